@@ -1,7 +1,7 @@
 import { build, stop as stopBuilding } from 'esbuild';
 import { existsSync, globSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { cp, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
@@ -21,6 +21,12 @@ export const bundles = [
 ];
 
 /**
+ * Programs that measure a service with its own code, beside the `src` that ships. Each folder becomes a bundle of its own,
+ * with the threads and child processes that this code starts.
+ */
+export const benches = ['apps/rag-server/bench'];
+
+/**
  * Bundles one project: its own code and the shared libraries into `main.js`, packages left as imports;
  * every `*.main.ts` (a further program) and `*.worker.ts` (for `new Worker(new URL(...))`) becomes a file of its own at the same place; `assets` beside `src` travel along. `@parley/*` resolves through the paths of tsconfig.base.json, as everywhere else.
  * @param {string} root project root relative to the workspace, e.g. `apps/ui-bff`
@@ -31,8 +37,7 @@ async function bundle(root, outdir = distOf(root)) {
   await rm(outdir, { recursive: true, force: true });
   const { metafile } = await build({
     absWorkingDir: workspace,
-    entryPoints: [join(root, 'src/main.ts'), ...globSync(join(root, 'src/**/*.{main,worker}.ts'), { cwd: workspace })],
-    outbase: join(root, 'src'),
+    entryPoints: entriesOf(root),
     outdir,
     bundle: true,
     // What is imported later is loaded later; chunks lie beside main.js, so that paths relative to it stay true.
@@ -47,11 +52,25 @@ async function bundle(root, outdir = distOf(root)) {
     metafile: true,
     logLevel: 'warning',
   });
-  const assets = join(workspace, root, 'assets');
+  const assets = join(workspace, assetsOf(root));
   if (existsSync(assets)) await cp(assets, join(outdir, 'assets'), { recursive: true });
   const inputs = [...Object.keys(metafile.inputs), ...assetFiles(root), 'package-lock.json'];
   writeFileSync(inputsFile(outdir), JSON.stringify(stamps(inputs)));
 }
+
+function entriesOf(root) {
+  if (!benches.includes(root)) return entriesIn(join(root, 'src'), ['main.ts', '**/*.{main,worker}.ts']);
+  return [...entriesIn(root, ['*.main.ts']), ...entriesIn(join(dirname(root), 'src'), ['*/**/*.{main,worker}.ts'])];
+}
+
+/** Each at its place below the folder. */
+const entriesIn = (folder, patterns) =>
+  globSync(patterns, { cwd: join(workspace, folder) }).map((file) => ({
+    in: join(folder, file),
+    out: file.replace(/\.ts$/, ''),
+  }));
+
+const assetsOf = (root) => join(benches.includes(root) ? dirname(root) : root, 'assets');
 
 /** Pages for browsers, by their own `vite.config.mjs`. What goes into them is known by folder. */
 async function bundlePages(root) {
@@ -70,7 +89,7 @@ async function bundlePages(root) {
 }
 
 function assetFiles(root) {
-  const folder = join(root, 'assets');
+  const folder = assetsOf(root);
   if (!existsSync(join(workspace, folder))) return [];
   const names = readdirSync(join(workspace, folder), { recursive: true });
   return names.map((name) => join(folder, name));
@@ -111,7 +130,9 @@ const stamps = (files) =>
     }),
   );
 
-const distOf = (root) => join(workspace, 'dist', root);
+/** A bench lies apart from its service, whose folder is shipped as it is. */
+export const distOf = (root) =>
+  benches.includes(root) ? join(workspace, 'dist/bench', dirname(root)) : join(workspace, 'dist', root);
 
 const inputsFile = (outdir) => join(outdir, 'inputs.json');
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { bundleStale, bundles, workspace } from './bundle.mjs';
+import { benches, bundleStale, bundles, distOf, workspace } from './bundle.mjs';
 import { handOnSignals } from './signals.mjs';
 
 /** Those that keep something in docdb, and bring the program that makes its indexes. */
@@ -11,8 +11,9 @@ const services = ['apps/ui-bff', 'apps/chatx-bot', 'apps/dynamic-agents', 'apps/
 export const commands = {
   start: (args) => bundled('tools/stack', args),
   smoke: (args) => bundled('tools/smoke', args),
-  bench: (args) => bundled('tools/bench', args),
-  eval: (args) => bundled('apps/rag-server', args, { program: 'eval.main.js' }),
+  bench: (args) => bundled('tools/bench', args, { needed: [...bundles, ...benches] }),
+  eval: (args) =>
+    bundled('apps/rag-server/bench', args, { program: 'eval.main.js', needed: ['apps/rag-server/bench'] }),
   devstack: (args) => bundled('tools/devstack/cli', args),
   ingest: (args) => bundled('tools/example-ingestor', args, { needed: ['tools/example-ingestor'] }),
   docs: (args) => bundled('tools/docs', args, { needed: ['tools/docs'] }),
@@ -45,7 +46,7 @@ async function bundled(root, args, { program = 'main.js', needed = bundles } = {
     console.log(`Building ${name} (${done}/${total})`),
   );
   process.argv.splice(2, Infinity, ...args);
-  await import(pathToFileURL(join(workspace, 'dist', root, program)).href);
+  await import(pathToFileURL(join(distOf(root), program)).href);
 }
 
 /** Nx without daemon, colours of a terminal UI or cloud: the same on a laptop and in CI. */

@@ -1,7 +1,7 @@
 import { createIndexesOf } from '@parley/docdb';
 import { mongoApprovalStore } from './approvals/approval.mongo.js';
 import { mongoDenialStore } from './replies/denial.mongo.js';
-import { mongoClaimStore } from './inbox/claim.mongo.js';
+import { mongoClaimStore } from './claims/claim.mongo.js';
 import { mongoOfferStore } from './offers/offer.mongo.js';
 
 /**

@@ -20,11 +20,11 @@ import { readConfiguredRoutes } from './access/configured-routes.js';
 import { wireAdmin } from './admin/wire-admin.js';
 import { createApp } from './app.js';
 import type { Config } from './config.js';
-import { mongoClaimStore } from './inbox/claim.mongo.js';
+import { mongoClaimStore } from './claims/claim.mongo.js';
 import { mongoDenialStore } from './replies/denial.mongo.js';
 import { mongoMissedStore } from './inbox/missed.mongo.js';
 import { createSpaceLanes } from './inbox/space-lanes.js';
-import { mongoLeaseStore } from './listening/lease.mongo.js';
+import { listenerLeases } from './listening/listener-lease.js';
 import { createListenerView } from './listening/listener-view.js';
 import { createBotMetrics } from './metrics.js';
 import { mongoOfferStore } from './offers/offer.mongo.js';
@@ -33,8 +33,8 @@ import { makeChatxCall } from './transport/chatx-call.js';
 import { createHolds } from './transport/holds.js';
 import { tokenReceivers } from './transport/device-origin.js';
 import { makeFindDevice } from './transport/devices.js';
-import { wireDecide } from './wire-decide.js';
-import { listenInTurn } from './wire-listening.js';
+import { wireDecide } from './wiring/wire-decide.js';
+import { listenInTurn } from './wiring/wire-listening.js';
 
 /** Waits, in ms, that tests shorten; the defaults stand beside what they are for. */
 export type Timing = Parameters<typeof listenInTurn>[0]['timing'];
@@ -57,7 +57,7 @@ export async function startBot(config: Config, { log, closers, stopping, timing 
   const approvals = mongoApprovalStore(connection);
   const offers = mongoOfferStore(connection);
   const denials = mongoDenialStore(connection, now);
-  const leases = mongoLeaseStore(connection);
+  const leases = listenerLeases(connection);
   const lanes = createSpaceLanes({
     atOnce: messagesAtOnce,
     ...(timing.retryMs !== undefined && { retryMs: timing.retryMs }),

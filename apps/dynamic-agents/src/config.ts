@@ -6,52 +6,58 @@ import { toolServerSettings, toolServersOf } from './tools/tool-settings.js';
 export const environment = z.object({
   PORT: port.default(8100).describe('Port the service listens on'),
   HOST: z.string().default('127.0.0.1').describe('Address it listens on'),
-  LOG_LEVEL: z.enum(logLevels).default('info').describe('Least level that is logged'),
-  DOCDB_URI: z.string().min(1).describe('Address of docdb, with credentials where it needs them'),
-  DOCDB_DATABASE: z.string().min(1).default('parley').describe('Database that holds agents and runs'),
-  OIDC_ISSUER: z.url({ protocol: /^https?$/ }).describe('Issuer that access tokens must name, to the letter'),
+  LOG_LEVEL: z.enum(logLevels).default('info').describe('Lowest level that is logged'),
+  DOCDB_URI: z.string().min(1).describe('MongoDB connection string of docdb'),
+  DOCDB_DATABASE: z.string().min(1).default('parley').describe('Database for agents and runs'),
+  OIDC_ISSUER: z.url({ protocol: /^https?$/ }).describe('Issuer that access tokens must name, character for character'),
   OIDC_AUDIENCE: z.string().min(1).describe('Audience that access tokens must name'),
-  AUTHZ_HTTP: httpUrl.describe('Address of authz, which says who may use an agent'),
+  AUTHZ_HTTP: httpUrl.describe('Address of authz, which decides who may use an agent'),
   AUTHZ_STORE_NAME: z.string().min(1).default('parley').describe('Name of the store in authz'),
-  AUTHZ_TOKEN: z.string().min(1).optional().describe('Preshared key of authz; none is sent when unset'),
-  RAG_SERVER_URL: httpUrl.describe('Address of the rag-server; its tools are those of the server id "rag"'),
+  AUTHZ_TOKEN: z.string().min(1).optional().describe('Preshared key for authz; unset: none is sent'),
+  RAG_SERVER_URL: httpUrl.describe('Address of rag-server; agents name it as server "rag"'),
   MCP_SERVERS: toolServerSettings.describe(
-    'JSON list of further tool servers: [{"id","url","audience","scope","without_approval"}]',
+    'JSON list of other tool servers: [{"id","url","audience","scope","without_approval"}]',
   ),
   OIDC_CLIENT_ID: z.string().min(1).default('dynamic-agents').describe('Client that exchanges tokens for tool servers'),
   OIDC_CLIENT_SECRET: z
     .string()
     .min(1)
     .optional()
-    .describe('Secret of that client; needed where a tool server has an audience'),
-  LLM_BASE_URL: httpUrl.optional().describe('OpenAI-compatible API, up to and with /v1; absent: extractive answers'),
-  LLM_API_KEY: z.string().min(1).optional().describe('Key of that API'),
+    .describe('Secret of that client; required if a tool server has an audience'),
+  LLM_BASE_URL: httpUrl.optional().describe('OpenAI-compatible API, including /v1; unset: answers quote passages'),
+  LLM_API_KEY: z.string().min(1).optional().describe('API key for LLM_BASE_URL'),
   LLM_MODEL: z
     .string()
     .min(1)
     .optional()
-    .describe('Model for agents that name none or "default"; needed with LLM_BASE_URL'),
-  RUN_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(3600).default(300).describe('Longest time for one answer'),
+    .describe('Model for agents that name none or "default"; required with LLM_BASE_URL'),
+  RUN_TIMEOUT_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(3600)
+    .default(300)
+    .describe('Longest time that one answer may take'),
   MAX_TOOL_ROUNDS: z.coerce
     .number()
     .int()
     .min(1)
     .max(50)
     .default(12)
-    .describe('Most rounds of tool calls in one answer'),
-  TRUSTED_PROXIES: commaList.describe('Proxies whose X-Forwarded headers are believed, comma-separated'),
+    .describe('Maximum number of tool-call rounds in one answer'),
+  TRUSTED_PROXIES: commaList.describe('Proxies whose X-Forwarded headers are trusted, comma-separated'),
   RATE_LIMIT_PER_MINUTE: z.coerce
     .number()
     .int()
     .min(1)
     .default(600)
-    .describe('Requests a minute of one person or program, or of one address while nobody is known'),
+    .describe('Requests a minute for each person, program or unknown address'),
   RATE_LIMIT_REDIS_URL: z
     .url({ protocol: /^rediss?$/ })
     .optional()
-    .describe('Redis in which replicas count requests together; without one each counts for itself'),
-  METRICS_TOKEN: z.string().min(16).optional().describe('Bearer for /metrics; absent: no /metrics'),
-  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional().describe('Collector for traces; absent: none are made'),
+    .describe('Redis in which replicas share their rate limits; unset: each replica counts alone'),
+  METRICS_TOKEN: z.string().min(16).optional().describe('Bearer token for GET /metrics; unset: there is no such route'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional().describe('Collector that receives traces; unset: no traces'),
 });
 
 /** Reads and checks the environment. @throws Error that lists every wrong setting */
@@ -79,7 +85,7 @@ export type Config = ReturnType<typeof loadConfig>;
 
 function modelOf({ LLM_BASE_URL, LLM_API_KEY, LLM_MODEL }: z.infer<typeof environment>) {
   if (LLM_BASE_URL === undefined) return undefined;
-  if (LLM_MODEL === undefined) throw new Error('dynamic-agents cannot start:\nLLM_MODEL: needed with LLM_BASE_URL');
+  if (LLM_MODEL === undefined) throw new Error('dynamic-agents cannot start:\nLLM_MODEL: required with LLM_BASE_URL');
   return { baseUrl: LLM_BASE_URL, apiKey: LLM_API_KEY, name: LLM_MODEL };
 }
 
@@ -89,8 +95,8 @@ function exchangeClientOf(settings: z.infer<typeof environment>) {
   if (audiences.length === 0) return undefined;
   const { OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_AUDIENCE } = settings;
   if (clientSecret === undefined)
-    throw new Error('dynamic-agents cannot start:\nOIDC_CLIENT_SECRET: needed where MCP_SERVERS names an audience');
+    throw new Error('dynamic-agents cannot start:\nOIDC_CLIENT_SECRET: required because MCP_SERVERS names an audience');
   if (audiences.includes(OIDC_AUDIENCE))
-    throw new Error('dynamic-agents cannot start:\nMCP_SERVERS: an audience must be that of the tool server alone');
+    throw new Error('dynamic-agents cannot start:\nMCP_SERVERS: an audience must belong to that tool server alone');
   return { clientId, clientSecret };
 }

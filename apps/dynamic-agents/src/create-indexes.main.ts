@@ -1,7 +1,7 @@
 import { createIndexesOf } from '@parley/docdb';
 import { createRunIndexes } from './runs/run.docdb.js';
 
-/** Makes every index of this service and ends. A start makes them as well; this is for doing it ahead of one. */
+/** Creates all indexes of this service and exits. Startup creates them too; this does it in advance. */
 await createIndexesOf('dynamic-agents', process.env, (connection) => [
   { createIndexes: () => createRunIndexes({ connection }) },
 ]);

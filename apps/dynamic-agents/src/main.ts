@@ -12,6 +12,6 @@ await runService({
     closers.add('telemetry', await startTelemetry('dynamic-agents', config.otlpEndpoint));
     const server = await listen(createApp(await wire(config, { log, closers, stopping })), config);
     closers.add('http', () => server.close());
-    log.info({ port: server.port, model: config.model?.name ?? 'none: extractive answers' }, 'listening');
+    log.info({ port: server.port, model: config.model?.name ?? 'none (extractive answers)' }, 'listening');
   },
 });

@@ -38,7 +38,7 @@ interface Surroundings {
   log: Logger;
   closers: Closers;
   stopping: AbortSignal;
-  /** How often a run asks whether it was cancelled. */
+  /** How often a run checks whether it was cancelled. */
   keepEveryMs?: number;
 }
 
@@ -79,7 +79,7 @@ export async function wire(
   };
 }
 
-/** Whom a request counts for: a person or program, whatever token they have; an address while nobody is known. */
+/** Whom a request counts for: a person or program, whichever token they use; the address if the caller is unknown. */
 function callerKey(req: Request): string {
   const caller = knownCallerOf(req);
   return caller ? `user ${caller.subject}` : `address ${addressKey(req)}`;
@@ -95,7 +95,7 @@ async function connect({ docdb }: Config, { log, closers, stopping }: Surroundin
 function answererOf({ model, maxToolRounds }: Config, tools: ToolboxDeps) {
   const [rag] = tools.toolServers;
   if (!model && rag) return createExtractiveAnswerer({ rag, connect: tools.connect, newId: ulid });
-  if (!model) throw new Error('there is neither a model nor a rag-server to answer with');
+  if (!model) throw new Error('no model and no rag-server is configured');
   return createModelAnswerer({ ...tools, model, maxToolRounds, newId: ulid });
 }
 
@@ -132,5 +132,5 @@ function readiness(
 }
 
 function requireOk({ ok, status }: Answer): void {
-  if (!ok) throw new Error(`it answers ${status}`);
+  if (!ok) throw new Error(`it answered with status ${status}`);
 }

@@ -67,7 +67,7 @@ describe('without a model, an agent that asks before it searches', () => {
     const events = await (await (await waiting('asks')).resume({ decision: 'reject' })).events();
 
     expect(namesOf(events)).toEqual(['run', 'content', 'done']);
-    expect(textOf(events)).toContain('I did not search, as you decided.');
+    expect(textOf(events)).toContain('I did not search because you rejected it.');
     expect(service.rag.calls).toEqual([]);
   });
 });
@@ -111,7 +111,7 @@ it.each([
 
     expect((await answer.events()).at(-1)).toEqual({
       event: 'error',
-      data: { error: 'How this agent answers was changed since it asked. Please ask again.', code: 'CONFLICT' },
+      data: { error: 'This agent was changed since it asked. Please ask again.', code: 'CONFLICT' },
     });
     if (withModel) await other.close();
   },

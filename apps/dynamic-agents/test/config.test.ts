@@ -42,7 +42,7 @@ describe('configuration', () => {
     [
       'a tool server that a bearer would be handed on to',
       { MCP_SERVERS: '[{"id":"a","url":"http://a","forward_bearer":true}]' },
-      /never handed on: name the "audience"/,
+      /never passed on; set the "audience"/,
     ],
     [
       'an audience, and no client to exchange tokens with',

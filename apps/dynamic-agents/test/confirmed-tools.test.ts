@@ -20,7 +20,7 @@ describe('a tool that is not as it was confirmed', () => {
     expect(offered()).toContain('mail__inbox');
     expect(world.mail.calls).toEqual([]);
     expect(warnings(events)).toEqual([
-      'These tools are new or have changed, and are not used until they are confirmed: send of mail. ' +
+      'These tools are new or have changed, and are not used until someone confirms them: send of mail. ' +
         'A manager of this agent, or an administrator, can review and confirm them in Agents.',
     ]);
   });
@@ -64,7 +64,7 @@ describe('a decision about a call', () => {
     const events = await decide(decision, { agent, conversation_id });
     expect(lines.find(({ server }) => server === 'mail')).toMatchObject({
       ...{ agent_id: agent, server: 'mail', tool: 'send', decision: told },
-      msg: 'a tool call was decided',
+      msg: 'tool call decided',
     });
     expect(JSON.stringify(lines)).not.toMatch(/BLUEHERON|mallory/);
     expect([world.mail.calls.length, textOf(events)]).toEqual([calls, 'Done.']);

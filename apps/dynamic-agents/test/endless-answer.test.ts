@@ -56,7 +56,7 @@ it.each(['application/json', 'text/event-stream'])(
 
     await expect(session.call('dump', {})).rejects.toMatchObject({
       code: 'BAD_GATEWAY',
-      message: 'tool server endless answered with more than can be read. Ask for less at once.',
+      message: 'tool server endless answered with too much data. Ask for less at a time.',
     });
 
     await left.promise;

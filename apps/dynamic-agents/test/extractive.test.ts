@@ -27,7 +27,7 @@ describe('without a model', () => {
     expect(answer.status).toBe(200);
     expect(namesOf(events)).toEqual(['run', 'tool_start', 'tool_end', 'content', 'done']);
     expect(textOf(events)).toBe(
-      'No language model is configured, so here are the passages that fit your question best.' +
+      'No language model is configured, so here are the passages that best match your question.' +
         '\n\n**1. Deploying**\n\n> Run make deploy.\n\nSource: [Deploying](<https://docs.example.test/deploy>)',
     );
   });
@@ -108,7 +108,7 @@ describe('without a model', () => {
     const before = service.rag.calls.length;
     const events = await (await post(service.url, 'stream/start', ask({ agent_id: _id }), token)).events();
     expect(service.rag.calls).toHaveLength(before);
-    expect(textOf(events)).toContain('no knowledge to search');
+    expect(textOf(events)).toContain('nothing to search');
   });
 
   it.each([

@@ -91,7 +91,7 @@ describe('with a model', () => {
     await start();
     const read = service.model.requests[1]?.messages.at(-1)?.content ?? '';
     expect(read.length).toBeLessThan(100_100);
-    expect(read).toMatch(/\[Cut here: 2\d{5} more characters\. Ask for less at once\.\]$/);
+    expect(read).toMatch(/\[Cut here: 2\d{5} more characters\. Ask for less at a time\.\]$/);
   });
 
   it('is sent whole characters alone, also where a result was cut or a person sent half of one', async () => {
@@ -111,7 +111,7 @@ describe('with a model', () => {
     const events = await start();
     const read = service.model.requests[2]?.messages.flatMap(({ role, content }) => (role === 'tool' ? content : []));
     expect(read?.join('').length).toBeLessThan(301_000);
-    expect(read?.at(-1)).toMatch(/\[Cut here: 300\d{3} more characters\. There is no room for more: .*\]$/);
+    expect(read?.at(-1)).toMatch(/\[Cut here: 300\d{3} more characters\. The limit is reached: .*\]$/);
     expect(textOf(events)).toBe('Found it.');
   });
 

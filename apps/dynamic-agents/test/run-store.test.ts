@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Interrupt } from '@parley/contracts';
+import { recordLeaseContract } from '@parley/docdb/testing';
 import { startDocdb } from '@parley/devstack-docdb';
 import { createConnection, type Connection } from 'mongoose';
 import { createRunIndexes, docdbRunStore } from '../src/runs/run.docdb.js';
@@ -116,8 +117,8 @@ describe('runs', () => {
 
     await runs.end(before, { status: 'failed', answer: '', failure: { error: 'late', code: 'INTERNAL_ERROR' } });
 
-    expect(await runs.keep({ turnId: 'one', runId: 'one-2' }, at(1_000))).toBe('go on');
-    expect(await runs.keep(before, at(1_000))).toBe('lost');
+    expect(await runs.renew({ turnId: 'one', runId: 'one-2' }, at(1_000))).toBe('go on');
+    expect(await runs.renew(before, at(1_000))).toBe('lost');
   });
 
   it('that ask something else by now are not taken up with an answer to what they asked before', async () => {
@@ -143,7 +144,7 @@ describe('runs', () => {
     });
 
     await expect(meanwhile.forget(key)).rejects.toMatchObject({ code: 'CONFLICT' });
-    expect(await runs.keep({ turnId: 'one', runId: 'one-2' }, at(1_000))).toBe('go on');
+    expect(await runs.renew({ turnId: 'one', runId: 'one-2' }, at(1_000))).toBe('go on');
   });
 
   it('are remembered once they are completed, the last ones in their order', async () => {
@@ -196,4 +197,20 @@ describe('runs', () => {
 
     expect((await runs.history(key, {}, 9)).map((exchange) => exchange.hasReadOthers)).toEqual([true, false, true]);
   });
+});
+
+const leaseMs = 20_000;
+recordLeaseContract('a run', {
+  leaseMs,
+  make: () => ({
+    async acquire(runId, now) {
+      clock = now.getTime();
+      const isBusy = (error: unknown) => {
+        if ((error as { code?: unknown }).code !== 'CONFLICT') throw error;
+        return false;
+      };
+      return runs.begin({ ...aRun(runId), runId }, at(clock + leaseMs)).then(() => true, isBusy);
+    },
+    renew: async (runId, now) => (await runs.renew({ turnId: runId, runId }, at(now.getTime() + leaseMs))) === 'go on',
+  }),
 });

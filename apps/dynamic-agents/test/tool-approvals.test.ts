@@ -8,7 +8,7 @@ describe('an approval', () => {
   it('is needed for a tool that is not marked read-only, though the author asks for none', async () => {
     world.service.model.script(posting, done);
     const question = questionIn(await ask(await anAgentWithMail()));
-    expect(question?.reason).toMatch(/^send of mail may change something .*Check the call/);
+    expect(question?.reason).toMatch(/^send of mail may change or send something.*Check the call/);
     expect(world.mail.calls).toEqual([]);
   });
 

@@ -58,7 +58,7 @@ describe('a tool server that dies in the middle of a call', () => {
 
   it.each([
     [500, 'tool server other is not available at the moment.'],
-    [401, 'tool server other did not accept the sign-in.'],
+    [401, 'tool server other rejected the access token.'],
     [403, 'tool server other does not permit this.'],
   ])('and answers %i from then on leaves the model the other tools', async (status, told) => {
     other.searchAnswers(() => {

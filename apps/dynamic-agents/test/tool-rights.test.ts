@@ -153,7 +153,7 @@ describe('the bearer of a person', () => {
     await refusing.close();
     expect([...world.mail.bearers]).toEqual([]);
     expect(warnings(events)).toEqual([
-      'The tools of mail are missing: The identity provider gave no token for tool server mail.',
+      'The tools of mail are unavailable: The identity provider refused a token for tool server mail.',
     ]);
   });
 });

@@ -56,7 +56,7 @@ describe('the tools of a turn', () => {
     const { toolbox, warnings } = opening((id) => (id === 'one' ? Promise.reject(down) : Promise.resolve()));
 
     expect((await toolbox).tools.map(({ name }) => name)).toEqual(['look', 'two__look']);
-    expect(warnings).toEqual(['The tools of one are missing: tool server one is not available at the moment.']);
+    expect(warnings).toEqual(['The tools of one are unavailable: tool server one is not available at the moment.']);
   });
 
   it('are none without the rag-server, and every other session is closed', async () => {

@@ -16,9 +16,9 @@ const run = {
   answer: '',
 };
 
-function watch(keep: RunStore['keep']) {
+function watch(renew: RunStore['renew']) {
   let millis = 0;
-  const runs = { keep } as RunStore;
+  const runs = { renew } as RunStore;
   const now = () => new Date((millis += 10));
   return watchRun(run, { runs, log: silentLog(), keepEveryMs: 1, leaseMs: 50, now });
 }
@@ -47,8 +47,8 @@ describe('watching a run', () => {
     ['docdb fails for a whole lease', () => Promise.reject(new Error('gone'))],
     ['docdb is silent for a whole lease', () => new Promise<'go on'>(() => undefined)],
     ['another replica took the run for dead', () => Promise.resolve('lost' as const)],
-  ])('ends it with an error that names docdb when %s', async (_what, keep) => {
-    const watched = watch(keep);
+  ])('ends it with an error that names docdb when %s', async (_what, renew) => {
+    const watched = watch(renew);
     await aborted(watched.signal);
     expect(watched.cancelled()).toBe(false);
     expect(watched.failure()).toMatchObject({

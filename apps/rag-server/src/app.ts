@@ -17,22 +17,22 @@ import { datasourceRoutes } from './datasources/datasource.routes.js';
 import { type WebloaderDeps, webloaderRoutes } from './crawl/run/webloader.routes.js';
 import type { DatasourceStore } from './datasources/datasource.store.js';
 import type { SaveDatasource } from './datasources/save-datasource.js';
-import type { DeleteDatasource } from './datasources/delete-datasource.js';
+import type { DeleteDatasource } from './deletion/delete-datasource.js';
 import { documentRoutes } from './documents/document.routes.js';
 import type { ListDocuments } from './documents/list-documents.js';
 import type { MayListDocuments } from './documents/may-list-documents.js';
 import type { ReadChunk } from './documents/read-chunk.js';
 import type { Embedder } from './embeddings/embedder.js';
 import { exploreRoutes } from './graph/explore/explore.routes.js';
-import type { GraphServices } from './graph/wire-graph.js';
+import type { GraphServices } from './graph/graph-services.js';
 import { createGuards } from './http/guards.js';
 import { ragHealthRoutes } from './http/health.routes.js';
 import type { RagLimits } from './http/limits.js';
 import { mountRoutes } from './http/mount-routes.js';
-import { docsPath, documentPath, openApiDocument } from './http/openapi.js';
+import { docsPath, documentPath, openApiDocument } from './openapi.js';
 import type { RagRoute } from './http/route.js';
 import type { RoleRules } from './identity/caller-of-token.js';
-import { identityRoutes } from './identity/identity.routes.js';
+import { userInfoRoutes } from './permissions/user-info.routes.js';
 import type { TrustedNetworkRules } from './identity/trusted-network.js';
 import type { AcceptDocuments } from './ingestion/accept-documents.js';
 import { ingestionRoutes } from './ingestion/ingestion.routes.js';
@@ -41,20 +41,21 @@ import type { IngestorStore } from './ingestors/ingestor.store.js';
 import { type JobReportRouteDeps, jobReportRoutes } from './jobs/job-report.routes.js';
 import { type JobRouteDeps, jobRoutes } from './jobs/job.routes.js';
 import { builtinSwitchesRoutes } from './mcp/builtin-switches.routes.js';
+import { seededSearch } from './mcp/custom-tool.js';
 import { customToolRoutes } from './mcp/custom-tool.routes.js';
 import { invokeRoutes } from './mcp/invoke.routes.js';
 import { partsBesideFirst } from './mcp/batches.js';
 import { mcpEndpoint } from './mcp/mcp.endpoint.js';
 import { mcpServer } from './mcp/mcp-server.js';
 import { metadataPath, resourceMetadata } from './mcp/resource-metadata.js';
-import type { McpServices } from './mcp/wire-mcp.js';
+import type { McpServices } from './mcp/mcp-services.js';
 import type { OntologyAgent } from './ontology/agent/ontology-agent.js';
 import { ontologyRoutes } from './ontology/agent/ontology.routes.js';
 import { ontologyProxy } from './ontology/proxy/ontology-proxy.js';
 import type { ReadPermissions } from './permissions/read-permissions.js';
 import type { SourceRights } from './permissions/source-rights.js';
-import type { DatasourceReadersAdmin } from './readers/datasource-readers.js';
-import { readersRoutes } from './readers/readers.routes.js';
+import type { DatasourceReadersAdmin } from './sharing/datasource-readers.js';
+import { readersRoutes } from './sharing/readers.routes.js';
 import { type WikiRouteDeps, wikiRoutes } from './wiki/wiki.routes.js';
 
 export const version = '2.0.0';
@@ -84,7 +85,7 @@ export interface RagServices extends JobRouteDeps, JobReportRouteDeps, CleanupRo
 export interface AppSettings {
   readonly issuer: string;
   readonly roles: RoleRules;
-  /** Whom their network lets in without a token; nobody when absent. */
+  /** Rules that let callers in without a token because of their network; absent: none. */
   readonly trustedNetwork: TrustedNetworkRules | undefined;
   /** Address under which callers know this service; the request's own when absent. */
   readonly publicUrl: string | undefined;
@@ -139,12 +140,13 @@ function routersOf(deps: AppDeps): Router[] {
   const { listTools, findTool } = services.mcp;
   const routes = apiRoutes(services, now);
   const { issuer, embeddingsProvider, vectorStore, metricsToken } = settings;
-  const onError = (err: unknown) => log.error({ err }, 'a tool failed');
+  const onError = (err: unknown) => log.error({ err }, 'tool call failed');
   const upkeep = [
     healthRoutes({ checkReadiness, stopping }),
     ragHealthRoutes({
       checkReadiness,
       hasGraph: services.graph !== undefined,
+      searchLabels: seededSearch.searches.map(({ label }) => label),
       embedder: services.embedder,
       embeddingsProvider,
       vectorStore,
@@ -177,7 +179,7 @@ function routersOf(deps: AppDeps): Router[] {
 
 /** Every route of the API in the order that it is documented in. Making them calls nothing. */
 export const apiRoutes = (services: RagServices, now: () => Date): RagRoute[] => [
-  ...identityRoutes(),
+  ...userInfoRoutes(),
   ...ingestorRoutes({ ingestors: services.ingestors, now }),
   ...datasourceRoutes(services),
   ...readersRoutes(services.readers),

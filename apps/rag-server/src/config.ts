@@ -18,107 +18,109 @@ const clientRoles = commaList.transform((entries, context) => {
   const pairs = entries.map((entry) => /^([^=\s]+)=(.+)$/.exec(entry)?.slice(1) ?? []);
   const isRight = pairs.every(([, given]) => role.safeParse(given).success);
   if (!isRight)
-    context.addIssue({ code: 'custom', message: `client=role by commas; roles: ${role.options.join(', ')}` });
+    context.addIssue({
+      code: 'custom',
+      message: `comma-separated client=role pairs; roles: ${role.options.join(', ')}`,
+    });
   return new Map(pairs as [string, z.infer<typeof role>][]);
 });
 
-/** Not one that holds every address: trusting it would mean to ask nobody who they are. */
+/** A network that covers every address is refused: trusting it would turn authentication off. */
 const network = z
   .string()
-  .refine((text) => ipaddr.isValidCIDR(text) && !/\/0+$/.test(text), 'networks such as 10.20.0.0/16, by commas');
+  .refine(
+    (text) => ipaddr.isValidCIDR(text) && !/\/0+$/.test(text),
+    'comma-separated networks such as 10.20.0.0/16; /0 is not allowed',
+  );
 
 export const environment = z.object({
   PORT: port.default(9446).describe('Port for REST and MCP'),
-  HOST: z.string().default('127.0.0.1').describe('Address to listen on; loopback unless set'),
-  PUBLIC_URL: httpUrl.optional().describe('Address under which clients know the service; default: the request’s own'),
-  LOG_LEVEL: z.enum(logLevels).default('info').describe('Least level that is logged'),
+  HOST: z.string().default('127.0.0.1').describe('Address to listen on; default: loopback'),
+  PUBLIC_URL: httpUrl
+    .optional()
+    .describe('Address at which clients reach the service; default: the one in the request'),
+  LOG_LEVEL: z.enum(logLevels).default('info').describe('Lowest level that is logged'),
   OIDC_ISSUER: httpUrl.describe('Issuer of access tokens'),
-  OIDC_AUDIENCE: z.string().min(1).describe('Audience that a token must name; none would mean no check'),
-  DOCDB_URI: z.string().min(1).describe('Address of docdb, a MongoDB connection string'),
+  OIDC_AUDIENCE: z.string().min(1).describe('Audience that access tokens must name'),
+  DOCDB_URI: z.string().min(1).describe('MongoDB connection string of docdb'),
   DOCDB_DATABASE: z.string().min(1).default('parley').describe('Database in docdb'),
-  RAG_DATA_DIR: z.string().min(1).default('.parley/rag').describe('Folder of the passage index'),
-  VECTOR_STORE: z.enum(['lancedb', 'opensearch']).default('lancedb').describe('What keeps and ranks passages'),
+  RAG_DATA_DIR: z.string().min(1).default('.parley/rag').describe('Folder for the passage index'),
+  VECTOR_STORE: z.enum(['lancedb', 'opensearch']).default('lancedb').describe('Engine that stores and ranks passages'),
   OPENSEARCH_URL: z
     .string()
-    .regex(/^https?:\/\//, 'addresses that begin with http:// or https://, by commas')
+    .regex(/^https?:\/\//, 'comma-separated addresses that begin with http:// or https://')
     .transform((list) => commaList.parse(list))
     .pipe(z.array(httpUrl))
     .optional()
-    .describe('Address of OpenSearch 3 with its k-NN plugin; of several nodes one each, by commas'),
-  OPENSEARCH_USERNAME: z.string().min(1).optional().describe('Who signs in there; nobody when unset'),
-  OPENSEARCH_PASSWORD: z.string().min(1).optional().describe('That user’s password'),
-  OPENSEARCH_CA_FILE: z.string().min(1).optional().describe('Authority of its certificate; default: the system’s'),
+    .describe('Address of OpenSearch 3 with the k-NN plugin; comma-separated for several nodes'),
+  OPENSEARCH_USERNAME: z.string().min(1).optional().describe('User name for OpenSearch; unset: no sign-in'),
+  OPENSEARCH_PASSWORD: z.string().min(1).optional().describe('Password of that user'),
+  OPENSEARCH_CA_FILE: z.string().min(1).optional().describe('CA of its certificate; default: the CAs of the system'),
   OPENSEARCH_INDEX: z
     .string()
-    .regex(/^[a-z0-9][a-z0-9._-]{0,200}$/, 'small letters, digits, dots, dashes')
+    .regex(/^[a-z0-9][a-z0-9._-]{0,200}$/, 'lower-case letters, digits, ".", "_" and "-"')
     .default('parley-passages')
     .describe('Name of the index'),
   OPENSEARCH_REPLICAS: z
     .string()
     .regex(/^(false|\d+-(\d+|all))$/, 'a range such as 0-1, or false')
     .default('0-1')
-    .describe('Copies of the index, as nodes allow'),
-  ENABLE_GRAPH_RAG: flag.default(false).describe('Whether there is a knowledge graph, with its routes and tools'),
-  GRAPH_STORE: z.enum(['grafeo', 'neo4j']).default('grafeo').describe('What keeps the graph'),
+    .describe('Copies of the index, as far as there are nodes'),
+  ENABLE_GRAPH_RAG: flag.default(false).describe('Turns on the knowledge graph, with its routes and tools'),
+  GRAPH_STORE: z.enum(['grafeo', 'neo4j']).default('grafeo').describe('Engine that stores the graph'),
   NEO4J_ADDR: z
     .string()
     .regex(/^(bolt|neo4j)(\+s|\+ssc)?:\/\//)
     .optional()
     .describe('Address of Neo4j, bolt: or neo4j:'),
-  NEO4J_USERNAME: z.string().min(1).optional().describe('Who signs in there; nobody when unset'),
-  NEO4J_PASSWORD: z.string().min(1).optional().describe('That user’s password'),
+  NEO4J_USERNAME: z.string().min(1).optional().describe('User name for Neo4j; unset: no sign-in'),
+  NEO4J_PASSWORD: z.string().min(1).optional().describe('Password of that user'),
   ONTOLOGY_AGENT_RESTAPI_ADDR: httpUrl
     .optional()
-    .describe('Ontology agent that runs apart and is asked in place of the built-in one'),
+    .describe('Address of an external ontology agent that replaces the built-in one'),
   LLM_BASE_URL: httpUrl
     .optional()
-    .describe('OpenAI-compatible API that judges relations, up to and with /v1; absent: judged by rule'),
-  LLM_API_KEY: z.string().min(1).optional().describe('Key of that API'),
-  LLM_MODEL: z.string().min(1).optional().describe('Its model; needed with LLM_BASE_URL'),
-  AUTHZ_HTTP: httpUrl.optional().describe('Address of authz; when set, callers see the datasources they can read'),
-  AUTHZ_STORE_NAME: z.string().min(1).default('parley').describe('Store in authz'),
-  AUTHZ_TOKEN: z.string().min(1).optional().describe('Preshared key of authz; none is sent when unset'),
+    .describe('OpenAI-compatible API that judges relations, including /v1; unset: a rule judges'),
+  LLM_API_KEY: z.string().min(1).optional().describe('API key for LLM_BASE_URL'),
+  LLM_MODEL: z.string().min(1).optional().describe('Model to use; required with LLM_BASE_URL'),
+  AUTHZ_HTTP: httpUrl.optional().describe('Address of authz; when set, callers see only the datasources they can read'),
+  AUTHZ_STORE_NAME: z.string().min(1).default('parley').describe('Name of the store in authz'),
+  AUTHZ_TOKEN: z.string().min(1).optional().describe('Preshared key for authz; unset: none is sent'),
   ORG_KEY: z
     .string()
     .min(1)
     .default('parley')
-    .describe('The organization in authz, `organization:ORG_KEY`, as ui-bff has it'),
-  RBAC_ADMIN_GROUPS: commaList.describe('Groups or realm roles whose members are admin'),
-  RBAC_INGESTONLY_GROUPS: commaList.describe('Groups or realm roles whose members are ingestonly'),
-  RBAC_READONLY_GROUPS: commaList.describe('Groups or realm roles whose members are readonly'),
-  RBAC_DEFAULT_AUTHENTICATED_ROLE: role.default('readonly').describe('Role of signed-in people in no listed group'),
-  RBAC_CLIENT_ROLES: clientRoles.describe('Roles of programs by their client at the idp, e.g. ingestor=ingestonly'),
+    .describe('Organization in authz, `organization:ORG_KEY`; same value as in ui-bff'),
+  RBAC_ADMIN_GROUPS: commaList.describe('Groups or realm roles whose members get the role admin'),
+  RBAC_INGESTONLY_GROUPS: commaList.describe('Groups or realm roles whose members get the role ingestonly'),
+  RBAC_READONLY_GROUPS: commaList.describe('Groups or realm roles whose members get the role readonly'),
+  RBAC_DEFAULT_AUTHENTICATED_ROLE: role
+    .default('readonly')
+    .describe('Role of signed-in people who are in no listed group'),
+  RBAC_CLIENT_ROLES: clientRoles.describe('Roles of programs by idp client, e.g. ingestor=ingestonly'),
   RBAC_CLIENT_CREDENTIALS_ROLE: z
     .enum(['none', ...role.options])
     .default('none')
-    .describe('Role of programs that are not listed there'),
-  ALLOW_TRUSTED_NETWORK: flag
-    .default(false)
-    .describe('Whether programs in certain networks are let in without a token'),
+    .describe('Role of programs that RBAC_CLIENT_ROLES does not list'),
+  ALLOW_TRUSTED_NETWORK: flag.default(false).describe('Lets programs in trusted networks in without a token'),
   TRUSTED_NETWORK_CIDRS: z
     .string()
     .default('127.0.0.0/8')
     .transform((list) => commaList.parse(list))
     .pipe(z.array(network).min(1))
-    .describe('Those networks, by the address at the other end or, behind TRUSTED_PROXIES, the one that they tell'),
-  TRUSTED_NETWORK_TOKEN: z.string().min(16).optional().describe('What they have to send as X-Trust-Token as well'),
-  TRUSTED_NETWORK_HOSTS: commaList.describe('Host names, without ports, that they call the service by'),
-  TRUSTED_NETWORK_DEFAULT_ROLE: role.default('readonly').describe('Their role'),
-  EMBEDDINGS_PROVIDER: z.enum(['onnx', 'openai']).default('onnx').describe('What turns text into vectors'),
+    .describe('Trusted networks; matched against the peer address or, behind TRUSTED_PROXIES, the forwarded one'),
+  TRUSTED_NETWORK_TOKEN: z.string().min(16).optional().describe('Token that those programs must send as X-Trust-Token'),
+  TRUSTED_NETWORK_HOSTS: commaList.describe('Host names, without ports, at which those programs call the service'),
+  TRUSTED_NETWORK_DEFAULT_ROLE: role.default('readonly').describe('Role of those programs'),
+  EMBEDDINGS_PROVIDER: z.enum(['onnx', 'openai']).default('onnx').describe('Provider of embeddings'),
   EMBEDDINGS_MODEL_PATH: z
     .string()
     .min(1)
     .default(shippedModel)
     .describe('Folder of a sentence-transformers model in ONNX; default: the shipped all-MiniLM-L6-v2'),
-  EMBEDDINGS_THREADS: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(64)
-    .default(2)
-    .describe('Threads that one embedding batch may use'),
-  EMBEDDINGS_BASE_URL: httpUrl.optional().describe('Endpoint of provider openai, up to and with /v1'),
-  EMBEDDINGS_API_KEY: z.string().min(1).optional().describe('Key of that endpoint; none is sent when unset'),
+  EMBEDDINGS_THREADS: z.coerce.number().int().min(1).max(64).default(2).describe('Threads per embedding batch'),
+  EMBEDDINGS_BASE_URL: httpUrl.optional().describe('Endpoint of provider openai, including /v1'),
+  EMBEDDINGS_API_KEY: z.string().min(1).optional().describe('API key for that endpoint; unset: none is sent'),
   EMBEDDINGS_MODEL: z.string().min(1).default('text-embedding-3-small').describe('Model of provider openai'),
   EMBEDDINGS_DIMENSIONS: z.coerce
     .number()
@@ -126,51 +128,61 @@ export const environment = z.object({
     .min(8)
     .max(8_192)
     .optional()
-    .describe('Length of its vectors; found out at start when unset'),
-  CRAWL_ALLOWED_NETWORKS: commaList.describe('Networks that are read although they are not public, e.g. 10.20.0.0/16'),
-  CRAWL_ALLOWED_HOSTS: commaList.describe('Host names that are read whatever their addresses are'),
+    .describe('Length of the vectors of provider openai; unset: detected at startup'),
+  CRAWL_ALLOWED_NETWORKS: commaList.describe('Private networks that the crawler may read, e.g. 10.20.0.0/16'),
+  CRAWL_ALLOWED_HOSTS: commaList.describe('Host names that the crawler may read at any address'),
   CRAWL_ALLOWED_PORTS: commaList
     .transform((ports) => ports.map(Number))
     .pipe(z.array(z.int().min(1).max(65_535)))
-    .describe('Ports that are read in place of 80, 443, 8080 and 8443'),
+    .describe('Ports that the crawler may read; replaces 80, 443, 8080 and 8443'),
   CRAWL_USER_AGENT: z
     .string()
     .regex(/^[\x20-\x7e]+$/, 'printable ASCII only')
     .default('ParleyBot/2.0')
-    .describe('How the crawler names itself; robots.txt is read for the name before the slash'),
+    .describe('User agent of the crawler; robots.txt rules apply to the name before the slash'),
   CHROMIUM_PATH: z
     .string()
     .min(1)
     .optional()
-    .describe('Chromium that renders pages which need JavaScript; without it such requests are refused'),
-  CLEANUP_ENABLED: flag.default(true).describe('Whether stale documents are removed now and then'),
+    .describe('Path of the Chromium that renders pages with JavaScript; unset: such requests are refused'),
+  CLEANUP_ENABLED: flag.default(true).describe('Removes stale documents at regular intervals'),
   CLEANUP_INTERVAL: z.coerce
     .number()
     .int()
     .min(1)
     .max(2_592_000)
     .default(10_800)
-    .describe('Seconds between two such sweeps; one process at a time makes them'),
-  WIKI_URL: httpUrl.optional().describe('Wiki (Confluence) that is read, with its context path; without it none is'),
-  WIKI_USERNAME: z.string().min(1).optional().describe('Whose token WIKI_TOKEN is; without it the token is a bearer'),
-  WIKI_TOKEN: z.string().min(1).optional().describe('API token for the wiki; without it what anybody may read is read'),
-  WIKI_SPACES: commaList.describe('Keys of the spaces that are read; needed with WIKI_TOKEN, which may see more'),
-  WIKI_MAX_CONCURRENCY: z.coerce.number().int().min(1).max(50).default(5).describe('Wiki pages read at the same time'),
-  TRUSTED_PROXIES: commaList.describe('Proxies whose X-Forwarded headers are believed; none by default'),
+    .describe('Seconds between two clean-ups; one process at a time runs them'),
+  WIKI_URL: httpUrl.optional().describe('Address of the wiki (Confluence), with its context path; unset: no wiki'),
+  WIKI_USERNAME: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('User that WIKI_TOKEN belongs to; unset: it is sent as a bearer token'),
+  WIKI_TOKEN: z.string().min(1).optional().describe('API token for the wiki; unset: only public pages are read'),
+  WIKI_SPACES: commaList.describe('Keys of the wiki spaces that people may add; required with WIKI_TOKEN'),
+  WIKI_MAX_CONCURRENCY: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(50)
+    .default(5)
+    .describe('Wiki pages that are read at the same time'),
+  TRUSTED_PROXIES: commaList.describe('Proxies whose X-Forwarded headers are trusted; default: none'),
   RATE_LIMIT_PER_MINUTE: z.coerce
     .number()
     .int()
     .min(1)
     .default(3_000)
     .describe(
-      'Requests a minute of a person, program or unknown address; batches count by their parts, searches by 25 units of work',
+      'Requests a minute for each person, program or unknown address; a batch counts by its parts, a search by 25 units of work',
     ),
   RATE_LIMIT_REDIS_URL: z
     .url({ protocol: /^rediss?$/ })
     .optional()
-    .describe('Redis in which replicas count requests together; without one each counts for itself'),
-  METRICS_TOKEN: z.string().min(16).optional().describe('Bearer for GET /metrics; without it there is no such route'),
-  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional().describe('Collector that traces are sent to'),
+    .describe('Redis in which replicas share their rate limits; unset: each replica counts alone'),
+  METRICS_TOKEN: z.string().min(16).optional().describe('Bearer token for GET /metrics; unset: there is no such route'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional().describe('Collector that receives traces'),
 });
 
 /** What a process does: answer requests, do the work behind them, or both. */
@@ -180,7 +192,7 @@ export type ServiceRole = 'api' | 'worker' | 'all';
 export function roleOf(args: readonly string[]): ServiceRole {
   const { values } = parseArgs({ args: [...args], options: { role: { type: 'string', default: 'all' } } });
   const { success, data } = z.enum(['api', 'worker', 'all']).safeParse(values.role);
-  if (!success) throw new Error(`rag-server cannot start: --role is api, worker or all, not ${values.role}`);
+  if (!success) throw new Error(`rag-server cannot start: --role must be api, worker or all, not ${values.role}`);
   return data;
 }
 
@@ -270,8 +282,8 @@ function trustedNetworkOf(read: z.output<typeof environment>) {
   const { TRUSTED_NETWORK_TOKEN: token, TRUSTED_NETWORK_HOSTS: hosts } = read;
   if (token === undefined && hosts.length === 0) {
     throw new Error(
-      'rag-server cannot start: ALLOW_TRUSTED_NETWORK needs TRUSTED_NETWORK_TOKEN or TRUSTED_NETWORK_HOSTS, as any page could ' +
-        'point its own name at this service (DNS rebinding)',
+      'rag-server cannot start: ALLOW_TRUSTED_NETWORK needs TRUSTED_NETWORK_TOKEN or TRUSTED_NETWORK_HOSTS; otherwise any page ' +
+        'could reach this service through a host name of its own (DNS rebinding)',
     );
   }
   return { networks: read.TRUSTED_NETWORK_CIDRS, token, hosts, role: read.TRUSTED_NETWORK_DEFAULT_ROLE };

@@ -1,10 +1,13 @@
 import { configOfProcess, createLogger, detailErrorBody, listen, runService, startTelemetry } from '@parley/service';
 import { loadConfig, roleOf } from './config.js';
-import { rebuildCommand, rebuildGraph } from './graph/rebuild-graph.js';
+import { rebuildCommand, rebuildGraph } from './wiring/rebuild-graph.js';
 import { wire } from './wiring.js';
 
 // The embedded index warns on stderr of what its own upkeep does, in lines that are none of our log's; failures are errors.
 process.env['LANCEDB_LOG'] ??= 'error';
+// Its threads take turns at the processors, as the system shares them. With one a processor, a short search would wait
+// behind long ones for a thread.
+process.env['TOKIO_WORKER_THREADS'] ??= '8';
 const config = configOfProcess(loadConfig);
 const isRebuild = process.argv[2] === rebuildCommand;
 const role = roleOf(process.argv.slice(isRebuild ? 3 : 2));

@@ -1,3 +1,3 @@
-import { describeApi } from './http/describe-api.js';
+import { describeApi } from './describe-api.js';
 
 console.log(JSON.stringify(describeApi()));

@@ -18,7 +18,7 @@ import { openAiEmbedder } from './embeddings/openai-embedder.js';
 import { openGraph } from './graph/open-graph.js';
 import { limitRules } from './http/limits.js';
 import { openIndex, warmIndex } from './index/open-index.js';
-import { wireServices } from './wire-services.js';
+import { wireServices } from './wiring/wire-services.js';
 
 /** Queries and passages remembered by content: about 3 MB of vectors. */
 const cachedTexts = 2_000;
@@ -52,7 +52,7 @@ export async function wire(
       ...(graphs && { graph: (signal) => graphs.data.ping(signal) }),
       ...(authz && { authz: (signal) => authz.ping({ signal }) }),
     },
-    // Tokens are verified with the keys that are known, and work goes on: nobody is to be kept off this process.
+    // Tokens are verified with the known keys and work continues, so this process stays ready.
     partly: role === 'worker' ? {} : { idp: (signal) => pingIssuer(config.oidc.issuer, signal) },
     tell: dependencyGauge(metrics),
     onDown: (dependency, err) => log.warn({ err, dependency }, 'a dependency is down'),

@@ -8,7 +8,7 @@ import { mongoCatalogKeyStore } from './catalog-keys/catalog-key.mongo.js';
 import { mongoConversationStore } from './chat/conversations/conversation.mongo.js';
 import { mongoRunLog } from './chat/runs/run-log.mongo.js';
 import { mongoRunStore } from './chat/runs/run.mongo.js';
-import { mongoLinkLockStore } from './linking/link-lock.mongo.js';
+import { mongoUsedLinkStore } from './linking/used-links.mongo.js';
 import { mongoOutboxStore } from './outbox/outbox.mongo.js';
 import { createKeyedHash, createSeal } from './sessions/seal.js';
 import { mongoSessionStore } from './sessions/session.mongo.js';
@@ -37,7 +37,7 @@ await createIndexesOf('ui-bff', process.env, (connection, log) => {
     mongoConversationStore(connection, now, log),
     mongoRunStore(connection, now, log),
     mongoRunLog(connection, now),
-    mongoLinkLockStore(connection),
+    mongoUsedLinkStore(connection),
     mongoUseCaseStore(connection, log),
   ];
 });

@@ -3,10 +3,10 @@ import type { RouteObject } from 'react-router';
 import type { Me } from './api/use-me.js';
 import { loadPart } from './loading/load-part.js';
 
-/** Whether somebody is offered a page. The server decides what they may do there all the same. */
+/** Whether the person is offered a page. The server still decides what they may do there. */
 export type MayOpen = (me: Me) => boolean;
 
-/** One line of the navigation. */
+/** An entry of the navigation. */
 export interface NavEntry {
   readonly label: string;
   readonly to: string;
@@ -15,10 +15,10 @@ export interface NavEntry {
   readonly mayOpen?: MayOpen;
 }
 
-export const navGroups = ['Ask', 'Know', 'Connect', 'Watch'] as const;
+export const navGroups = ['Ask', 'Knowledge', 'Connect', 'Monitor'] as const;
 export type NavGroup = (typeof navGroups)[number];
 
-/** What a feature folder adds to the frame: lines of the navigation and pages, most of them lazily loaded. */
+/** What a feature folder adds to the frame: navigation entries and pages, most of them lazily loaded. */
 export interface Feature {
   readonly nav: readonly NavEntry[];
   readonly routes: readonly RouteObject[];

@@ -1,6 +1,6 @@
 import { AppError } from '@parley/contracts';
 
-/** Why a caller is not let in, as `details.reason` tells it. */
+/** Why a caller is refused, as in `details.reason`. */
 export type UnauthorizedReason = 'not_signed_in' | 'session_expired' | 'bearer_invalid' | 'audience_mismatch';
 
 const texts: Record<UnauthorizedReason, string> = {
@@ -50,6 +50,6 @@ export const isGrantRefusal = (error: unknown): error is IdpRefusal =>
 export class ExchangeMismatch extends Error {
   override readonly name = 'ExchangeMismatch';
   constructor(readonly check: 'token' | 'subject' | 'audience' | 'active_team' | 'team_scope' | 'client') {
-    super(`the exchanged token fails the check of its ${check}`);
+    super(`the exchanged token has the wrong ${check}`);
   }
 }

@@ -11,7 +11,7 @@ export async function findKeys(issuer: string, timeoutMs: number, send: typeof f
   return new URL((await discover(issuer, AbortSignal.timeout(timeoutMs), send)).jwks_uri);
 }
 
-/** Resolves when the issuer tells now where its keys are. For readiness. Throws as `findKeys`. */
+/** Resolves if the issuer currently publishes its keys. For readiness. Throws like `findKeys`. */
 export async function pingIssuer(issuer: string, signal: AbortSignal): Promise<void> {
   await discover(issuer, signal, fetch);
 }
@@ -20,9 +20,9 @@ async function discover(issuer: string, signal: AbortSignal, send: typeof fetch)
   const address = `${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`;
   try {
     const res = await send(address, { signal, redirect: 'error' });
-    if (!res.ok) throw new Error(`discovery answered ${res.status}`);
+    if (!res.ok) throw new Error(`discovery answered with status ${res.status}`);
     const found = discovery.parse(await res.json());
-    if (found.issuer !== issuer) throw new Error('discovery speaks for another issuer');
+    if (found.issuer !== issuer) throw new Error('discovery names another issuer');
     return found;
   } catch (cause) {
     throw idpUnavailable(cause);

@@ -7,7 +7,7 @@ interface KeepKeysOptions {
   now: () => number;
 }
 
-/** After this time keys are asked for anew: one that the idp has withdrawn opens nothing any more. */
+/** After this time keys are fetched again, so that a key withdrawn by the idp stops working. */
 const freshMs = 600_000;
 /** For so long the keys that are known are good while the idp does not answer; tokens end earlier anyhow. */
 const usableMs = 3_600_000;

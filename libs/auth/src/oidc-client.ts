@@ -34,9 +34,9 @@ export interface OidcClient {
   finishLogin(callbackUrl: URL, attempt: Omit<LoginAttempt, 'url'>): Promise<TokenSet>;
   /** Name and password (RFC 6749, section 4.3). */
   directGrant(username: string, password: string): Promise<TokenSet>;
-  /** A refresh token is good once: whoever calls this makes sure of it across replicas. */
+  /** A refresh token can be used once; the caller ensures this across replicas. */
   refresh(refreshToken: string): Promise<TokenSet>;
-  /** A token in this client's own name. `audience` is for an idp that wants to be told; there is no standard for it. */
+  /** A token for the client itself. `audience` is for an idp that requires it; no standard defines it. */
   clientCredentials(scope?: string, audience?: string): Promise<TokenSet>;
   /** Any other grant of the token endpoint. */
   grant(grantType: string, parameters: Record<string, string>): Promise<TokenSet>;
@@ -156,7 +156,7 @@ function refuse(cause: unknown): never {
   throw idpUnavailable(cause);
 }
 
-/** A callback comes through the browser: what does not fit is somebody's tampering or "back", not the idp's failure. */
+/** A callback comes through the browser: a mismatch means tampering or "back", not a failure of the idp. */
 function refuseLogin(cause: unknown): never {
   if (cause instanceof oidc.AuthorizationResponseError) {
     throw new IdpRefusal(cause.error, cause.error_description ?? 'no description', cause);

@@ -1,6 +1,6 @@
 import type { AccessToken } from './verify-access-token.js';
 
-/** Whether somebody else acts with a token for the person that it names. */
+/** Whether someone else acts with a token on behalf of the person that it names. */
 export type IsOnBehalf = (token: Pick<AccessToken, 'activeTeam' | 'actor' | 'client'>) => boolean;
 
 /**

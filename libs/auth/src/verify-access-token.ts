@@ -64,12 +64,13 @@ const algorithms = [
 ];
 
 /**
- * Makes the check of access tokens (decisions 3). Keys are found at the first token, not at start.
+ * Creates the verifier of access tokens. Keys are fetched with the first token, not at startup.
  * @throws Error at once without an issuer or an audience: without one of them every token would pass a check that is not made
  */
 export function makeVerifyAccessToken(options: VerifyOptions): VerifyAccessToken {
   const { issuer, audience, keysUrl, timeoutMs = 5000, keyCooldownMs = 30_000, now = Date.now } = options;
-  if (issuer === '' || audience === '') throw new Error('access tokens are verified for one issuer and one audience');
+  if (issuer === '' || audience === '')
+    throw new Error('an issuer and an audience are required to verify access tokens');
   const keySet = once(async () =>
     keepKeys(keysUrl === undefined ? await findKeys(issuer, timeoutMs) : new URL(keysUrl), {
       ...{ timeoutMs, now },

@@ -184,8 +184,8 @@ describe('an access token', () => {
 
 describe('a verifier', () => {
   it('is not made without an audience or an issuer', () => {
-    expect(() => makeVerifyAccessToken({ issuer: 'http://idp', audience: '' })).toThrow('one audience');
-    expect(() => makeVerifyAccessToken({ issuer: '', audience: 'ui-bff' })).toThrow('one issuer');
+    expect(() => makeVerifyAccessToken({ issuer: 'http://idp', audience: '' })).toThrow('an audience');
+    expect(() => makeVerifyAccessToken({ issuer: '', audience: 'ui-bff' })).toThrow('an issuer');
   });
 
   it('takes keys from the address it is given, and still demands the issuer', async () => {

@@ -16,7 +16,7 @@ export interface CallOptions {
 }
 
 /**
- * Asks and tells authz. Access needs an explicit yes: no answer, a late one, one that cannot be read and a question
+ * Reads and writes authz. Access needs an explicit yes: no answer, a late one, one that cannot be read and a question
  * that authz refuses all throw AUTHZ_UNAVAILABLE (`details.reason` is `authz_unavailable`, the cause is for the log).
  */
 export interface AuthzClient {

@@ -46,7 +46,7 @@ export function changesAgainst(stored: readonly Tuple[], { writes, deletes }: Di
 /** Throws `TypeError` for a wanted tuple outside all filters: whether it is stored would never be looked at. */
 export function requireWithin({ within, wanted }: TupleReplacement): void {
   const stray = wanted.find((tuple) => !within.some((filter) => matches(filter, tuple)));
-  if (stray) throw new TypeError(`A wanted tuple lies outside what is replaced: ${tupleKey(stray)}`);
+  if (stray) throw new TypeError(`A wanted tuple is outside the replaced range: ${tupleKey(stray)}`);
 }
 
 /** What turns the stored tuples into the wanted ones. */

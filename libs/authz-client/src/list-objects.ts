@@ -31,5 +31,5 @@ export async function listAllObjects(
 
 function objectOf({ result, error }: z.infer<typeof line>, objectType: string): string {
   if (error === undefined && result?.object.startsWith(`${objectType}:`)) return result.object;
-  throw new AuthzFailure('malformed', `authz broke off its list of ${objectType} objects`, { cause: error });
+  throw new AuthzFailure('malformed', `authz cut off its list of ${objectType} objects`, { cause: error });
 }

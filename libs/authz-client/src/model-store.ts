@@ -23,7 +23,7 @@ export async function latestModel(
 /** Throws what authz itself throws for a store that is gone or empty of models. */
 export async function requireModel(transport: Transport, storePath: string, signal?: AbortSignal): Promise<void> {
   if (await latestModel(transport, storePath, signal)) return;
-  throw new AuthzFailure('store', 'the authz store is gone or holds no authorization model', {
+  throw new AuthzFailure('store', 'the authz store does not exist or has no authorization model', {
     upstreamCode: 'latest_authorization_model_not_found',
   });
 }

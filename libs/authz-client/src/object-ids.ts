@@ -66,7 +66,7 @@ export const organizationMembers = (key: string): string => `${organizationObjec
 export const organizationAdmins = (key: string): string => `${organizationObject(key)}#admin`;
 
 export const workspaceObject = (alias: string): string => `chatx_workspace:${encodeId(alias)}`;
-/** A chat space, as object and as subject: configured alias and raw room UUID, lower-case (chatx-bot.md 2). */
+/** A chat space, as object and as subject: configured alias and raw room UUID, lower-case. */
 export const spaceObject = (alias: string, uuid: string): string =>
   `chatx_space:${encodeId(alias)}--${encodeId(uuid.toLowerCase())}`;
 

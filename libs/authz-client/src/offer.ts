@@ -9,7 +9,7 @@ export const addedTeams = (wanted: readonly string[], known: Iterable<string>): 
 };
 
 /**
- * The one rule for offering anything to a team (an agent, a skill, a source): `subject` must be able to use that team.
+ * The one rule for sharing anything with a team (an agent, a skill, a source): `subject` must be able to use that team.
  * @param teams short names of the teams that are added
  * @throws AppError `FORBIDDEN` naming the teams that `subject` cannot use, `AUTHZ_UNAVAILABLE`
  */
@@ -49,6 +49,6 @@ export async function agentsUsableBy(
 const notYourTeams = (teams: readonly string[]) =>
   new AppError(
     'FORBIDDEN',
-    `Only members of a team offer something to it: ask a member of ${teams.join(', ')}, or an administrator.`,
+    `Only members of a team can share something with it. Ask a member of ${teams.join(', ')}, or an administrator.`,
     { details: { reason: 'team_not_yours', capability: 'team#can_use', teams: [...teams] } },
   );

@@ -24,7 +24,8 @@ export async function* eachPage<T>(fetchPage: (token: string) => Promise<Page<T>
     const page = await fetchPage(token);
     yield page.items;
     token = page.next;
-    if (seen.has(token) || seen.size === maxPages) throw new AuthzFailure('malformed', 'authz pages without end');
+    if (seen.has(token) || seen.size === maxPages)
+      throw new AuthzFailure('malformed', 'authz does not stop returning pages');
     seen.add(token);
   } while (token !== '');
 }

@@ -13,7 +13,7 @@ export async function parseModel(dsl: string): Promise<AuthorizationModel> {
     validator.validateDSL(dsl);
     return authorizationModel.parse(transformer.transformDSLToJSONObject(dsl));
   } catch (cause) {
-    const faults = cause instanceof Error ? cause.message : 'unknown fault';
+    const faults = cause instanceof Error ? cause.message : 'unknown error';
     throw new Error(`The authorization model is not valid: ${faults}`, { cause });
   }
 }

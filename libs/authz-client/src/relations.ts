@@ -17,7 +17,7 @@ export const storedRelations = [
 ] as const;
 export type StoredRelation = (typeof storedRelations)[number];
 
-/** What is asked: derived by the model, so that nobody can store one. */
+/** Relations to check: derived by the model, so they cannot be stored. */
 export const permissions = [
   'can_admin',
   'can_audit',

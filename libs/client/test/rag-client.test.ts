@@ -105,8 +105,12 @@ describe('a failure', () => {
       { detail: 'No.', code: 'TOO_LATE' },
       { code: 'VALIDATION_ERROR', message: 'No.' },
     ],
-    ['nothing that is known here', ['No.'], { code: 'VALIDATION_ERROR', message: 'The server answered 400.' }],
-    ['words that are none', { error: { reason: 'No.' } }, { message: 'The server answered 400.' }],
+    [
+      'nothing that is known here',
+      ['No.'],
+      { code: 'VALIDATION_ERROR', message: 'The server answered with status 400.' },
+    ],
+    ['words that are none', { error: { reason: 'No.' } }, { message: 'The server answered with status 400.' }],
     ['fields that are none', { detail: 'No.', errors: ['name'] }, { message: 'No.', more: {} }],
   ])('with %s is told by what fits', async (_, body, told) => {
     const { client } = await startClient([{ status: 400, body }]);

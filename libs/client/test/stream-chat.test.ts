@@ -91,7 +91,7 @@ describe('a stream', () => {
 
     expect(seen.slice(1)).toEqual(Array(3).fill({ route: takeUp, lastEventId: '2', body: undefined }));
     expect(clock.waits).toEqual([188, 375, 750]);
-    expect(told.map(([message]) => message)).toEqual(Array(3).fill('The stream broke off.'));
+    expect(told.map(([message]) => message)).toEqual(Array(3).fill('The stream was cut off.'));
   });
 
   it('that is silent for too long is taken up again', async () => {
@@ -117,7 +117,7 @@ describe('a stream', () => {
   it('gives up with what cut it, once the time is over', async () => {
     const { ask } = await startStage([afterEvents(1), afterEvents(0)]);
 
-    expect(await failureOf(ask({ reconnectForMs: 2_000 }))).toMatchObject({ message: 'The stream broke off.' });
+    expect(await failureOf(ask({ reconnectForMs: 2_000 }))).toMatchObject({ message: 'The stream was cut off.' });
   });
 
   it('hands over a gap, and what comes after it', async () => {

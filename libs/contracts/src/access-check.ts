@@ -35,7 +35,7 @@ export const accessCheckAnswer = z
   .refine(
     ({ allowed, space_allowed, user_allowed, reason }) =>
       allowed === (space_allowed && user_allowed) && allowed === (reason === 'allowed'),
-    'allowed exactly when space and user are, with the reason "allowed"',
+    'allowed if and only if space and user are allowed, with the reason "allowed"',
   );
 export type AccessCheckAnswer = z.infer<typeof accessCheckAnswer>;
 

@@ -43,7 +43,7 @@ const settings = {
   enabled: z.boolean(),
 };
 
-/** Record of collection `dynamic_agents` (10.3 of the reference, core fields). Read what the services need, loosely. */
+/** Record of collection `dynamic_agents`, core fields. Parsed loosely: only what the services need. */
 export const agentRecord = z.object({
   _id: agentId,
   ...settings,
@@ -54,7 +54,7 @@ export const agentRecord = z.object({
   shared_with_teams: settings.shared_with_teams.default([]),
   interrupt_on: interruptOn.default({}),
   datasource_ids: z.array(z.string()).max(200).nullish(),
-  /** Tools of further servers as somebody who may manage the agent confirmed them; no other version is called. */
+  /** Tools of other servers in the version that a manager of the agent confirmed; no other version is called. */
   confirmed_tools: z.array(confirmedTool).default([]),
   /** `sub` of the person who made it; null for agents that came with the product. */
   owner_subject: z.string().nullish(),
@@ -79,7 +79,7 @@ export const agentDraft = z
   })
   .refine(({ visibility, owner_team_slug }) => visibility === 'global' || owner_team_slug !== undefined, {
     path: ['owner_team_slug'],
-    message: 'required for the visibility "team"',
+    message: 'required with visibility "team"',
   })
   .meta({ id: 'AgentDraft' });
 export type AgentDraft = z.infer<typeof agentDraft>;
@@ -96,9 +96,7 @@ export const agentChange = z
   .meta({ id: 'AgentChange' });
 export type AgentChange = z.infer<typeof agentChange>;
 
-const ownerName = z
-  .string()
-  .meta({ description: 'Who made it, by name or e-mail address; absent for agents that came with the product' });
+const ownerName = z.string().meta({ description: 'Creator, by name or e-mail address; absent for built-in agents' });
 
 /** An agent config as its managers see it. */
 export const agentConfigView = z

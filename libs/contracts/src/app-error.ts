@@ -1,4 +1,4 @@
-/** Every code that any service may answer with; codes are stable and machine-read (ui-backend.md 7, decisions 2). */
+/** Every error code that any service may answer with. Codes are stable, and programs read them. */
 export const errorCodes = [
   'VALIDATION_ERROR',
   'UNAUTHORIZED',
@@ -37,7 +37,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   INTERNAL_ERROR: 500,
 };
 
-/** What an `AppError` carries beside its message. `details` may reach the caller; `cause` is for the log alone. */
+/** What an `AppError` carries besides its message. `details` may reach the caller; `cause` is only for the log. */
 export interface AppErrorMore {
   /** `FieldError[]` for VALIDATION_ERROR, otherwise an object such as `{ reason, action }`. */
   readonly details?: unknown;
@@ -46,7 +46,7 @@ export interface AppErrorMore {
   readonly retryAfterSeconds?: number;
 }
 
-/** A failure with a name. `message` and `details` may reach the caller; `cause` is for the log alone. */
+/** A failure with a code. `message` and `details` may reach the caller; `cause` is only for the log. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   constructor(

@@ -5,7 +5,7 @@ import { freeJson } from './free-json.js';
 export const approvalDecision = z.enum(['approve', 'edit', 'reject']);
 export type ApprovalDecision = z.infer<typeof approvalDecision>;
 
-/** One field of a form that an agent shows to a person (7.6 of the reference). */
+/** One field of a form that an agent shows to a person. */
 export const formField = z.object({
   field_name: z.string().min(1),
   field_label: z.string().optional(),
@@ -51,12 +51,12 @@ export const interrupt = z.discriminatedUnion('type', [
 ]);
 export type Interrupt = z.infer<typeof interrupt>;
 
-/** What a person fills in: as much as a request may hold, but nothing that could not be written again. */
+/** What a person fills in: as much as a request may hold, but nothing that cannot be serialized again. */
 const filledIn = freeJson({ maxBytes: 512 * 1024 });
 
 const editsAreGivenWithEdit = ({ decision, edited_args }: { decision: ApprovalDecision; edited_args?: unknown }) =>
   (decision === 'edit') === (edited_args !== undefined);
-const editsMessage = 'edited_args belong to the decision "edit" and to no other';
+const editsMessage = 'the decision "edit" requires edited_args, and no other decision allows them';
 
 const toolDecision = z
   .strictObject({
@@ -67,7 +67,7 @@ const toolDecision = z
   })
   .refine(editsAreGivenWithEdit, editsMessage);
 
-/** Most calls that one answer decides on, each by itself: no question may ask about more. */
+/** Maximum number of calls that one answer decides on individually: no question may ask about more. */
 export const maxDecisions = 50;
 
 /**

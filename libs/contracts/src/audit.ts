@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Record of collection `audit_events` (decisions 7): every admin change and every bot decision. */
+/** Record of collection `audit_events`: every admin change and every bot decision. */
 export const auditEvent = z.object({
   ts: z.date(),
   /** Salted hash of the person's id (`sha256:<hex>`), or the name of a service. Never a raw id. */

@@ -73,7 +73,7 @@ export type InvokeAnswer = z.infer<typeof invokeAnswer>;
 const namespace = z.array(z.string()).optional();
 const nothing = z.object({});
 
-/** Data of each stream event by SSE name (decisions 6). Every stream begins with `run` and ends with one terminal. */
+/** Data of each stream event by SSE name. Every stream begins with `run` and ends with one terminal event. */
 export const streamEventData = {
   run: z.object({ run_id: z.string().min(1) }),
   warning: z.object({ message: z.string(), namespace }),
@@ -109,7 +109,7 @@ export type StreamGap = z.infer<typeof streamGap>;
 
 /** Names of the stream events. */
 export type StreamEventName = keyof typeof streamEventData;
-/** One event of the agents service's stream, as a union told apart by `event`. */
+/** One event of the agents service's stream, as a union discriminated by `event`. */
 export type StreamEvent = {
   [Name in StreamEventName]: { readonly event: Name; readonly data: z.infer<(typeof streamEventData)[Name]> };
 }[StreamEventName];

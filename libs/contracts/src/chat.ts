@@ -4,7 +4,7 @@ import { agentId, conversationId } from './ids.js';
 import { boundedMetadata, chatMessage } from './limits.js';
 import { encodeSse } from './sse.js';
 
-/** Body of `POST /api/chat` (ui-backend.md 2). `session_id` is the conversation's id. */
+/** Body of `POST /api/chat`. `session_id` is the conversation's id. */
 export const chatRequest = z
   .object({
     message: chatMessage,
@@ -19,7 +19,7 @@ export type ChatRequest = z.infer<typeof chatRequest>;
 /** `details.reason` of a 429 for a person who has as many runs as one may have at once. */
 export const tooManyRuns = 'too_many_runs';
 
-/** Query of `POST /api/chat`: `events=a2a` names the first event `task` (decisions 5). */
+/** Query of `POST /api/chat`: `events=a2a` names the first event `task`. */
 export const chatQuery = z.object({
   events: z.enum(['a2a']).optional().describe('With `a2a` the first event is named `task`'),
 });
@@ -42,7 +42,7 @@ export type ChatAnswer = z.infer<typeof chatAnswer>;
 
 export const chatAnswerBody = successBody(chatAnswer);
 
-/** Agent progress (ui-backend.md 6, "Agent progress events"). */
+/** Agent progress. */
 export const progressEvent = z.object({
   is_task_complete: z.boolean(),
   require_user_input: z.boolean(),
@@ -67,7 +67,7 @@ export const streamedArtifact = z.object({
 });
 export type StreamedArtifact = z.infer<typeof streamedArtifact>;
 
-/** States of a task as status-updates tell them; all but `working` are final. */
+/** States of a task in status updates; all except `working` are final. */
 export const taskState = z.enum(['working', 'completed', 'failed', 'canceled', 'input-required']);
 export type TaskState = z.infer<typeof taskState>;
 
@@ -75,7 +75,7 @@ const taskStarted = z.object({ state: z.string(), session_id: z.string(), task_i
 
 /**
  * One event of the chat stream: SSE name and `kind` are equal. The first event's name is, as the document writes it,
- * `the service`; a client that asks with `?events=a2a` gets `task` (decisions 5).
+ * `the service`; a client that asks with `?events=a2a` gets `task`.
  */
 export const chatEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('the service'), data: taskStarted }),
@@ -90,7 +90,10 @@ export const chatEvent = z.discriminatedUnion('kind', [
         result: z.union([chatAnswer, streamFailure]).optional(),
         progress: progressEvent.optional(),
       })
-      .refine(({ final, state }) => final === (state !== 'working'), 'every state but working is final'),
+      .refine(
+        ({ final, state }) => final === (state !== 'working'),
+        'final must be true for every state except working',
+      ),
   }),
 ]);
 export type ChatEvent = z.infer<typeof chatEvent>;

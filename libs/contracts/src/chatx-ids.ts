@@ -6,7 +6,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const base64 = /^[A-Za-z0-9+/_-]+={0,2}$/;
 const publicIdUri = /^ciscospark:\/\/([^/]+)\/([A-Z_]+)\/([^/]+)$/;
 
-/** What a public id of the chat product says: its region, the kind of thing and that thing's own id. */
+/** The parts of a public id of the chat product: region, type and inner id. */
 export interface PublicId {
   /** `us`, or `urn:TEAM:<region>`. */
   readonly cluster: string;
@@ -30,7 +30,7 @@ export function decodePublicId(text: string): PublicId | undefined {
 /** The text that is written in base64; without `Buffer`, which a browser that checks an id does not have. */
 function textIn(text: string): string {
   const plain = text.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '');
-  // One character more says less than a byte.
+  // One extra character holds less than a byte.
   const whole = plain.length % 4 === 1 ? plain.slice(0, -1) : plain;
   return new TextDecoder().decode(Uint8Array.from(atob(whole), (byte) => byte.charCodeAt(0)));
 }

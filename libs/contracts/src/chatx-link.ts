@@ -5,12 +5,12 @@ import { personId } from './chatx-ids.js';
 export const linkLifeSeconds = 600;
 
 /**
- * Query of the page on which a chat account is linked, and fields of its form: who was written to, under which address
+ * Query of the page that links a chat account, and fields of its form: who the link is for, under which address
  * the chat product knows them, when (epoch seconds), and the bot's signature over these.
  */
 export const chatxLink = z.object({
-  chatx_user_id: personId.describe('Person in the chat product to whom the link was written'),
-  email: z.email().max(254).describe('Address under which the chat product knows them'),
+  chatx_user_id: personId.describe('Person in the chat product whom the link is for'),
+  email: z.email().max(254).describe('E-mail address of that person in the chat product'),
   ts: z
     .string()
     .regex(/^\d{10}$/)

@@ -6,14 +6,14 @@ type FormInterrupt = Extract<Interrupt, { type: 'form_input' }>;
 type ApprovalInterrupt = Extract<Interrupt, { type: 'tool_approval' }>;
 
 /**
- * Checks a person's answer against what was asked. Whatever is not exactly an allowed answer is refused.
- * @throws AppError VALIDATION_ERROR with the fields that do not fit
+ * Checks a person's answer against the question. Anything but an allowed answer is refused.
+ * @throws AppError VALIDATION_ERROR with the invalid fields
  */
 export function checkDecision(interrupt: Interrupt, answer: ResumeData): void {
   const problems =
     interrupt.type === 'form_input' ? formProblems(interrupt, answer) : approvalProblems(interrupt, answer);
   if (problems.length > 0)
-    throw new AppError('VALIDATION_ERROR', 'This answer does not fit the question.', { details: problems });
+    throw new AppError('VALIDATION_ERROR', 'This answer does not match the question.', { details: problems });
 }
 
 const wrongType = (expected: string): FieldError[] => [{ field: 'resume_data.type', message: `must be ${expected}` }];
@@ -24,7 +24,7 @@ function formProblems({ fields }: FormInterrupt, answer: ResumeData): FieldError
   const { values } = answer;
   const unknown = Object.keys(values).filter((name) => !fields.some(({ field_name }) => field_name === name));
   return [
-    ...unknown.map((name) => ({ field: `resume_data.values.${name}`, message: 'no such field' })),
+    ...unknown.map((name) => ({ field: `resume_data.values.${name}`, message: 'unknown field' })),
     ...fields.flatMap((field) => {
       const problem = valueProblem(
         field,
@@ -72,8 +72,8 @@ export interface CallDecision {
 }
 
 /**
- * Puts decisions beside the calls they are about: one decision for all of them, or one each, matched by call id where
- * given and by place otherwise. `undefined` where they do not match up.
+ * Matches decisions to calls: one decision for all of them, or one each, matched by call id if
+ * given and by position otherwise. `undefined` if they do not match.
  */
 export function decisionsFor(
   calls: readonly PendingToolCall[],
@@ -101,7 +101,9 @@ function approvalProblems(interrupt: ApprovalInterrupt, answer: ResumeData): Fie
   const calls = pendingCalls(interrupt);
   const decisions = decisionsFor(calls, answer);
   if (!decisions) {
-    return [{ field: 'resume_data.decisions', message: `one decision for each of the ${calls.length} calls` }];
+    return [
+      { field: 'resume_data.decisions', message: `one decision is required for each of the ${calls.length} calls` },
+    ];
   }
   return calls.flatMap(({ tool_name, allowed_decisions }, index) => {
     const decision = decisions[index]?.decision;

@@ -27,13 +27,13 @@ export const errorBody = z
   .meta({ id: 'ErrorBody' });
 export type ErrorBody = z.infer<typeof errorBody>;
 
-/** Error body of rag-server (decisions 2). */
+/** Error body of rag-server. */
 export const ragErrorBody = z
   .object({ detail: z.string(), code: errorCode, errors: z.array(fieldError).optional() })
   .meta({ id: 'RagErrorBody' });
 export type RagErrorBody = z.infer<typeof ragErrorBody>;
 
-/** The four fields of a failure inside a stream that has begun (decisions 2). */
+/** The four fields of a failure inside a stream that has begun. */
 export const streamFailure = z.object({ error: z.string(), code: errorCode });
 export type StreamFailure = z.infer<typeof streamFailure>;
 

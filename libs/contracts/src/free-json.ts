@@ -18,7 +18,7 @@ export const freeJson = ({ maxBytes }: { readonly maxBytes: number }) =>
   );
 
 /**
- * A record that a client sends, with all its keys or none: zod leaves `__proto__` out without a word, so that what was
+ * A record from a client, with all its keys or none: zod silently drops `__proto__`, so that what was
  * asked for under it, an approval say, would not hold.
  */
 export const allKeys = <Schema extends z.ZodType>(record: Schema) =>
@@ -33,9 +33,9 @@ const tooLong = (value: object, maxBytes: number) => Buffer.byteLength(JSON.stri
 function problemIn(value: unknown, level: number): string | undefined {
   if (typeof value === 'number' && !Number.isFinite(value)) return 'a number is too large';
   if (typeof value !== 'object' || value === null) return undefined;
-  if (level > deepest) return `nested more than ${deepest} levels deep`;
+  if (level > deepest) return `nested deeper than ${deepest} levels`;
   for (const [key, inner] of Object.entries(value)) {
-    const problem = isKept(key) ? problemIn(inner, level + 1) : 'a key is reserved or holds control characters';
+    const problem = isKept(key) ? problemIn(inner, level + 1) : 'a key is reserved or contains control characters';
     if (problem !== undefined) return problem;
   }
   return undefined;
@@ -44,4 +44,4 @@ function problemIn(value: unknown, level: number): string | undefined {
 const isKept = (key: string) => key !== '_bsontype' && !/\p{Cc}/u.test(key);
 
 /** A name that a client chooses for something and that is kept as a key. */
-export const keptKey = z.string().min(1).refine(isKept, 'must not be reserved nor hold control characters');
+export const keptKey = z.string().min(1).refine(isKept, 'must not be reserved or contain control characters');

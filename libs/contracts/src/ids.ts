@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Use case id: `uc_` and 16 random base62 characters (decisions 4). */
+/** Use case id: `uc_` and 16 random base62 characters. */
 export const useCaseId = z.string().regex(/^uc_[0-9A-Za-z]{16}$/, 'not a use case id');
 
 /** Agent id: letters, digits, `.`, `_`, `-`. */

@@ -1,4 +1,4 @@
-/** JSON out of a text, or `undefined` for whatever is none. */
+/** Parses JSON, or returns `undefined` for invalid text. */
 export function jsonOrUndefined(text: unknown): unknown {
   try {
     return typeof text === 'string' ? JSON.parse(text) : undefined;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { freeJson } from './free-json.js';
 
-/** Longest chat message, in characters (decisions 5). */
+/** Longest chat message, in characters. */
 export const maxMessageChars = 32_000;
-/** Largest `metadata` or `client_context`, in bytes of its JSON text (decisions 5). */
+/** Largest `metadata` or `client_context`, in bytes of its JSON text. */
 export const maxMetadataBytes = 16 * 1024;
 
 /** A chat message: 1 to 32,000 characters, not only spaces. */

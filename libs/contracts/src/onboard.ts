@@ -5,7 +5,7 @@ import { agentId, teamSlug, workspaceAlias } from './ids.js';
 import { listenMode } from './spaces.js';
 import { teamId } from './teams.js';
 
-/** Body of `POST /api/admin/chatx/spaces/onboard` (decisions 7; 6.3 of the reference). Unknown fields are refused. */
+/** Body of `POST /api/admin/chatx/spaces/onboard`. Unknown fields are refused. */
 export const onboardRequest = z
   .strictObject({
     space_id: spaceId,
@@ -17,7 +17,7 @@ export const onboardRequest = z
     listen: listenMode.default('mention'),
     dry_run: z.boolean().default(false),
     reload_runtime: z.boolean().default(true),
-    /** Take a space away from the team it is active under. */
+    /** Take the space over from the team that it belongs to. */
     move: z.boolean().default(false),
   })
   .meta({ id: 'OnboardRequest' });
@@ -56,7 +56,7 @@ export const onboardResult = z.object({
     listen: listenMode,
     route_status: z
       .enum(['active', 'pending'])
-      .meta({ description: '`pending`: the route waits for the owner of the agent, and nothing is granted' }),
+      .meta({ description: '`pending`: the route waits for the owner of the agent, and nothing is granted yet' }),
   }),
   authz: z.object({ enabled: z.boolean(), writes: count, deletes: count }),
   runtime_reload: z.object({ attempted: z.boolean(), ok: z.boolean(), error: z.string().optional() }),

@@ -78,7 +78,7 @@ export function buildOpenApi(options: OpenApiOptions): OpenApiDocument {
   return mended(document);
 }
 
-/** What the generator writes that OpenAPI 3.0.3 does not know, in the words that it knows. */
+/** Translates generator output that OpenAPI 3.0.3 does not support. */
 const mended = (document: OpenApiDocument): OpenApiDocument =>
   JSON.parse(JSON.stringify(document), (key, value: unknown) => {
     if (key === 'pattern' && typeof value === 'string') return withoutFlags(value);

@@ -7,9 +7,9 @@ export const queryFlag = z.enum(['true', '1', 'false', '0']).transform((text) =>
 export const queryInt = <T extends z.ZodType>(bounds: T) =>
   z.preprocess((value) => (typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value), bounds);
 
-/** A tag: lists are asked for by several of them, separated by commas, so that none can hold one. */
+/** A tag: lists take several, separated by commas, so a tag cannot contain one. */
 export const tag = z
   .string()
-  .regex(/^[^,]*$/, 'must not hold a comma')
+  .regex(/^[^,]*$/, 'must not contain a comma')
   .trim()
   .min(1);

@@ -3,7 +3,7 @@ import { personId, spaceUuid } from './chatx-ids.js';
 import { maxMessageChars } from './limits.js';
 import { timestamp } from './ids.js';
 
-/** The bot's normalised space message event (decisions 8). Anything that does not fit is malformed and ignored. */
+/** The bot's normalised space message event. Anything that does not fit is malformed and ignored. */
 export const spaceMessage = z.object({
   /** Public message id as received: replies name it as their parent. */
   message_id: z.string().min(8).max(256),
@@ -22,7 +22,7 @@ export const spaceMessage = z.object({
 });
 export type SpaceMessage = z.infer<typeof spaceMessage>;
 
-/** Why the bot denies a message (chatx-bot.md 7); `missing_user_grant` is the other half of the access check. */
+/** Why the bot denies a message; `missing_user_grant` is the other half of the access check. */
 export const denialReason = z.enum([
   'CHATX_USER_NOT_LINKED',
   'CHATX_SPACE_TEAM_NOT_FOUND',
@@ -36,6 +36,6 @@ export const denialReason = z.enum([
 ]);
 export type DenialReason = z.infer<typeof denialReason>;
 
-/** Where the bot takes route metadata from; the tuple is needed in every mode (decisions 8). */
+/** Where the bot takes route metadata from; the tuple is needed in every mode. */
 export const routesMode = z.enum(['config', 'db_prefer', 'db_only']);
 export type RoutesMode = z.infer<typeof routesMode>;

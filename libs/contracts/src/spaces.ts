@@ -19,14 +19,14 @@ const provenance = {
 export const spaceMappingRecord = z.object({
   chatx_workspace_id: workspaceAlias,
   chatx_space_id: spaceUuid,
-  /** The public id as the chat product gave it: a UUID does not tell its cluster. */
+  /** The public id from the chat product: a UUID does not contain its cluster. */
   public_space_id: z.string().nullish(),
   space_name: z.string(),
   team_id: teamId,
   team_slug: teamSlug,
   /** Active is exactly `true`; anything else is not. */
   active: z.boolean(),
-  /** Whether only the person who asked gets the answer while somebody outside the team is in the room; absent means no. */
+  /** Whether only the person who asked gets the answer while someone outside the team is in the room; absent means no. */
   answer_privately: z.boolean().nullish(),
   ...provenance,
 });
@@ -36,7 +36,7 @@ export type SpaceMappingRecord = z.infer<typeof spaceMappingRecord>;
 export const listenMode = z.enum(['mention', 'message', 'all']);
 export type ListenMode = z.infer<typeof listenMode>;
 
-/** Which people reach a route; with `user_list` only those persons, an empty list being nobody. */
+/** Who can use a route; with `user_list` only the listed people, so an empty list means no one. */
 export const routeUsers = z.object({
   enabled: z.boolean(),
   listen: listenMode,
@@ -49,7 +49,7 @@ export const routeSource = z.enum(['manual', 'bootstrap', 'config_sync', 'auto']
 /** Priority of a route: lower wins, then the agent's id. */
 export const routePriority = z.int().min(0).max(1_000_000);
 
-/** `pending`: whoever manages the agent has not agreed yet that this space uses it. Nothing is granted meanwhile. */
+/** `pending`: no manager of the agent has agreed yet that this space may use it. Nothing is granted yet. */
 export const routeStatus = z.enum(['active', 'pending', 'revoked']);
 
 /** Record of collection `chatx_space_agent_routes`, unique by (workspace_id, space_id, agent_id). */
@@ -67,17 +67,17 @@ export const spaceRouteRecord = z.object({
 export type SpaceRouteRecord = z.infer<typeof spaceRouteRecord>;
 
 /**
- * Kinds of resource that a space can be granted: those that somebody asks about. The bot asks for agents, rag-server for
+ * Types of resource that a space can be granted: those that a service checks. The bot asks for agents, rag-server for
  * datasources, and the agents service for tools.
  */
 export const grantType = z.enum(['agent', 'datasource', 'tool']);
 export type GrantType = z.infer<typeof grantType>;
 
-/** Every action that some kind of resource knows. */
+/** Every action that some type of resource supports. */
 export const grantAction = z.enum(['read', 'use', 'call']);
 export type GrantAction = z.infer<typeof grantAction>;
 
-/** Which actions each kind of resource knows. */
+/** The actions that each type of resource supports. */
 export const actionsOf: Readonly<Record<GrantType, readonly GrantAction[]>> = {
   agent: ['use'],
   datasource: ['read'],
@@ -97,7 +97,7 @@ export const grantResource = z.discriminatedUnion('type', [
   }),
 ]);
 
-/** One grant: a resource and at least one action that its kind knows. */
+/** One grant: a resource and at least one action that its type supports. */
 export const grant = z
   .strictObject({ resource: grantResource, actions: z.array(grantAction).min(1).max(20) })
   .superRefine(({ resource, actions }, context) => {
@@ -106,7 +106,7 @@ export const grant = z
       context.addIssue({
         code: 'custom',
         path: ['actions', index],
-        message: `${resource.type} has no action ${action}`,
+        message: `${resource.type} does not support the action ${action}`,
       });
     }
   });

@@ -1,4 +1,4 @@
-/** One server-sent event: a name and JSON data, with an id where the stream can be taken up again. */
+/** One server-sent event: a name and JSON data, with an id if the stream can be resumed. */
 export interface SseEvent {
   readonly event: string;
   readonly data: unknown;
@@ -9,10 +9,10 @@ export interface SseEvent {
 export const encodeSse = ({ event, data, id }: SseEvent): string =>
   `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 
-/** A comment line: clients ignore it, proxies see that the stream lives. */
+/** A comment line: clients ignore it, proxies see that the stream is alive. */
 export const sseHeartbeat = ': keep-alive\n\n';
 
-/** Headers of every event stream: uncached, unbuffered, untransformed (decisions 5). */
+/** Headers of every event stream: uncached, unbuffered, untransformed. */
 export const sseHeaders = {
   'Content-Type': 'text/event-stream; charset=utf-8',
   'Cache-Control': 'no-cache, no-transform',

@@ -7,7 +7,7 @@ import { pageOf } from './ui/paging.js';
 /** Id of a team record: 24 hex digits, stored as a string. */
 export const teamId = z.string().regex(/^[0-9a-f]{24}$/, 'not a team id');
 
-/** Record of collection `teams`. Who may do what is authz's word; `members` is for lists only. */
+/** Record of collection `teams`. authz decides access; `members` is only for lists. */
 export const teamRecord = z.object({
   _id: teamId,
   slug: teamSlug,

@@ -3,7 +3,7 @@ import { successBody } from './errors.js';
 
 const toolName = z.string().min(1).max(256);
 
-/** One version of one tool of a tool server: the hash covers all that a model and a person are told about it. */
+/** One version of one tool of a tool server: the hash covers everything that a model and a person see of it. */
 export const confirmedTool = z
   .object({
     server: z.string().min(1).max(64),

@@ -51,7 +51,7 @@ describe('resume', () => {
     ['an approval', resume({ type: 'tool_approval', decision: 'approve' })],
     ['an edit with its arguments', resume({ type: 'tool_approval', decision: 'edit', edited_args: { n: 1 } })],
     ['one decision per call', resume({ type: 'tool_approval', decisions: [{ decision: 'reject', tool_name: 'rm' }] })],
-    ['JSON text, as the reference has it', resume('{"type":"tool_approval","decision":"reject"}')],
+    ['JSON text', resume('{"type":"tool_approval","decision":"reject"}')],
     ['no interrupt id', { ...ids, resume_data: { type: 'form_input', dismissed: true } }],
   ]);
   refuses(resumeRequest, [

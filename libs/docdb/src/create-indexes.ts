@@ -9,7 +9,7 @@ export interface Indexed {
 }
 
 const environment = z.object({
-  DOCDB_URI: z.string().min(1).describe('Address of docdb, with credentials'),
+  DOCDB_URI: z.string().min(1).describe('MongoDB connection string of docdb'),
   DOCDB_DATABASE: z.string().min(1).default('parley').describe('Database in docdb'),
 });
 

@@ -24,7 +24,7 @@ export const isDuplicateKey = (error: unknown): boolean =>
 
 const duplicateKey = 11_000;
 
-/** For writes that tell by it whether somebody else was first: `write.then(() => true, duplicateAsFalse)`. */
+/** For writes that detect this way whether another process was first: `write.then(() => true, duplicateAsFalse)`. */
 export function duplicateAsFalse(error: unknown): false {
   if (isDuplicateKey(error)) return false;
   throw error;

@@ -1,6 +1,6 @@
 import type { Collection } from 'mongoose';
 
-/** How docdb says that an index is not there: somebody else dropped it meanwhile. */
+/** The error of docdb for a missing index: another process dropped it meanwhile. */
 const indexNotFound = 27;
 
 /** Drops indexes that a newer version has replaced, as far as they are there. */

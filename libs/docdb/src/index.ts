@@ -2,7 +2,9 @@
 export { type DocdbAddress, type OpenDocdbOptions, openDocdb, pingDocdb } from './open-docdb.js';
 export { createIndexesOf, type Indexed } from './create-indexes.js';
 export { docdbFences, type Fenced, type Fences } from './lease/fences.js';
-export { docdbLeaseStore } from './lease/lease.docdb.js';
+export { startHeartbeat, type Heartbeat } from './lease/heartbeat.js';
+export { hasEnded, leaseFields, type LeaseFields, type LeaseNames } from './lease/lease-fields.js';
+export { docdbLeaseStore, type LeaseStoreSettings } from './lease/lease.docdb.js';
 export type { LeaseStore, LeaseTerm } from './lease/lease.store.js';
 export { makeWhileHeld, type Held, type WhileHeld, type WhileHeldDeps } from './lease/while-held.js';
 export { dropIndexes } from './drop-indexes.js';

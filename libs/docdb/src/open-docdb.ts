@@ -11,7 +11,7 @@ export interface DocdbAddress {
 
 export interface OpenDocdbOptions {
   readonly log: Logger;
-  /** Ends the wait: the service was told to stop. */
+  /** Ends the wait because the service is stopping. */
   readonly signal: AbortSignal;
   /** How long docdb may take to come up. */
   readonly waitMs?: number;
@@ -41,9 +41,9 @@ export async function openDocdb(
       return await connect(uri, database, { poolSize, answerMs });
     } catch (cause) {
       if (isWrongAddress(cause) || performance.now() + pauseMs > deadline) {
-        throw new Error('docdb does not answer: check DOCDB_URI', { cause });
+        throw new Error('docdb does not answer; check DOCDB_URI', { cause });
       }
-      log.warn({ dependency: 'docdb' }, 'waiting for docdb: it does not answer yet');
+      log.warn({ dependency: 'docdb' }, 'waiting for docdb to answer');
       await wait(pauseMs, undefined, { signal });
     }
   }

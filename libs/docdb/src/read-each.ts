@@ -19,7 +19,7 @@ export function readEach<Found extends { readonly _id: unknown }, T>(
     try {
       return [read(one)];
     } catch (err) {
-      log.warn({ err, collection, id: one._id }, 'a record cannot be read; mend or delete it in docdb');
+      log.warn({ err, collection, id: one._id }, 'a record cannot be read; repair or delete it in docdb');
       return [];
     }
   });

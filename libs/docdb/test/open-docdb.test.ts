@@ -40,7 +40,7 @@ describe('openDocdb', () => {
     const address = { uri: uriOf(await freePort()), database: 'none' };
 
     await expect(openDocdb(address, { log: silentLog(), signal: never, waitMs: 0 })).rejects.toThrow(
-      'docdb does not answer: check DOCDB_URI',
+      'docdb does not answer; check DOCDB_URI',
     );
   });
 

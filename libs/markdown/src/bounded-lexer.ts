@@ -50,7 +50,7 @@ function makeBudget(nowMs: () => number, bounds: ReadingBounds) {
   const endMs = nowMs() + bounds.maxMs;
   let [work, cells] = [0, 0];
   const within = (isWithin: boolean) => {
-    if (!isWithin) throw new Error('the text costs too much to read');
+    if (!isWithin) throw new Error('the text is too expensive to parse');
   };
   return {
     ...bounds,

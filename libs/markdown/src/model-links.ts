@@ -46,7 +46,7 @@ function address(written: string, isSource: IsSource): string {
   const [, target = '', after = ''] = /^(.*?)([).,;:!?*_\]|]*)$/s.exec(written) ?? [];
   if (isSource(written)) return written;
   if (isSource(target)) return `${target}${after}`;
-  return `${bareHost(target.replaceAll('\\', '')) ?? 'address left out'}${after}`;
+  return `${bareHost(target.replaceAll('\\', '')) ?? 'address removed'}${after}`;
 }
 
 const withoutBrackets = (href: string) => href.replaceAll('(', '%28').replaceAll(')', '%29');

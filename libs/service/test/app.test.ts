@@ -159,7 +159,7 @@ describe('a service app', () => {
     const thrown = once(left, 'left');
     await expect(call('/left', { signal: AbortSignal.timeout(100) })).rejects.toThrow();
     await thrown;
-    expect(lines).toContainEqual(expect.objectContaining({ msg: 'given up, as the client left' }));
+    expect(lines).toContainEqual(expect.objectContaining({ msg: 'abandoned: the client disconnected' }));
     expect(lines.filter(({ level }) => level === 'error')).toEqual([]);
   });
 

@@ -43,7 +43,7 @@ describe('closers', () => {
 describe('listen', () => {
   it('says which port is taken', async () => {
     const first = await listen(() => undefined, { port: 0 });
-    await expect(listen(() => undefined, { port: first.port })).rejects.toThrow(`:${first.port}: the port is taken`);
+    await expect(listen(() => undefined, { port: first.port })).rejects.toThrow(`:${first.port}: the port is in use`);
     await first.close();
   });
 

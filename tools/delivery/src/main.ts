@@ -4,6 +4,7 @@ import { readWords } from '@parley/programs';
 import { chartChecks } from './charts/check-charts.js';
 import { clusterChecks } from './cluster/check-cluster.js';
 import { generatedFiles } from './charts/generated-files.js';
+import { makeBaseImage } from './images/base-image.js';
 import { imageChecks } from './images/check-images.js';
 import { runChecks, summaryOf, type Check } from './report.js';
 import { supplyChainChecks } from './supply-chain/check-supply-chain.js';
@@ -21,7 +22,7 @@ const commands: Readonly<Record<string, () => Promise<void>>> = {
   all: () => check(Object.values(suites).flat()),
   ...Object.fromEntries(Object.entries(suites).map(([name, checks]) => [name, () => check(checks)])),
   generate,
-  install: () => check(installations),
+  install: () => check([...installations, ['base of the images', makeBaseImage]]),
 };
 
 const usage = `Usage: npm run delivery -- [COMMAND]

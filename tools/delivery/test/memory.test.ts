@@ -15,10 +15,10 @@ function figure(pattern: RegExp): number {
   return Number(amount) * (unit === 'GB' ? 1e9 : 1e6);
 }
 
-const atItsStart = figure(/Ready [\d.]+ s after its start with (\d+) (MB)/);
-const readingPages = 2 * figure(/two threads apart.{1,200}? or (\d+) (MB) there ends its thread/);
-const readingQueries = figure(/A thread of its own parses, 4 s and up to (\d+) (MB)/);
-const answeringQueries = figure(/ended when the time is over or it holds ([\d.]+) (GB)/);
+const atItsStart = figure(/ready after [\d.]+ s, with (\d+) (MB)/);
+const readingPages = 2 * figure(/two separate threads.{1,200}? or (\d+) (MB) ends its thread/);
+const readingQueries = figure(/A separate thread parses, which takes 4 s and up to (\d+) (MB)/);
+const answeringQueries = figure(/ended when the time is up or it holds ([\d.]+) (GB)/);
 
 const bytesOf = (memory: string) => Number(memory.replace('Gi', '')) * 2 ** 30;
 const { resources, worker } = readValues(inWorkspace('charts/rag-server/values.yaml')) as unknown as Values;

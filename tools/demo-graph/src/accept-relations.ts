@@ -1,7 +1,7 @@
 import type { RagClient } from '@parley/client';
 import type { ProposedRelation } from './find-relations.js';
 
-/** What became of a proposed relation. */
+/** The outcome of a proposed relation. */
 export interface Decided {
   readonly relation: ProposedRelation;
   readonly became: 'accepted' | 'accepted before' | 'rejected before' | 'left for a person to decide';
@@ -9,7 +9,7 @@ export interface Decided {
   readonly name: string | undefined;
 }
 
-/** Accepts what the agent speaks for, as a person would on the page of candidates; decisions that there are stay. */
+/** Accepts what the agent suggests, as a person would on the relations page; existing decisions stay. */
 export async function acceptRelations(client: RagClient, relations: readonly ProposedRelation[]): Promise<Decided[]> {
   const decided: Decided[] = [];
   for (const relation of relations) decided.push(await decide(client, relation));
@@ -28,7 +28,7 @@ async function decide(client: RagClient, relation: ProposedRelation): Promise<De
   return { relation, became: 'accepted', name: advice.relation_name };
 }
 
-/** Each with the kind of match that it showed most. */
+/** Each mapping with its most frequent kind of match. */
 const mappingsOf = ({ heuristic }: ProposedRelation) =>
   heuristic.property_mappings.map(({ entity_a_property, entity_b_idkey_property }) => {
     const shown = heuristic.property_match_patterns[`${entity_a_property}->${entity_b_idkey_property}`] ?? {};

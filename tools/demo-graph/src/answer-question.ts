@@ -6,7 +6,7 @@ import type { Person } from './open-world.js';
 const touched = z.array(z.object({ Deployment: z.string(), Service: z.string(), Team: z.string() }));
 const contact = z.object({ on_call: z.string(), channel: z.string() });
 
-/** Goes the way that an agent goes: how the types are related, who is along that way, how to reach them. */
+/** Asks as an agent does: how the types are related, which teams are on that path, how to reach them. */
 export async function answerQuestion(
   person: Person,
   incident: string,
@@ -16,7 +16,7 @@ export async function answerQuestion(
   try {
     const rows = await rowsFor(tools, incident, print);
     const owners = [...new Set(rows.map(({ Team }) => Team))].sort();
-    print(`   Answer: ${owners.join(', ') || 'nobody that you may see'}`);
+    print(`   Answer: ${owners.join(', ') || 'no team that you can see'}`);
     for (const team of owners) print(`   ${await howToReach(tools, team)}`);
     return owners;
   } finally {

@@ -10,7 +10,7 @@ import {
 import { z } from 'zod';
 import type { Person } from './open-world.js';
 
-/** The tools of the graph over MCP, as an agent of that person has them. Each throws the tool's own words. */
+/** The graph tools over MCP, as an agent of that person has them. Each throws the tool's own message. */
 export interface GraphTools {
   pathsBetween(one: string, other: string): Promise<ShortestPathAnswer['paths']>;
   query(cypher: string): Promise<Record<string, unknown>[]>;

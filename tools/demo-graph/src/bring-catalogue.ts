@@ -2,7 +2,7 @@ import { type RagClient, runIngestor } from '@parley/client';
 import type { CatalogueKind } from './catalogue.js';
 import { catalogueSource } from './open-world.js';
 
-/** Brings the whole catalogue, and takes out what it has no more. Throws when a document was not taken. */
+/** Ingests the whole catalogue and removes documents that are gone from it. Throws if a document was not accepted. */
 export async function bringCatalogue(client: RagClient, kinds: readonly CatalogueKind[]): Promise<void> {
   const { status, job } = await runIngestor({
     client,
@@ -12,7 +12,8 @@ export async function bringCatalogue(client: RagClient, kinds: readonly Catalogu
     deleteMissing: true,
     patienceMs: 30_000,
   });
-  if (status !== 'completed') throw new Error(`The catalogue was not taken (${status}): ${job.error_msgs.join('; ')}`);
+  if (status !== 'completed')
+    throw new Error(`The catalogue was not ingested (${status}): ${job.error_msgs.join('; ')}`);
 }
 
 async function* inTurn(kinds: readonly CatalogueKind[]) {

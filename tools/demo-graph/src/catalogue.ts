@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { IngestInput } from '@parley/client';
 import { z } from 'zod';
 
-/** The files of the catalogue, and what each line of them is: its type, and the property that it is known by. */
+/** The files of the catalogue, with the type of their entries and the property that identifies them. */
 const kinds = [
   { file: 'teams', type: 'Team', key: 'name' },
   { file: 'services', type: 'Service', key: 'name' },
@@ -15,7 +15,7 @@ const kinds = [
 /** All entities of one type. */
 export interface CatalogueKind {
   readonly type: string;
-  /** How people call them. */
+  /** Their name for people. */
   readonly name: string;
   readonly documents: readonly IngestInput[];
 }

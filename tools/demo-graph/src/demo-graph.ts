@@ -6,20 +6,20 @@ import type { CatalogueKind } from './catalogue.js';
 import { lookForRelations, proposedRelations, scoreOf } from './find-relations.js';
 import { letTeamRead, signedIn } from './open-world.js';
 
-/** Who does it: an administrator, whose team may read the catalogue. */
+/** The person of the demo: an administrator, whose team may read the catalogue. */
 const administrator = { username: 'alice', team: 'platform' } as const;
 
-/** What came of a walk through the graph. */
+/** The result of a walk through the graph. */
 export interface GraphDemo {
-  /** Surest first. */
+  /** Most certain first. */
   readonly decided: readonly Decided[];
   /** Teams that own what the incident touched, sorted. */
   readonly owners: readonly string[];
 }
 
 /**
- * Ingests the catalogue, finds its relations, accepts those that the agent speaks for, and asks the tools which team
- * owns what an incident touched; a line for each thing that happens. Doing it again leaves the same.
+ * Ingests the catalogue, finds its relations, accepts those the agent suggests, and asks the tools which team
+ * owns what an incident touched; prints a line for each step. A repeated run changes nothing.
  */
 export async function demoGraph(
   run: Run,
@@ -36,7 +36,7 @@ export async function demoGraph(
   const types = catalogue.map(({ type }) => type);
   const relations = await proposedRelations(person.client, types);
 
-  print('3. Accept what the agent speaks for');
+  print('3. Accept what the agent suggests');
   const decided = await acceptRelations(person.client, relations);
   for (const one of decided) print(`   ${lineOf(one)}`);
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isFinalStatus } from '@parley/contracts';
 import type { RagClient, RagSchemas } from '@parley/client';
 
-/** A relation between types that the data suggests, with what the agent and people said of it. */
+/** A relation between types that the data suggests, with the agent's advice and people's decisions. */
 export interface ProposedRelation {
   readonly id: string;
   /** `Service.owner_team > Team.name` */
@@ -15,7 +15,7 @@ const lookEveryMs = 200;
 const limitMs = 120_000;
 const relationIdProperty = '_ontology_relation_id';
 
-/** Has the ontology agent look for relations, and resolves once it is through. Throws when it fails. */
+/** Lets the ontology agent look for relations, and resolves when it has finished. Throws if it fails. */
 export async function lookForRelations(client: RagClient): Promise<void> {
   const { job_id } = await client.post('/v1/graph/ontology/agent/regenerate_ontology');
   for (const deadline = performance.now() + limitMs; ;) {
@@ -27,7 +27,7 @@ export async function lookForRelations(client: RagClient): Promise<void> {
   }
 }
 
-/** The relations between these types that the last search found, the surest first. */
+/** The relations between these types that the last search found, most certain first. */
 export async function proposedRelations(client: RagClient, types: readonly string[]): Promise<ProposedRelation[]> {
   const ids = await relationIds(client, types);
   const [heuristics, evaluations] = await Promise.all([

@@ -2,7 +2,7 @@ import type { ShortestPathAnswer } from '@parley/contracts';
 
 type Path = ShortestPathAnswer['paths'][number];
 
-/** The types on the way, from the one where it begins. */
+/** The types on the path, from its start. */
 export function typesAlong(start: string, path: Path): string[] {
   const types = [start];
   for (const { from, to } of path) types.push(from === types.at(-1) ? to : from);
@@ -20,8 +20,8 @@ export function inArrows(start: string, path: Path): string {
 }
 
 /**
- * Read-only Cypher that walks the path from one entity, a column for the key of each type on the way, called as the type.
- * The names come from the tools themselves; the key is the caller's and goes in as a text.
+ * Read-only Cypher that follows the path from one entity, with a column for the key of each type, named like the type.
+ * The names come from the tools themselves; the key is the caller's and is passed as text.
  */
 export function queryAlong(start: string, key: string, path: Path): string {
   const types = typesAlong(start, path);

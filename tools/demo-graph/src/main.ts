@@ -10,7 +10,7 @@ const catalogueFolder = fileURLToPath(new URL('assets/catalogue', import.meta.ur
 
 const usage = `Usage: npm run demo:graph -- [--run FILE]
 
-  --run FILE  the run.json of the stack to use; default: .parley/run.json, or a stack of its own where nothing runs`;
+  --run FILE  the run.json of the stack to use; default: .parley/run.json, or a new stack if none runs`;
 
 async function main(): Promise<void> {
   if (process.argv.includes('--help')) {

@@ -6,11 +6,11 @@ import { demo, type Run } from '@parley/stack';
 /** The datasource of the catalogue. */
 export const catalogueSource = 'demo:catalogue';
 
-/** A person of the demo, before the API as their browser is. */
+/** A person of the demo, with the API as their browser uses it. */
 export interface Person {
   readonly name: string;
   readonly client: RagClient;
-  /** Where their tools are, and what their requests carry. */
+  /** The address of their tools, and the headers of their requests. */
   readonly mcp: { readonly url: URL; readonly headers: Readonly<Record<string, string>> };
 }
 
@@ -27,7 +27,7 @@ export async function signedIn(run: Run, username: string): Promise<Person> {
   };
 }
 
-/** Lets the people of a team read the catalogue; who is in no such team sees nothing of it. */
+/** Lets the members of a team read the catalogue; other people see nothing of it. */
 export async function letTeamRead(run: Run, team: string): Promise<void> {
   const authz = createAuthzClient({ url: addressOf(run, 'authz'), storeName: demo.store });
   await authz.apply({

@@ -15,7 +15,7 @@ jest.setTimeout(300_000);
 
 const workspace = fileURLToPath(new URL('../../..', import.meta.url));
 const catalogue = readCatalogue(fileURLToPath(new URL('../assets/catalogue', import.meta.url)));
-/** What is really there, with enough matches to be sure. */
+/** The real relations, with enough matches to be certain. */
 const planted = [
   'Deployment.service > Service.name',
   'Incident.touched_deployments > Deployment.id',
@@ -23,9 +23,9 @@ const planted = [
   'Service.depends_on > Service.name',
   'Service.owner_team > Team.name',
 ];
-/** This one is there as well, and shows once: too little to be sure. */
+/** This one is real too, but has a single match: too little to be certain. */
 const shownOnce = 'Incident.previous_incident > Incident.id';
-/** From here on the agent speaks for a relation. */
+/** From this score on the agent suggests a relation. */
 const defaultThreshold = 0.6;
 
 const root = mkdtempSync(join(tmpdir(), 'parley-demo-graph-'));
@@ -73,13 +73,13 @@ it('leaves to people what rests on one match', () => {
   expect(became(first, 'left for a person to decide')).toContain(shownOnce);
 });
 
-it('answers which team owns what the incident touched, and says where that is told', () => {
+it('answers which team owns what the incident touched, and cites the documents', () => {
   expect(first.owners).toEqual(['payments', 'runtime']);
   expect(lines).toContain('     ledger-eu runs ledger, owned by payments');
   expect(lines.at(-1)).toContain('runtime is at +49 30 5550 105 and in #team-runtime (from Team/runtime)');
 });
 
-it('leaves the same when it is run again', async () => {
+it('changes nothing when it is run again', async () => {
   const { client } = await signedIn(stack.run, 'alice');
   const stats = await client.get('/v1/graph/explore/data/stats');
   const found = ({ decided }: GraphDemo) =>
@@ -91,7 +91,7 @@ it('leaves the same when it is run again', async () => {
   expect(stats.node_count).toBe(catalogue.flatMap(({ documents }) => documents).length);
 });
 
-it('shows nothing of it to somebody of another team', async () => {
+it('shows nothing to a member of another team', async () => {
   const tools = await openTools(await signedIn(stack.run, 'bob'));
 
   expect(await tools.query('MATCH (n) RETURN n._entity_pk AS entity')).toEqual([]);

@@ -14,7 +14,7 @@ const useCase = {
   prompt: 'How is that done?',
 };
 
-describeInBrowser('what two people change at the same time', () => {
+describeInBrowser('changes by two people at the same time', () => {
   let ui: Ui;
   beforeAll(async () => {
     ui = await startUi();
@@ -31,7 +31,7 @@ describeInBrowser('what two people change at the same time', () => {
       page: '/use-cases',
       field: 'Title',
     },
-  ])('of $what is kept: who comes second is told, and goes on from there', async ({ api, body, page, field }) => {
+  ])('to $what are kept, and the second person continues from there', async ({ api, body, page, field }) => {
     const mine = await ui.signIn('alice');
     await mine.waitForURL(`${ui.url}/chat`);
     const address = `${page}/${await make(mine, ui.url + api, body)}`;
@@ -45,9 +45,9 @@ describeInBrowser('what two people change at the same time', () => {
     await theirs.getByText('Saved.').waitFor();
 
     await mine.getByRole('button', { name: 'Save' }).click();
-    await mine.getByText('Somebody else changed this while you were at it').waitFor();
+    await mine.getByText('Someone else changed this while you were editing it').waitFor();
     await expectAccessible(mine);
-    await mine.getByRole('button', { name: 'Load what is there now' }).click();
+    await mine.getByRole('button', { name: 'Load current version' }).click();
     await until(
       () => mine.getByLabel('Description').inputValue(),
       (text) => text === 'What they wrote.',
@@ -65,7 +65,7 @@ describeInBrowser('what two people change at the same time', () => {
   });
 });
 
-/** Makes it as the page's person; answers its id. */
+/** Creates it as the page's person; resolves to its id. */
 async function make(page: Page, api: string, data: object): Promise<string> {
   const { origin } = new URL(api);
   const answer = await page.request.post(api, { headers: { origin }, data });

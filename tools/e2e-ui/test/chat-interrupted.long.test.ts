@@ -12,7 +12,7 @@ import {
 } from '../src/harness/index.js';
 import { ask, conversation, ended, pausing, question, signInAgain } from './asking.js';
 
-describeInBrowser('a chat that is interrupted', () => {
+describeInBrowser('an interrupted chat', () => {
   let ui: Ui;
   let line: Line;
   beforeAll(async () => {
@@ -20,14 +20,14 @@ describeInBrowser('a chat that is interrupted', () => {
   }, 240_000);
   afterAll(() => Promise.all([ui.close(), line.close()]), 60_000);
 
-  it('takes an answer up after a reload, and another tab shows the same', async () => {
+  it('resumes an answer after a reload, and shows it in another tab', async () => {
     const run = pausing(ui.model, 'The first half, ', 'the second half.');
     const page = await ui.signIn('alice');
     await ask(page, 'Tell me in two halves');
     await page.getByText('The first half,').waitFor();
     await page.waitForURL(/\/chat\/\w+$/);
     await page.reload();
-    await page.getByText('Taken up where it was.').waitFor();
+    await page.getByText('Resumed').waitFor();
     const other = await page.context().newPage();
     await other.goto(page.url());
     await other.getByText('The first half,').waitFor();
@@ -39,7 +39,7 @@ describeInBrowser('a chat that is interrupted', () => {
     await page.context().close();
   });
 
-  it('shows all that was said on another device meanwhile, once somebody comes back to the page', async () => {
+  it('shows what was asked on another device when the person comes back to the page', async () => {
     ui.model.answerBy((_asked, reply) => reply.say('Said.'));
     const page = await ui.signIn('alice');
     await ask(page, 'First, here');
@@ -58,13 +58,13 @@ describeInBrowser('a chat that is interrupted', () => {
     await page.context().close();
   });
 
-  it('says that the connection broke, and goes on where it was', async () => {
+  it('says that the connection is lost, and resumes', async () => {
     const run = pausing(ui.model, 'Before the cut, ', 'after the cut.');
     const page = await ui.signIn('alice', { line });
     await ask(page, 'Tell me slowly');
     await page.getByText('Before the cut,').waitFor();
     line.cut();
-    await page.getByText('The connection broke.').waitFor();
+    await page.getByText('Connection lost.').waitFor();
     run.goOn();
     line.mend();
     await page.getByText('Before the cut, after the cut.', { exact: true }).waitFor();
@@ -72,7 +72,7 @@ describeInBrowser('a chat that is interrupted', () => {
     await page.context().close();
   });
 
-  it('shows an answer although the code that shows it was cut off at first', async () => {
+  it('shows an answer although loading its code failed at first', async () => {
     ui.model.answerBy((_asked, reply) => reply.say('Take **this** one.'));
     const page = await ui.signIn('alice');
     let isBroken = true;
@@ -88,23 +88,23 @@ describeInBrowser('a chat that is interrupted', () => {
     await page.context().close();
   });
 
-  it('goes on with an answer after the session ended in the middle of it', async () => {
+  it('resumes an answer after the session ended during it', async () => {
     const run = pausing(ui.model, 'Before the end, ', 'after the end.');
     const page = await ui.signIn('bob', { line });
     await ask(page, 'Tell me over two sessions');
     await page.getByText('Before the end,').waitFor();
     await endSession(page);
     line.cut();
-    await page.getByText('The connection broke.').waitFor();
+    await page.getByText('Connection lost.').waitFor();
     line.mend();
     await signInAgain(page);
-    await page.getByText('Taken up where it was.').waitFor();
+    await page.getByText('Resumed').waitFor();
     run.goOn();
     await page.getByText('Before the end, after the end.', { exact: true }).waitFor();
     await page.context().close();
   });
 
-  it.each(['alice', 'bob'] as const)('loses nothing that %s wrote where the session ended before', async (name) => {
+  it.each(['alice', 'bob'] as const)('loses nothing that %s wrote after the session ended', async (name) => {
     ui.model.answerBy(({ question: asked }, reply) => reply.say(`Answer to ${asked}`));
     const page = await ui.signIn(name);
     await question(page).waitFor();

@@ -38,19 +38,19 @@ describeInBrowser('a chat', () => {
     await ask(page, 'How do I choose another port?');
     await ended(page);
     await page.getByRole('button', { name: /^search/ }).click();
-    await page.getByText('What came out').waitFor();
+    await page.getByText('Result', { exact: true }).waitFor();
     const source = page.getByRole('article').first();
     await source.getByRole('button', { name: 'Why do I see this?' }).click();
-    await source.getByText('may read the source that it is from: docs:parley').waitFor();
+    await source.getByText('can read its source: docs:parley').waitFor();
     await expectAccessible(page);
-    await source.getByRole('button', { name: 'Open the passage' }).click();
-    const passage = page.getByRole('dialog').getByRole('region', { name: 'The passage that was quoted' });
+    await source.getByRole('button', { name: 'Open passage' }).click();
+    const passage = page.getByRole('dialog').getByRole('region', { name: 'The quoted passage' });
     await passage.waitFor();
     expect((await passage.textContent())?.length).toBeGreaterThan(20);
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await passage.waitFor({ state: 'detached' });
-    await source.getByRole('button', { name: 'Open the passage' }).click();
+    await source.getByRole('button', { name: 'Open passage' }).click();
     await passage.waitFor();
     const address = page.url();
     await page.goBack();
@@ -60,15 +60,15 @@ describeInBrowser('a chat', () => {
     await page.context().close();
   });
 
-  it('finds for a member nothing that only others may read', async () => {
+  it('finds nothing for a member that only others may read', async () => {
     const page = await ui.signIn('bob');
     await ask(page, 'How do I choose another port?');
     await ended(page);
-    await page.getByText('Nothing that you may read was near enough').waitFor();
+    await page.getByText('Nothing you can read matches the question').waitFor();
     await page.context().close();
   });
 
-  it('says that it stops a question that is still on its way, and stops it', async () => {
+  it('says that it is stopping a question that is still being sent, and stops it', async () => {
     const { promise: arrives, resolve: arrive } = Promise.withResolvers<undefined>();
     const run = pausing(ui.model, 'Too late, ', 'all of it.');
     const page = await ui.signIn('alice');
@@ -86,7 +86,7 @@ describeInBrowser('a chat', () => {
     await page.context().close();
   });
 
-  it('stops an answer, asks again, and asks otherwise', async () => {
+  it('stops an answer, asks again, and asks an edited question', async () => {
     pausing(ui.model, 'Never ', 'finished');
     const page = await ui.signIn('alice');
     await ask(page, 'Say much');
@@ -110,7 +110,7 @@ describeInBrowser('a chat', () => {
     const page = await ui.signIn('bob');
     await ask(page, 'Something to rename');
     await ended(page);
-    await page.getByRole('button', { name: 'More about Something to rename' }).click();
+    await page.getByRole('button', { name: 'Actions for Something to rename' }).click();
     await page.getByRole('menuitem', { name: 'Rename' }).click();
     await page.getByLabel('Title').fill('Ports (all) of the stack');
     await page.keyboard.press('Enter');
@@ -119,7 +119,7 @@ describeInBrowser('a chat', () => {
     await page.getByLabel('Search conversations').fill('(ALL)');
     await found;
     await page.getByRole('link', { name: 'Ports (all) of the stack' }).waitFor();
-    await page.getByRole('button', { name: 'More about Ports (all) of the stack' }).click();
+    await page.getByRole('button', { name: 'Actions for Ports (all) of the stack' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByRole('link', { name: 'Ports (all) of the stack' }).waitFor({ state: 'detached' });
@@ -146,7 +146,7 @@ describeInBrowser('a chat', () => {
     await typeInto(page, question(page), 'Say little by keys');
     await sendQuestion(page);
     await page.getByText('Answer to Say little by keys').waitFor();
-    const more = (title: string) => page.getByRole('button', { name: `More about ${title}` });
+    const more = (title: string) => page.getByRole('button', { name: `Actions for ${title}` });
     await pressOn(page, more('Say much by keys'), { back: true });
     await chooseInMenu(page, 'Rename');
     await untilFocused(page.getByLabel('Title'));
@@ -162,12 +162,12 @@ describeInBrowser('a chat', () => {
     await page.context().close();
   });
 
-  it('shows nobody what somebody else asked', async () => {
+  it('does not show one person’s conversation to another', async () => {
     const alice = await ui.signIn('alice');
     await ask(alice, 'A question of hers alone');
     await ended(alice);
     const bob = await ui.signIn('bob', { path: new URL(alice.url()).pathname });
-    await bob.getByRole('heading', { name: 'There is no such conversation' }).waitFor();
+    await bob.getByRole('heading', { name: 'Conversation not found' }).waitFor();
     expect(await bob.getByText('A question of hers alone').count()).toBe(0);
     const path = `/api/v1/chat/conversations/${new URL(alice.url()).pathname.split('/').at(-1)}`;
     expect(await callAs(alice, { method: 'GET', path })).toBe(200);

@@ -22,14 +22,14 @@ describeInBrowser('the first run', () => {
   }, 240_000);
   afterAll(() => ui.close(), 60_000);
 
-  it('tells a member what they can do and whom to ask, can be put away, and comes back', async () => {
+  it('shows a member what they can do and whom to ask, can be dismissed, and comes back', async () => {
     const page = await ui.signIn('bob');
     await steps(page).getByText('0 of 2 done').waitFor();
-    await steps(page).getByText('Ask whoever administers Parley to let your team Support read a source').waitFor();
+    await steps(page).getByText('Ask a Parley administrator to let your team Support read a source').waitFor();
     expect(await steps(page).getByRole('link').allTextContents()).toEqual(['Write a question']);
     await expectAccessible(page);
 
-    await steps(page).getByRole('button', { name: 'Put away' }).click();
+    await steps(page).getByRole('button', { name: 'Dismiss' }).click();
     await steps(page).waitFor({ state: 'detached' });
     await page.reload();
     await page.getByRole('textbox', { name: 'Your question' }).waitFor();
@@ -37,12 +37,12 @@ describeInBrowser('the first run', () => {
 
     await openSteps(page);
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Show on the first page' }).click();
+    await page.getByRole('button', { name: 'Show in the chat' }).click();
     await steps(page).getByText('0 of 2 done').waitFor();
     await page.context().close();
   });
 
-  it('leads an admin from an empty installation to a connected space, and sees by itself what is done', async () => {
+  it('leads an admin from an empty installation to a connected space, and checks off steps by itself', async () => {
     const page = await ui.signIn('alice');
     await steps(page).getByText('0 of 3 done').waitFor();
     await expectAccessible(page);
@@ -76,7 +76,7 @@ describeInBrowser('the first run', () => {
 async function addFile(page: Page): Promise<void> {
   await page.getByText('Files', { exact: true }).click();
   await page.locator('input[type=file]').setInputFiles([runbook]);
-  await page.getByRole('textbox', { name: 'Name of the source' }).fill('Runbooks');
+  await page.getByRole('textbox', { name: 'Source name' }).fill('Runbooks');
   await page.getByRole('button', { name: 'Add 1 file' }).click();
   await page.waitForURL('**/knowledge/jobs/*');
   await page.getByText('Took', { exact: false }).waitFor();
@@ -91,7 +91,7 @@ async function connectSpace(page: Page): Promise<void> {
   await page.getByRole('option', { name: 'Platform' }).click();
   await page.getByRole('combobox', { name: 'Agent' }).click();
   await page.getByRole('option', { name: 'Docs guide' }).click();
-  await page.getByRole('button', { name: 'Show what will happen' }).click();
+  await page.getByRole('button', { name: 'Preview changes' }).click();
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await page.getByText('The space is connected').waitFor();
 }

@@ -14,7 +14,7 @@ import {
   type Ui,
 } from '../src/harness/index.js';
 
-describeInBrowser('the focus of the keyboard', () => {
+describeInBrowser('keyboard focus', () => {
   let ui: Ui;
   beforeAll(async () => {
     ui = await startUi();
@@ -37,9 +37,9 @@ describeInBrowser('the focus of the keyboard', () => {
     await page.reload();
   };
 
-  const more = (page: Page, title: string) => page.getByRole('button', { name: `More about ${title}`, exact: true });
+  const more = (page: Page, title: string) => page.getByRole('button', { name: `Actions for ${title}`, exact: true });
 
-  it('stays on a button that is busy, which is heard and pressed in vain', async () => {
+  it('stays on a busy button, which is announced and ignores presses', async () => {
     const page = await ui.signIn('alice', { path: '/skills/keys' });
     const mint = await askForKey(page, 'desk');
     const held = await holdRequests(page, 'POST', '**/api/catalog-api-keys');
@@ -58,7 +58,7 @@ describeInBrowser('the focus of the keyboard', () => {
     await page.context().close();
   });
 
-  it('sends once what is pressed twice before the page can show it', async () => {
+  it('sends once after a double press', async () => {
     const page = await ui.signIn('alice', { path: '/skills/keys' });
     const mint = await askForKey(page, 'lab');
     const held = await holdRequests(page, 'POST', '**/api/catalog-api-keys');
@@ -72,7 +72,7 @@ describeInBrowser('the focus of the keyboard', () => {
     await page.context().close();
   });
 
-  it('stays in a dialog that shows something else, and goes from a key that is revoked to the next', async () => {
+  it('stays in a dialog whose content changes, and moves from a revoked key to the next', async () => {
     const page = await ui.signIn('bob', { path: '/skills/keys' });
     for (const label of ['third', 'second', 'first']) {
       await askForKey(page, label);
@@ -89,7 +89,7 @@ describeInBrowser('the focus of the keyboard', () => {
     await page.context().close();
   });
 
-  it('is where it was after a conversation is renamed, and on the next after one is deleted', async () => {
+  it('returns after a conversation is renamed, and moves to the next after one is deleted', async () => {
     const page = await ui.signIn('alice');
     await converse(page, 'Third title', 'Second title', 'First title');
     await pressOn(page, more(page, 'Second title'));
@@ -111,7 +111,7 @@ describeInBrowser('the focus of the keyboard', () => {
     await page.context().close();
   });
 
-  it('goes from a row that is removed to the next, to the last that is left, and stays where rows are saved', async () => {
+  it('moves from a removed row to the next, or to the last one, and stays when rows are saved', async () => {
     const { workspace, space_id } = ui.stack.run.demo;
     const page = await ui.signIn('alice', { path: '/spaces' });
     const listed = ['one', 'two', 'three'].map((id) => ({ datasource_id: id, name: `Source ${id}` }));
@@ -145,7 +145,7 @@ describeInBrowser('the focus of the keyboard', () => {
     await page.context().close();
   });
 
-  it('is let go by a press on a blank spot, and not brought back', async () => {
+  it('is released by a click on a blank spot, and not brought back', async () => {
     const page = await ui.signIn('alice', { path: '/skills/keys' });
     await page.clock.install();
     await tabTo(page, page.getByRole('button', { name: 'New key' }));
@@ -155,7 +155,7 @@ describeInBrowser('the focus of the keyboard', () => {
     await page.context().close();
   });
 
-  it('comes back to what opened the list of conversations, where there is no room for it', async () => {
+  it('returns to the button that opened the list of conversations, on a narrow screen', async () => {
     const page = await ui.signIn('alice', { width: 360 });
     await converse(page, 'Narrow title');
     const opener = page.getByRole('main').getByRole('button', { name: 'Conversations' });
@@ -172,14 +172,14 @@ describeInBrowser('the focus of the keyboard', () => {
     await page.context().close();
   });
 
-  it('passes by a navigation that is closed, and closes the one that it leaves', async () => {
+  it('skips a closed navigation, and closes an open one when leaving it', async () => {
     const page = await ui.signIn('alice', { path: '/skills/keys', width: 360 });
     const account = page.getByRole('button', { name: 'Account of Alice' });
     const above = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link');
     await tabTo(page, account);
     await page.keyboard.press('Tab');
     await untilFocused(above);
-    const burger = (act: string) => page.getByRole('button', { name: `${act} the navigation` });
+    const burger = (act: string) => page.getByRole('button', { name: `${act} navigation` });
     const pages = page.getByRole('navigation', { name: 'Pages' });
     await pressOn(page, burger('Open'), { back: true });
     await tabTo(page, pages.getByRole('link', { name: 'Knowledge' }));
@@ -193,22 +193,22 @@ describeInBrowser('the focus of the keyboard', () => {
     await page.context().close();
   });
 
-  it('stays in a navigation that was opened while the page still came', async () => {
+  it('stays in a navigation that was opened while the page was loading', async () => {
     const page = await ui.signIn('alice', { path: '/skills/keys', width: 360 });
     const held = await holdRequests(page, 'GET', '**/api/dynamic-agents/available');
     await page.goto('/chat');
-    const burger = page.getByRole('button', { name: 'Open the navigation' });
+    const burger = page.getByRole('button', { name: 'Open navigation' });
     await burger.click();
     held.release();
     await page.getByLabel('Your question').waitFor();
-    await untilFocused(page.getByRole('button', { name: 'Close the navigation' }));
+    await untilFocused(page.getByRole('button', { name: 'Close navigation' }));
     await page.getByRole('link', { name: 'Chat', exact: true }).click();
     await burger.waitFor();
     await untilFocused(page.getByRole('main'));
     await page.context().close();
   });
 
-  it('stays on a switch while what it says is being saved', async () => {
+  it('stays on a switch while it is being saved', async () => {
     const page = await ui.signIn('alice', { path: '/knowledge/tools' });
     const search = page.getByRole('switch').first();
     await tabTo(page, search);
@@ -218,7 +218,7 @@ describeInBrowser('the focus of the keyboard', () => {
     expect(await search.isChecked()).toBe(false);
     await page.keyboard.press('Space');
     held.release();
-    await page.getByText('Saved. It holds').waitFor();
+    await page.getByText('Saved. Applies').waitFor();
     await page.locator('[role=switch][aria-disabled=true]').first().waitFor({ state: 'detached' });
     expect([held.count(), await search.isChecked()]).toEqual([1, false]);
     await untilFocused(search);
@@ -227,7 +227,7 @@ describeInBrowser('the focus of the keyboard', () => {
     await page.context().close();
   });
 
-  it('goes to the first field that is wrong, above a button that stays below', async () => {
+  it('moves to the first field with an error', async () => {
     const page = await ui.signIn('alice', { path: '/agents/new', width: 360 });
     await pressOn(page, page.getByRole('button', { name: 'Create agent' }));
     await untilFocused(page.getByRole('textbox', { name: 'Name', exact: true }));
@@ -240,7 +240,7 @@ describeInBrowser('the focus of the keyboard', () => {
     await page.context().close();
   });
 
-  it('goes with each step of connecting a space', async () => {
+  it('follows each step of connecting a space', async () => {
     const page = await ui.signIn('alice', { path: '/spaces/connect', width: 360 });
     const step = (name: string) => page.getByRole('region', { name, exact: true });
     const choose = page.getByRole('button', { name: 'Choose Platform questions', exact: false });

@@ -14,7 +14,7 @@ import {
 
 const catalogue = 'catalogue:services';
 
-/** A structured document: a thing, its key and its parts. */
+/** A structured document: an entity, its key and its parts. */
 const thing = (type: string, id: string, more: object = {}) => ({
   page_content: JSON.stringify({
     entity_type: type,
@@ -24,7 +24,7 @@ const thing = (type: string, id: string, more: object = {}) => ({
   metadata: { document_id: `${type} ${id}`, title: id, document_type: 'entity', is_structured_entity: true },
 });
 
-/** Teams and services with tiers as their parts; one of them means harm. */
+/** Teams and services with tiers as their parts; one of them is hostile. */
 const things = [
   thing('Team', 'payments', { name: 'Team payments', service: 'ledger' }),
   thing('Service', 'ledger', {
@@ -35,7 +35,7 @@ const things = [
   thing('Service', '<script>alert(2)</script>', { team: 'payments', tiers: [{ level: 3 }] }),
 ];
 
-/** Brings them in as an ingestor would, and lets Alice's team read them. */
+/** Ingests them as an ingestor would, and lets Alice's team read them. */
 async function bringIn(ui: Ui, page: Page): Promise<void> {
   const post = async (path: string, data: object) => {
     const answer = await page.request.post(`${ui.url}/api/rag${path}`, { headers: { origin: ui.url }, data });
@@ -69,7 +69,7 @@ async function letRead(authz: string): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-/** A decision is taken by key once the one before it is over, as by its button. */
+/** A key decides only after the previous decision is stored, as the button does. */
 const untilReady = (button: Locator) =>
   until(
     () => button.isEnabled(),
@@ -86,13 +86,13 @@ describeInBrowser('the graph', () => {
   }, 300_000);
   afterAll(() => ui.close(), 60_000);
 
-  it.each(['light', 'dark'] as const)('shows things, what is around them and who tells of them, %s', async (scheme) => {
+  it.each(['light', 'dark'] as const)('shows entities, their relations and their documents, %s', async (scheme) => {
     const page = await ui.signIn('alice', { scheme, path: '/graph' });
     const watched = watchRequests(page, ui.url);
     await page.getByRole('img', { name: 'Drawing of the graph', exact: false }).waitFor();
     await expectAccessible(page);
     await page.getByText('List', { exact: true }).click();
-    const list = page.getByRole('table', { name: 'Things' });
+    const list = page.getByRole('table', { name: 'Entities' });
     await list.getByRole('columnheader', { name: 'Actions' }).waitFor({ state: 'attached' });
     const ledger = list.getByRole('button', { name: 'ledger', exact: true });
     await ledger.focus();
@@ -101,7 +101,7 @@ describeInBrowser('the graph', () => {
     await details.getByText('<img src=x onerror=alert(1)>').waitFor();
     await details.getByRole('link', { name: 'Service ledger' }).waitFor();
     await details.getByRole('button', { name: 'Expand' }).click();
-    await details.getByText('2 relations on show').waitFor();
+    await details.getByText('2 relations shown').waitFor();
     await expectAccessible(page);
     await details.getByRole('link', { name: 'Service ledger' }).click();
     await page.getByRole('heading', { name: 'ledger', level: 1 }).waitFor();
@@ -112,30 +112,30 @@ describeInBrowser('the graph', () => {
   it('hides a type, and starts with one', async () => {
     const page = await ui.signIn('alice', { path: '/graph' });
     await page.getByText('List', { exact: true }).click();
-    const list = page.getByRole('table', { name: 'Things' });
+    const list = page.getByRole('table', { name: 'Entities' });
     await list.getByRole('button', { name: 'Team payments', exact: true }).waitFor();
     await tabTo(page, page.getByRole('checkbox', { name: 'Team 1' }));
     await page.keyboard.press('Space');
     await list.getByRole('button', { name: 'Team payments', exact: true }).waitFor({ state: 'detached' });
     await page.getByRole('combobox', { name: 'Start with' }).click();
     await page.getByRole('option', { name: 'Service', exact: true }).click();
-    await page.getByText('2 things and 0 relations on show').waitFor();
+    await page.getByText('Showing 2 entities and 0 relations').waitFor();
     await page.context().close();
   });
 
-  it('shows what an expansion brings in, whatever was hidden before', async () => {
+  it('shows what an expansion adds, whatever was hidden before', async () => {
     const page = await ui.signIn('alice', { path: '/graph' });
     await page.getByRole('combobox', { name: 'Start with' }).click();
     await page.getByRole('option', { name: 'Service', exact: true }).click();
-    await page.getByText('2 things and 0 relations on show').waitFor();
+    await page.getByText('Showing 2 entities and 0 relations').waitFor();
     await page.getByText('List', { exact: true }).click();
     for (const press of ['once', 'twice']) {
       await tabTo(page, page.getByRole('checkbox', { name: 'Service 2' }));
       await page.keyboard.press('Space');
-      await page.getByText(press === 'once' ? '0 things' : '2 things', { exact: false }).waitFor();
+      await page.getByText(press === 'once' ? 'Showing 0 entities' : 'Showing 2 entities', { exact: false }).waitFor();
     }
     await page.getByRole('button', { name: 'Expand ledger' }).click();
-    await page.getByText('4 things and 2 relations on show').waitFor();
+    await page.getByText('Showing 4 entities and 2 relations').waitFor();
     await page.context().close();
   });
 
@@ -154,15 +154,15 @@ describeInBrowser('the graph', () => {
     await page.goto('/graph');
     await page.getByRole('combobox', { name: 'Start with' }).click();
     await page.getByRole('option', { name: 'Service', exact: true }).click();
-    await page.getByText('The first 50 of this type; there are more.').waitFor();
+    await page.getByText('Showing the first 50 of this type. There are more.').waitFor();
     await page.goto('/graph/relations');
-    await page.getByText('Cut at 2000 relations: there are more than are shown here.').waitFor();
+    await page.getByText('Showing the first 2000 relations. There are more.').waitFor();
     await page.context().close();
   });
 
-  it('shows a member nothing of what others may read', async () => {
+  it('shows a member nothing that only others may read', async () => {
     const page = await ui.signIn('bob', { path: '/graph' });
-    await page.getByText('There is nothing in it that you may see', { exact: false }).waitFor();
+    await page.getByText('There is nothing here that you can see', { exact: false }).waitFor();
     await page.context().close();
   });
 
@@ -178,18 +178,18 @@ describeInBrowser('the graph', () => {
     await page.context().close();
   });
 
-  it('lets an admin look for relations, decide on them by one key each, and take it back', async () => {
+  it('lets an admin look for relations, decide on each by one key, and undo it', async () => {
     const page = await ui.signIn('alice', { path: '/graph/relations' });
-    await pressOn(page, page.getByRole('button', { name: 'Look for relations anew' }));
+    await pressOn(page, page.getByRole('button', { name: 'Look for relations again' }));
     await pressOn(page, page.getByRole('dialog').getByRole('button', { name: 'Look for relations' }));
-    await page.getByText('It has begun; you see here how far it is.').waitFor();
+    await page.getByText('Started. Progress is shown here.').waitFor();
     const list = page.getByRole('listbox', { name: 'Relations' });
     await list.getByRole('option', { name: 'Service → Team' }).waitFor();
     await expectAccessible(page);
     const counts = (count: string) => page.getByRole('radio', { name: count }).waitFor({ state: 'attached' });
     await counts('To decide 2');
     await tabTo(page, list);
-    // The second while the first is on its way: no press is lost.
+    // The second during the first: no key press is lost.
     await page.keyboard.press('r');
     await page.keyboard.press('a');
     await counts('Rejected 1');
@@ -197,17 +197,17 @@ describeInBrowser('the graph', () => {
     await tabTo(page, page.getByRole('radio', { name: 'To decide 0' }), { back: true });
     await page.keyboard.press('ArrowRight');
     await page.getByText(/^Accepted as [A-Z_]+\.$/).waitFor();
-    await untilReady(page.getByRole('button', { name: 'Take back' }));
+    await untilReady(page.getByRole('button', { name: 'Undo' }));
     await tabTo(page, list);
     await page.keyboard.press('u');
     await counts('To decide 1');
     await page.context().close();
   });
 
-  it('lets a member decide nothing', async () => {
+  it('does not let a member decide', async () => {
     const page = await ui.signIn('bob', { path: '/graph/relations' });
-    await page.getByText('Deciding on relations is for admins of knowledge.', { exact: false }).waitFor();
-    expect(await page.getByRole('button', { name: 'Look for relations anew' }).count()).toBe(0);
+    await page.getByText('Only knowledge admins can decide on relations.', { exact: false }).waitFor();
+    expect(await page.getByRole('button', { name: 'Look for relations again' }).count()).toBe(0);
     const agent = '/api/rag/v1/graph/ontology/agent';
     expect(await callAs(page, { method: 'POST', path: `${agent}/regenerate_ontology` })).toBe(403);
     const accept = `${agent}/relation/accept/${'a'.repeat(32)}?relation_name=OWNED_BY`;

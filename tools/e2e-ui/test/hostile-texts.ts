@@ -92,5 +92,5 @@ const pictures = [
   `**<img src="${elsewhere}.png">**`,
 ];
 
-/** Texts that would run a script or ask somebody else, if a page took any of them for more than text. */
+/** Texts that would run a script or call another origin, if a page treated any of them as more than text. */
 export const hostileTexts: readonly string[] = [...markup, ...markdown, ...pictures];

@@ -25,7 +25,7 @@ describeInBrowser('hostile text', () => {
       const log = page.getByRole('log', { name: 'Conversation' });
       await log.getByRole('button', { name: 'Ask again' }).waitFor();
       await log.getByRole('button', { name: /^search/ }).click();
-      await page.getByText('What came out').waitFor();
+      await page.getByText('Result', { exact: true }).waitFor();
       expect(await log.locator('img, script, iframe, object, embed, form, link, meta, base, svg image').count()).toBe(
         0,
       );
@@ -39,7 +39,7 @@ describeInBrowser('hostile text', () => {
     await page.context().close();
   });
 
-  it('keeps the page alive at answers that are costly to read, and shows them as they are', async () => {
+  it('stays responsive with answers that are costly to parse, and shows them as plain text', async () => {
     const page = await ui.signIn('alice');
     for (const answer of [
       '_a_ '.repeat(15_000),
@@ -57,7 +57,7 @@ describeInBrowser('hostile text', () => {
     await page.context().close();
   });
 
-  it('links from an answer to nothing that no tool found', async () => {
+  it('links from an answer only to what a tool found', async () => {
     const page = await ui.signIn('alice');
     ui.model.answerBy((_asked, reply) =>
       reply.say('[Read more](https://evil.test/?d=1) ![x](https://evil.test/p.png?d=1) https://evil.test/?d=1'),

@@ -30,7 +30,7 @@ async function addFiles(page: Page, name: string): Promise<void> {
     .getByRole('table', { name: 'Files' })
     .getByRole('columnheader', { name: 'Actions' })
     .waitFor({ state: 'attached' });
-  await page.getByRole('textbox', { name: 'Name of the source' }).fill(name);
+  await page.getByRole('textbox', { name: 'Source name' }).fill(name);
   await page.getByRole('button', { name: 'Add 2 files' }).click();
   await untilDone(page);
 }
@@ -41,7 +41,7 @@ async function untilDone(page: Page): Promise<void> {
   await page.getByText('Took', { exact: false }).waitFor({ timeout: 200_000 });
 }
 
-describeInBrowser('knowledge that is added', () => {
+describeInBrowser('adding knowledge', () => {
   let ui: Ui;
   let site: Site;
   beforeAll(async () => {
@@ -54,13 +54,13 @@ describeInBrowser('knowledge that is added', () => {
     await ui.close();
   }, 60_000);
 
-  it('takes in files of an admin, with what became of each, and shows their passages', async () => {
+  it('indexes files of an admin, with the outcome of each, and shows their passages', async () => {
     const page = await ui.signIn('alice');
     const watched = watchRequests(page, ui.url);
     await addFiles(page, 'Runbooks');
     const outcomes = page.getByRole('table', { name: 'Outcomes' });
     await outcomes.getByText(hostileName).waitFor();
-    expect(await outcomes.getByText('Taken in').count()).toBe(2);
+    expect(await outcomes.getByText('Indexed', { exact: true }).count()).toBe(2);
     await expectAccessible(page);
 
     await page.getByRole('link', { name: 'files:runbooks' }).click();
@@ -72,45 +72,45 @@ describeInBrowser('knowledge that is added', () => {
     await page.keyboard.press('Escape');
 
     await page.getByRole('button', { name: 'Delete' }).click();
-    await page.getByRole('button', { name: 'Delete the source' }).click();
+    await page.getByRole('button', { name: 'Delete source' }).click();
     await page.waitForURL('**/knowledge');
     await page.getByRole('heading', { name: 'No knowledge yet' }).waitFor();
     expect(watched).toEqual({ foreign: [], faults: [] });
     await page.context().close();
   });
 
-  it('reads all again, and says of which kind of source not all are', async () => {
+  it('re-indexes all, and says which kind of source could not be started', async () => {
     const page = await ui.signIn('alice', { path: '/knowledge' });
-    const answer = { detail: 'No wiki can be read: WIKI_URL is not set.', code: 'SERVICE_UNAVAILABLE' };
+    const answer = { detail: 'No wiki is set up: WIKI_URL is not set.', code: 'SERVICE_UNAVAILABLE' };
     await page.route('**/v1/ingest/wiki/reload-all', (route) => route.fulfill({ status: 503, json: answer }));
-    await page.getByRole('button', { name: 'Read all again' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Read all again' }).click();
-    await page.getByText('0 sources are being read again. Not all wiki pages are: No wiki can be read').waitFor();
+    await page.getByRole('button', { name: 'Re-index all' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Re-index all' }).click();
+    await page.getByText('Re-indexing 0 sources. Not all wiki pages could be started: No wiki is set up').waitFor();
     await page.context().close();
   });
 
-  it('tells nobody that they may not add before that is known', async () => {
+  it('does not say that people may not add knowledge before that is known', async () => {
     const page = await ui.signIn('alice');
     const held = await holdRequests(page, 'GET', '**/api/rag/v1/user/info');
     await page.goto('/knowledge/add');
-    await page.getByRole('status', { name: 'Loading what you may do' }).waitFor();
-    expect(await page.getByText('You may not add knowledge').count()).toBe(0);
+    await page.getByRole('status', { name: 'Loading your permissions' }).waitFor();
+    expect(await page.getByText('You cannot add knowledge').count()).toBe(0);
     held.release();
-    await page.getByRole('button', { name: 'Read the site' }).waitFor();
+    await page.getByRole('button', { name: 'Index the site' }).waitFor();
     await page.context().close();
   });
 
-  it('says that files are added, and keeps none to add twice, where another form is asked about', async () => {
+  it('says that files were added, and clears them, although another form has unsaved changes', async () => {
     const page = await ui.signIn('alice', { path: '/knowledge/add' });
     await page.getByText('Wiki page', { exact: true }).click();
-    await page.getByRole('textbox', { name: 'Address of the page' }).fill('https://wiki.example.test/pages/1');
+    await page.getByRole('textbox', { name: 'Page address' }).fill('https://wiki.example.test/pages/1');
     await page.getByText('Files', { exact: true }).click();
     await page.locator('input[type=file]').setInputFiles(files);
-    await page.getByRole('textbox', { name: 'Name of the source' }).fill('Beside a wiki');
+    await page.getByRole('textbox', { name: 'Source name' }).fill('Beside a wiki');
     await page.getByRole('button', { name: 'Add 2 files' }).click();
     const asked = page.getByRole('dialog', { name: 'Leave without saving?' });
     await asked.waitFor();
-    await page.getByText('Added: 2 files.').waitFor();
+    await page.getByText('Added 2 files.').waitFor();
     await asked.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Choose files first' }).waitFor();
     expect(await page.getByRole('table', { name: 'Files' }).count()).toBe(0);
@@ -120,7 +120,7 @@ describeInBrowser('knowledge that is added', () => {
     await page.context().close();
   });
 
-  it('takes no files before it is known which names are taken', async () => {
+  it('accepts no files before the existing source names are known', async () => {
     const page = await ui.signIn('alice');
     const sources = '**/api/rag/v1/datasources';
     await page.route(sources, (route) => route.fulfill({ status: 503, json: { error: 'Not just now.' } }));
@@ -128,15 +128,15 @@ describeInBrowser('knowledge that is added', () => {
     await page.getByText('Files', { exact: true }).click();
     const again = page.getByRole('button', { name: 'Try again' });
     await again.waitFor();
-    expect(await page.getByRole('textbox', { name: 'Name of the source' }).count()).toBe(0);
+    expect(await page.getByRole('textbox', { name: 'Source name' }).count()).toBe(0);
 
     await page.unroute(sources);
     await again.click();
-    await page.getByRole('textbox', { name: 'Name of the source' }).waitFor();
+    await page.getByRole('textbox', { name: 'Source name' }).waitFor();
     await page.context().close();
   });
 
-  it('leaves out files that would not become knowledge, and says which and why', async () => {
+  it('skips files that cannot be indexed, and says which and why', async () => {
     const page = await ui.signIn('alice', { path: '/knowledge/add' });
     await page.getByText('Files', { exact: true }).click();
     const others: [name: string, buffer: Buffer][] = [
@@ -149,22 +149,22 @@ describeInBrowser('knowledge that is added', () => {
     const chosen = others.map(([name, buffer]) => ({ name, mimeType: 'text/plain', buffer }));
     await page.locator('input[type=file]').setInputFiles(chosen);
     await page.getByRole('button', { name: 'Add 1 file' }).waitFor();
-    const told = page.getByRole('status').filter({ hasText: 'left out' }).locator('p');
+    const told = page.getByRole('status').filter({ hasText: 'skipped' }).locator('p');
     expect(await told.allInnerTexts()).toEqual([
-      'photo.png is left out: only Markdown and text files are taken.',
-      'large.txt is left out: it is larger than 1 MB. Cut it into parts, and choose those.',
-      'latin.txt is left out: it is not in UTF-8. Save it in UTF-8, and choose it again.',
-      'blank.md is left out: there is no text in it.',
+      'photo.png is skipped: only Markdown and text files are accepted.',
+      'large.txt is skipped: it is larger than 1 MB. Split it and choose the parts.',
+      'latin.txt is skipped: it is not in UTF-8. Save it as UTF-8 and choose it again.',
+      'blank.md is skipped: it contains no text.',
     ]);
     await expectAccessible(page);
-    // A browser tells of the same file again only where it holds none.
+    // A browser reports the same file again only if the input is empty.
     expect(await page.locator('input[type=file]').inputValue()).toBe('');
     await page.context().close();
   });
 
-  it('stays where it is when a file is dropped beside the box', async () => {
+  it('stays on the page when a file is dropped beside the box', async () => {
     const page = await ui.signIn('alice', { path: '/knowledge/add' });
-    await page.getByRole('button', { name: 'Read the site' }).waitFor();
+    await page.getByRole('button', { name: 'Index the site' }).waitFor();
     const isRefused = await page.getByRole('banner').evaluate((banner) => {
       const drop = new DragEvent('drop', { bubbles: true, cancelable: true });
       banner.dispatchEvent(drop);
@@ -174,14 +174,14 @@ describeInBrowser('knowledge that is added', () => {
     await page.context().close();
   });
 
-  it('shows a field’s fault beside it, and leads to the job of a site that may be read', async () => {
+  it('shows an error at its field, and opens the job of a site that may be read', async () => {
     const page = await ui.signIn('alice', { path: '/knowledge/add' });
     await page.getByRole('textbox', { name: 'Address', exact: true }).fill('ftp://docs.example.test');
-    await page.getByRole('button', { name: 'Read the site' }).click();
+    await page.getByRole('button', { name: 'Index the site' }).click();
     await page.locator('.mantine-TextInput-error', { hasText: 'Enter a web address' }).waitFor();
     await untilFocused(page.getByRole('textbox', { name: 'Address', exact: true }));
     expect(await page.getByText('Enter a web address').count()).toBe(1);
-    await page.getByRole('status').getByText('Something in this needs another look: 1 field.').waitFor();
+    await page.getByRole('status').getByText('Check your input: 1 field.').waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
     const pattern = page.getByRole('textbox', { name: 'Only addresses that match' });
     await page.getByRole('button', { name: 'More settings' }).click();
@@ -189,35 +189,35 @@ describeInBrowser('knowledge that is added', () => {
     await page.getByRole('button', { name: 'Fewer settings' }).click();
     await pattern.waitFor({ state: 'hidden' });
     await page.getByRole('textbox', { name: 'Address', exact: true }).fill('https://docs.example.test');
-    await page.getByRole('button', { name: 'Read the site' }).click();
+    await page.getByRole('button', { name: 'Index the site' }).click();
     await page.locator('.mantine-Textarea-error', { hasText: 'Not a regular expression' }).waitFor();
     await untilFocused(pattern);
     await pattern.fill('');
     await page.getByRole('textbox', { name: 'Address', exact: true }).fill(`http://10.20.30.40:${site.port}/`);
-    await page.getByRole('button', { name: 'Read the site' }).click();
-    await page.getByText('The address is not public and is not read').first().waitFor();
+    await page.getByRole('button', { name: 'Index the site' }).click();
+    await page.getByText('The address is not public, so it was not read').first().waitFor();
     await page.getByRole('textbox', { name: 'Address', exact: true }).fill(`http://127.0.0.1:${site.port}/`);
-    await page.getByRole('button', { name: 'Read the site' }).click();
+    await page.getByRole('button', { name: 'Index the site' }).click();
     await untilDone(page);
-    await page.getByRole('table', { name: 'Outcomes' }).getByText('Taken in').waitFor();
+    await page.getByRole('table', { name: 'Outcomes' }).getByText('Indexed', { exact: true }).waitFor();
     await page.context().close();
   });
 
-  it('is added to, and read down to a passage, by keyboard alone', async () => {
+  it('adds files and reads a passage by keyboard alone', async () => {
     const page = await ui.signIn('alice', { path: '/knowledge' });
     await pressOn(page, page.getByRole('link', { name: 'Add knowledge' }));
-    await tabTo(page, page.getByRole('radio', { name: 'Web site' }));
+    await tabTo(page, page.getByRole('radio', { name: 'Website' }));
     await page.keyboard.press('ArrowLeft');
     const chosen = page.waitForEvent('filechooser');
     await pressOn(page, page.getByRole('button', { name: 'Choose files', exact: true }));
     await (await chosen).setFiles(files);
-    await typeInto(page, page.getByRole('textbox', { name: 'Name of the source' }), 'Typed in');
+    await typeInto(page, page.getByRole('textbox', { name: 'Source name' }), 'Typed in');
     await page.keyboard.press('Enter');
     await untilDone(page);
     await pressOn(page, page.getByRole('link', { name: 'files:typed-in' }));
     await pressOn(page, page.getByRole('button', { name: '1 passage of Runbook: payments' }));
     await pressOn(page, page.getByRole('link', { name: 'Open in the document' }));
-    await page.getByRole('region', { name: 'The passage that was quoted' }).waitFor();
+    await page.getByRole('region', { name: 'The quoted passage' }).waitFor();
     await page.context().close();
   });
 });

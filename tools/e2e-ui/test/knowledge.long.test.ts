@@ -14,7 +14,7 @@ import {
 } from '../src/harness/index.js';
 import { longDocument, openPassage, showTable } from './long-document.js';
 
-/** A source of Alice's, with one document, that nobody else may read. */
+/** A source of Alice's with one document that only she may read. */
 async function bringIn(ui: Ui, page: Page): Promise<void> {
   const post = async (path: string, data: object) => {
     const answer = await page.request.post(`${ui.url}/api/rag${path}`, { headers: { origin: ui.url }, data });
@@ -45,7 +45,7 @@ describeInBrowser('knowledge', () => {
   }, 300_000);
   afterAll(() => ui.close(), 60_000);
 
-  it.each(['light', 'dark'] as const)('can be used by everybody, %s', async (scheme) => {
+  it.each(['light', 'dark'] as const)('is accessible, %s', async (scheme) => {
     const page = await ui.signIn('alice', { scheme });
     for (const [path, label] of [
       ['/knowledge', 'Sources'],
@@ -56,7 +56,7 @@ describeInBrowser('knowledge', () => {
       await expectAccessible(page);
     }
     await page.goto('/knowledge/add');
-    await page.getByRole('button', { name: 'Read the site' }).waitFor();
+    await page.getByRole('button', { name: 'Index the site' }).waitFor();
     await expectAccessible(page);
     await page.goto('/knowledge/tools');
     await page.getByRole('button', { name: 'New tool' }).click();
@@ -65,28 +65,28 @@ describeInBrowser('knowledge', () => {
     await page.context().close();
   });
 
-  it('searches by both legs, says why a passage may be seen, and opens it in its document', async () => {
+  it('searches by both legs, says why the person may see a passage, and opens it in its document', async () => {
     const page = await ui.signIn('alice', { path: '/knowledge/search' });
     const question = page.getByRole('textbox', { name: 'Question' });
     await question.fill('How do I choose another port?');
     await page.keyboard.press('Enter');
-    for (const list of ['Words', 'Meaning', 'Answer']) {
+    for (const list of ['Keywords', 'Meaning', 'Combined']) {
       await page.getByRole('region', { name: list }).getByRole('link').first().waitFor();
     }
     // What agents see comes first: on a phone the others are far below it.
     expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
-      'Answer',
-      'Words',
+      'Combined',
+      'Keywords',
       'Meaning',
     ]);
     expect(await question.evaluate((field) => field === document.activeElement)).toBe(true);
     await expectAccessible(page);
-    const first = page.getByRole('region', { name: 'Answer' }).getByRole('listitem').first();
+    const first = page.getByRole('region', { name: 'Combined' }).getByRole('listitem').first();
     await pressOn(page, first.getByRole('button', { name: 'Why do I see this?' }));
-    await first.getByText('You, or a team of yours, may read the source that it is from: docs:parley.').waitFor();
+    await first.getByText('You or one of your teams can read its source: docs:parley.').waitFor();
     await expectAccessible(page);
-    await page.getByRole('region', { name: 'Answer' }).getByRole('link').first().click();
-    await page.getByRole('region', { name: 'The passage that was quoted' }).waitFor();
+    await page.getByRole('region', { name: 'Combined' }).getByRole('link').first().click();
+    await page.getByRole('region', { name: 'The quoted passage' }).waitFor();
     await expectAccessible(page);
     await page.context().close();
   });
@@ -97,14 +97,14 @@ describeInBrowser('knowledge', () => {
     expect(await alone.textContent()).not.toContain('|');
     await expectAccessible(page);
     await openPassage(page, 1);
-    const rows = page.getByRole('rowgroup', { name: 'The passage that was quoted' });
+    const rows = page.getByRole('rowgroup', { name: 'The quoted passage' });
     await untilFocused(rows);
     expect(await rows.getByRole('row').count()).toBeGreaterThan(10);
     expect(await page.getByRole('table').getByRole('row').count()).toBe(81);
     await expectAccessible(page);
 
     await openPassage(page, -1);
-    const lines = page.getByLabel('Code in ts').getByRole('region', { name: 'The passage that was quoted' });
+    const lines = page.getByLabel('Code in ts').getByRole('region', { name: 'The quoted passage' });
     await untilFocused(lines);
     expect(await lines.textContent()).toMatch(/^const limit.*limit79 = 79; \/\/ of a minute$/s);
     expect(await page.getByLabel('Code in ts').textContent()).toMatch(/^const limit0 = 0;/);
@@ -112,7 +112,7 @@ describeInBrowser('knowledge', () => {
     await page.context().close();
   });
 
-  it('makes a tool, tries it and deletes it', async () => {
+  it('creates a tool, tries it and deletes it', async () => {
     const page = await ui.signIn('alice', { path: '/knowledge/tools' });
     await page.getByRole('button', { name: 'New tool' }).click();
     await page.getByRole('textbox', { name: 'Id' }).fill('search');
@@ -129,39 +129,39 @@ describeInBrowser('knowledge', () => {
     await page.keyboard.press('Escape');
     await untilFocused(page.getByRole('button', { name: 'Try find_ports' }));
     await page.getByRole('button', { name: 'Delete find_ports' }).click();
-    await page.getByRole('button', { name: 'Delete the tool' }).click();
+    await page.getByRole('button', { name: 'Delete tool' }).click();
     await page.getByRole('button', { name: 'Try find_ports' }).waitFor({ state: 'detached' });
     await page.context().close();
   });
 
-  it('offers a member what a member may, and shows nothing of what only others may read', async () => {
+  it('offers members only what they may do, and shows nothing that only others may read', async () => {
     const page = await ui.signIn('bob', { path: '/knowledge' });
-    await page.getByText('There is no source that you may read', { exact: false }).waitFor();
+    await page.getByText('There is no source you can read', { exact: false }).waitFor();
     expect(await page.getByRole('link', { name: 'Add knowledge' }).count()).toBe(0);
     await expectAccessible(page);
     await page.goto('/knowledge/sources/docs%3Aparley');
-    await page.getByText('There is no such source, or you may not know of it.').waitFor();
+    await page.getByText('This source does not exist, or you cannot see it.').waitFor();
     await page.goto('/knowledge/add');
-    await page.getByText('You may not add knowledge yet', { exact: false }).waitFor();
+    await page.getByText('You cannot add knowledge yet', { exact: false }).waitFor();
     await page.goto('/knowledge/search?q=another%20port');
     await page.getByText('Nothing found.', { exact: false }).first().waitFor();
     await page.goto('/knowledge/tools');
     await page.getByRole('button', { name: 'Try search' }).waitFor();
     expect(await page.getByRole('button', { name: 'New tool' }).count()).toBe(0);
-    expect(await page.getByRole('region', { name: 'Built in' }).getByText('On', { exact: true }).count()).toBe(9);
+    expect(await page.getByRole('region', { name: 'Built-in' }).getByText('On', { exact: true }).count()).toBe(9);
     expect(await page.getByRole('switch').count()).toBe(0);
     for (const call of refusedToMembers) expect([call, await callAs(page, call)]).toEqual([call, 403]);
     await page.context().close();
   });
 
-  it('lets an admin say by keyboard who may read a source, and tells a reader nothing of that', async () => {
+  it('lets an admin set the readers of a source by keyboard, and hides them from readers', async () => {
     const path = '/knowledge/sources/docs%3Aparley';
     const page = await ui.signIn('alice', { path });
-    const card = page.getByRole('region', { name: 'Who may read it' });
+    const card = page.getByRole('region', { name: 'Who can read it' });
     await typeInto(page, card.getByRole('combobox', { name: 'Teams' }), 'support');
     await page.keyboard.press('Enter');
-    await pressOn(page, card.getByRole('button', { name: 'Save who may read it' }));
-    await page.getByText('Saved. It holds from the next question on.').waitFor();
+    await pressOn(page, card.getByRole('button', { name: 'Save readers' }));
+    await page.getByText('Saved. Applies from the next question.').waitFor();
     await page.reload();
     await card.getByText('support', { exact: true }).waitFor();
     await expectAccessible(page);
@@ -169,14 +169,14 @@ describeInBrowser('knowledge', () => {
 
     const reader = await ui.signIn('bob', { path });
     await reader.getByRole('table', { name: 'Documents' }).waitFor();
-    await reader.getByRole('heading', { name: 'Who may read it' }).waitFor({ state: 'detached' });
+    await reader.getByRole('heading', { name: 'Who can read it' }).waitFor({ state: 'detached' });
     const readers = '/api/rag/v1/datasource/docs%3Aparley/readers';
     expect(await callAs(reader, { method: 'GET', path: readers })).toBe(403);
     expect(await callAs(reader, { method: 'PUT', path: readers, body: { everyone: true, teams: [] } })).toBe(403);
     await reader.context().close();
   });
 
-  it('reads anew what a source holds, and how fresh it is, once a job of it is over', async () => {
+  it('reloads the documents and freshness of a source when its job ends', async () => {
     const page = await ui.signIn('alice');
     let isOver = false;
     await page.route('**/api/rag/v1/jobs/batch', async (route) => {
@@ -218,7 +218,7 @@ describeInBrowser('knowledge', () => {
       (rows) => rows === 2,
     );
     await page.getByRole('textbox', { name: 'Find a source' }).fill('nothing of the kind');
-    await page.getByText('No source has these words.', { exact: false }).waitFor();
+    await page.getByText('No matching sources.', { exact: false }).waitFor();
     expect(calls).toBeLessThan(8);
     await page.context().close();
   });
@@ -237,7 +237,7 @@ describeInBrowser('knowledge', () => {
   });
 });
 
-/** What only people with another role may do, called by hand. */
+/** Calls that only people with another role may make. */
 const refusedToMembers = [
   { method: 'POST', path: '/api/rag/v1/ingest/webloader/url', body: { url: 'http://127.0.0.1:9/' } },
   { method: 'POST', path: '/api/rag/v1/ingestor/heartbeat', body: { ingestor_type: 'x', ingestor_name: 'y' } },

@@ -9,8 +9,8 @@ interface Typed {
 }
 
 /**
- * Does both in a field as somebody does whose second press waits in line while the page works at the first: nothing that
- * the page puts off comes between.
+ * Does both in a field as if the second key press were queued while the page handles the first: no deferred work of the
+ * page runs in between.
  */
 const inOneGo = (field: Locator, first: Typed, second: Typed) =>
   field.evaluate(
@@ -38,8 +38,8 @@ const inOneGo = (field: Locator, first: Typed, second: Typed) =>
     [first, second] as const,
   );
 
-/** An address follows what is asked for at once: whoever types on finds what they typed. */
-describeInBrowser('what is typed while an address follows', () => {
+/** The address is updated at once: people who type on keep their text. */
+describeInBrowser('typing while the address is updated', () => {
   let ui: Ui;
   beforeAll(async () => {
     ui = await startUi();
@@ -49,7 +49,7 @@ describeInBrowser('what is typed while an address follows', () => {
   it.each([
     { form: 'search', path: '/knowledge/search', label: 'Question', asks: 'q=ports', api: '**/mcp/invoke' },
     { form: 'audit', path: '/audit', label: 'Action', asks: 'action=ports', api: '**/audit?*action=ports*' },
-  ])('stays in the form of the $form', async ({ path, label, asks, api }) => {
+  ])('stays in the $form form', async ({ path, label, asks, api }) => {
     const page = await ui.signIn('alice', { path });
     const field = page.getByRole('textbox', { name: label, exact: true });
     await field.waitFor();
@@ -66,7 +66,7 @@ describeInBrowser('what is typed while an address follows', () => {
     await page.context().close();
   });
 
-  it('loses no tag of two that are chosen one right after the other', async () => {
+  it('loses no tag when two are chosen in a row', async () => {
     const page = await ui.signIn('alice', { path: '/use-cases' });
     const field = page.getByRole('combobox', { name: 'Tags' });
     await field.waitFor();

@@ -11,7 +11,7 @@ import {
 } from '../src/harness/index.js';
 import { ask, conversation, ended, question, signInAgain } from './asking.js';
 
-describeInBrowser('what comes late in a chat', () => {
+describeInBrowser('late answers in a chat', () => {
   let ui: Ui;
   beforeAll(async () => {
     ui = await startUi();
@@ -20,7 +20,7 @@ describeInBrowser('what comes late in a chat', () => {
 
   const answering = () => ui.model.answerBy(({ question: asked }, reply) => reply.say(`Answer to ${asked}`));
 
-  /** An answer of as many lines as are asked for, one after the other. */
+  /** An answer of the requested number of lines, one after the other. */
   function lineByLine() {
     let next = Promise.withResolvers<string | undefined>();
     ui.model.answerBy(async ({ toolResults, question: query }, reply) => {
@@ -38,14 +38,14 @@ describeInBrowser('what comes late in a chat', () => {
 
   const valueOf = (page: Page) => question(page).inputValue();
 
-  it('closes nothing that somebody has opened in an answer, and takes nobody down who has gone up', async () => {
+  it('keeps opened parts of an answer open, and does not scroll down people who scrolled up', async () => {
     const answer = lineByLine();
     const page = await ui.signIn('alice');
     await ask(page, 'Which port?');
     answer.say(`${'A line of its own.\n\n'.repeat(60)}The first half.`);
     await page.getByText('The first half.').waitFor();
     await page.getByRole('button', { name: /^search/ }).click();
-    const opened = page.getByText('What came out');
+    const opened = page.getByText('Result', { exact: true });
     await opened.waitFor();
     const log = conversation(page);
     await log.evaluate((box) => box.scrollTo(0, box.scrollHeight));
@@ -64,7 +64,7 @@ describeInBrowser('what comes late in a chat', () => {
     await page.context().close();
   });
 
-  it('moves nothing while a conversation, or what is searched among them, is on its way', async () => {
+  it('shifts nothing while a conversation or a search is loading', async () => {
     answering();
     const page = await ui.signIn('bob');
     await ask(page, 'Kept in sight');
@@ -85,7 +85,7 @@ describeInBrowser('what comes late in a chat', () => {
     await page.context().close();
   });
 
-  it('keeps what was typed while a question that never arrived was on its way, and the question', async () => {
+  it('keeps a question that never arrived, and what was typed meanwhile', async () => {
     answering();
     const page = await ui.signIn('bob');
     await ask(page, 'First');
@@ -102,7 +102,7 @@ describeInBrowser('what comes late in a chat', () => {
     await page.context().close();
   });
 
-  it('keeps an answer that is not read back yet while the next question is answered', async () => {
+  it('keeps an answer that is not stored yet while the next question is answered', async () => {
     answering();
     const page = await ui.signIn('alice');
     const held = await holdRequests(page, 'GET', '**/api/v1/chat/conversations/*?*');
@@ -119,7 +119,7 @@ describeInBrowser('what comes late in a chat', () => {
     await page.context().close();
   });
 
-  it('fills in a question that a link brings once, and nothing over what was made of it', async () => {
+  it('fills in the question of a link once, and does not overwrite edits', async () => {
     const page = await ui.signIn('alice', { path: '/skills/keys' });
     await page.goto('/chat?agent=docs-guide&ask=Which%20port%3F');
     await until(
@@ -135,7 +135,7 @@ describeInBrowser('what comes late in a chat', () => {
     await page.context().close();
   });
 
-  it('asks nobody before it is known who is asked', async () => {
+  it('sends nothing before the agent is known', async () => {
     const page = await ui.signIn('alice', { path: '/skills/keys' });
     const held = await holdRequests(page, 'GET', '**/api/admin/platform-config');
     const agents = page.waitForResponse('**/api/dynamic-agents/available');
@@ -148,12 +148,12 @@ describeInBrowser('what comes late in a chat', () => {
     await page.context().close();
   });
 
-  it('opens no menu for who has gone on to something else', async () => {
+  it('opens no menu after the person has moved on', async () => {
     answering();
     const page = await ui.signIn('alice');
     await ask(page, 'Has a menu');
     await ended(page);
-    const more = page.getByRole('button', { name: 'More about Has a menu', exact: true });
+    const more = page.getByRole('button', { name: 'Actions for Has a menu', exact: true });
     const held = await holdRequests(page, 'GET', '**/conversation-menu-*.js');
     await more.click();
     await until(held.count, (count) => count === 1);
@@ -169,19 +169,19 @@ describeInBrowser('what comes late in a chat', () => {
     await page.context().close();
   });
 
-  it('leaves alone who has gone on from a conversation that is being deleted', async () => {
+  it('does not move people who left a conversation while it is being deleted', async () => {
     answering();
     const page = await ui.signIn('alice');
     await ask(page, 'Goes away');
     await ended(page);
     const held = await holdRequests(page, 'DELETE', '**/api/v1/chat/conversations/*');
-    await page.getByRole('button', { name: 'More about Goes away', exact: true }).click();
+    await page.getByRole('button', { name: 'Actions for Goes away', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('link', { name: 'Skills', exact: true }).click();
     await page.getByRole('heading', { name: 'Skills', level: 1 }).waitFor();
     held.release();
-    await page.getByText('The conversation was deleted.').waitFor();
+    await page.getByText('Conversation deleted.').waitFor();
     expect(page.url()).toBe(`${ui.url}/skills`);
     await page.context().close();
   });

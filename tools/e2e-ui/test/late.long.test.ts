@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { callAs, describeInBrowser, holdRequests, startUi, until, type Ui } from '../src/harness/index.js';
 
-/** What arrives late overrules nothing that somebody has done meanwhile. */
-describeInBrowser('what comes late', () => {
+/** A late answer does not override what the person has done meanwhile. */
+describeInBrowser('late answers', () => {
   let ui: Ui;
   beforeAll(async () => {
     ui = await startUi();
@@ -22,27 +22,27 @@ describeInBrowser('what comes late', () => {
     await page.getByRole('button', { name: 'Create use case' }).click();
   }
 
-  /** Goes to another form without loading the page anew, and begins to type. */
+  /** Goes to another form without reloading the page, and starts to type. */
   async function goOn(page: Page): Promise<void> {
     await page.getByRole('link', { name: 'Skills', exact: true }).click();
     await page.getByRole('link', { name: 'New skill' }).click();
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Half a name');
   }
 
-  it('leaves who has gone on from a form where they are, and tells them that it is saved', async () => {
+  it('does not move people who left a form, and says that it was saved', async () => {
     const page = await ui.signIn('alice', { path: '/use-cases/new' });
     const held = await holdRequests(page, 'POST', '**/api/usecases');
     await writeUseCase(page, 'Saved late');
     await until(held.count, (count) => count === 1);
     await goOn(page);
     held.release();
-    await page.getByText('The use case is in the gallery.').waitFor();
+    await page.getByText('Use case added to the gallery.').waitFor();
     expect(page.url()).toBe(`${ui.url}/skills/new`);
     expect(await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('Half a name');
     await page.context().close();
   });
 
-  it('tells who has gone on from a form that it could not be saved', async () => {
+  it('says to people who left a form that it could not be saved', async () => {
     const page = await ui.signIn('alice', { path: '/use-cases/new' });
     const { promise: answered, resolve: answer } = Promise.withResolvers<undefined>();
     await page.route('**/api/usecases', async (route) => {
@@ -56,7 +56,7 @@ describeInBrowser('what comes late', () => {
     await page.context().close();
   });
 
-  it('closes no dialog but the one that was saved', async () => {
+  it('closes only the dialog that was saved', async () => {
     const page = await ui.signIn('alice', { path: '/knowledge/tools' });
     await page.getByRole('button', { name: 'Edit search', exact: true }).click();
     const held = await holdRequests(page, 'PUT', '**/v1/mcp/custom-tools/search');
@@ -68,12 +68,12 @@ describeInBrowser('what comes late', () => {
     await page.getByRole('button', { name: 'New tool' }).click();
     await dialog.getByRole('textbox', { name: 'Id' }).fill('half_an_id');
     held.release();
-    await page.getByText('The tool search is saved.').waitFor();
+    await page.getByText('Tool search saved.').waitFor();
     expect(await dialog.getByRole('textbox', { name: 'Id' }).inputValue()).toBe('half_an_id');
     await page.context().close();
   });
 
-  it('takes nothing in that is changed while it is being saved, and so loses none of it', async () => {
+  it('ignores changes during saving, and so loses none', async () => {
     const { workspace, space_id } = ui.stack.run.demo;
     const page = await ui.signIn('alice', { path: '/spaces' });
     const listed = [{ datasource_id: 'one', name: 'Source one' }];
@@ -100,12 +100,12 @@ describeInBrowser('what comes late', () => {
     await page.context().close();
   });
 
-  it('exchanges no readers under the hands of who chooses them', async () => {
+  it('does not replace readers while the person edits them', async () => {
     const page = await ui.signIn('alice', { path: '/knowledge' });
     await page.getByRole('table', { name: 'Sources' }).getByRole('link').first().click();
-    const card = page.getByRole('region', { name: 'Who may read it' });
-    const everybody = card.getByRole('switch', { name: 'Everybody who signs in' });
-    await everybody.waitFor({ state: 'attached' });
+    const card = page.getByRole('region', { name: 'Who can read it' });
+    const everyoneSwitch = card.getByRole('switch', { name: 'Everyone who signs in' });
+    await everyoneSwitch.waitFor({ state: 'attached' });
     await card.getByRole('combobox', { name: 'Teams' }).fill('half');
     await page.keyboard.press('Enter');
     const path = `/api/rag/v1/datasource/${page.url().split('/').at(-1) ?? ''}/readers`;
@@ -124,7 +124,7 @@ describeInBrowser('what comes late', () => {
   it.each([
     { path: '/skills', field: 'Search', away: 'New skill' },
     { path: '/knowledge', field: 'Find a source', away: 'Add knowledge' },
-  ])('brings back by Back what $path was narrowed to, and clears it where its page is opened anew', async (list) => {
+  ])('restores the filter of $path by Back, and clears it when the page is opened again', async (list) => {
     const page = await ui.signIn('alice', { path: list.path });
     const field = page.getByLabel(list.field, { exact: true });
     await field.pressSequentially('port');
@@ -143,7 +143,7 @@ describeInBrowser('what comes late', () => {
   });
 
   it.each(['/spaces/people', '/use-cases'])(
-    'leads from a page that there is not to the last one of %s',
+    'leads from a page that does not exist to the last one of %s',
     async (path) => {
       const page = await ui.signIn('alice', { path: `${path}?page=9` });
       await page.getByText('There is no page 9', { exact: true }).waitFor();

@@ -20,7 +20,7 @@ async function showPassage(page: Page, number: number): Promise<Locator> {
   return drawer;
 }
 
-/** Shows one that begins within the table by itself; resolves to what it shows of the table. */
+/** Shows one that starts within the table by itself; resolves to the part of the table it shows. */
 export async function showTable(page: Page, number: number): Promise<Locator> {
   const table = (await showPassage(page, number)).getByRole('table');
   const settings = table.getByRole('cell', { name: /^setting-\d+$/ });
@@ -28,7 +28,7 @@ export async function showTable(page: Page, number: number): Promise<Locator> {
   return table;
 }
 
-/** Opens one in its place. */
+/** Opens one in its document. */
 export async function openPassage(page: Page, number: number): Promise<void> {
   const drawer = await showPassage(page, number);
   await drawer.getByRole('link', { name: 'Open in the document' }).filter({ visible: true }).click();

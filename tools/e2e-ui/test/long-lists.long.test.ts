@@ -5,7 +5,7 @@ import { seedAuditEvents } from '../src/seed/audit-events.js';
 import { seedLongConversation } from '../src/seed/long-conversation.js';
 
 const [messages, events] = [5_000, 10_000];
-/** Turns or rows that may be in the document at once: what is in sight, and some around it. */
+/** Turns or rows that may be in the document at once: the visible ones, and some around them. */
 const mostInDocument = 60;
 
 describeInBrowser('long lists', () => {
@@ -18,7 +18,7 @@ describeInBrowser('long lists', () => {
   }, 300_000);
   afterAll(() => ui.close(), 60_000);
 
-  it('goes back to the first of 5,000 messages, with few of them in the document', async () => {
+  it('scrolls back to the first of 5,000 messages, with few of them in the document', async () => {
     const page = await ui.signIn('alice', { path: `/chat/${conversationId}` });
     const log = page.getByRole('log', { name: 'Conversation' });
     await log.getByText(`Question ${messages / 2}:`).waitFor();
@@ -44,7 +44,7 @@ describeInBrowser('long lists', () => {
     await page.context().close();
   }, 600_000);
 
-  it('leaves who reads on where they are, while older messages come', async () => {
+  it('does not move the reader while older messages load', async () => {
     const page = await ui.signIn('alice', { path: `/chat/${conversationId}` });
     const log = page.getByRole('log', { name: 'Conversation' });
     await log.getByText(`Question ${messages / 2}:`).waitFor();
@@ -68,7 +68,7 @@ describeInBrowser('long lists', () => {
     await page.context().close();
   });
 
-  it('names a conversation once that has moved to the next page since this one was read', async () => {
+  it('lists a conversation once that moved to the next page meanwhile', async () => {
     const page = await ui.signIn('alice');
     const at = new Date(0).toISOString();
     const some = (from: number, to: number) =>
@@ -83,19 +83,19 @@ describeInBrowser('long lists', () => {
       return route.fulfill({ json: { success: true, data, ...pagination, pagination } });
     });
     await page.goto('/chat');
-    await page.getByRole('button', { name: 'Show earlier ones' }).click();
+    await page.getByRole('button', { name: 'Show earlier' }).click();
     await page.getByRole('link', { name: 'Talk 59.' }).waitFor();
     expect(await page.getByRole('link', { name: /^Talk \d+\.$/ }).count()).toBe(60);
     await page.context().close();
   });
 
-  it('shows the best ten that a search found, and all of them for who asks', async () => {
+  it('shows the best ten hits of a search, and all of them on request', async () => {
     const page = await ui.signIn('alice');
     await page.route('**/api/rag/v1/mcp/invoke', (route) =>
       route.fulfill({ json: { success: true, result: { results: passages(12) } } }),
     );
     await page.goto('/knowledge/search?q=port');
-    const answer = page.getByRole('region', { name: 'Answer' });
+    const answer = page.getByRole('region', { name: 'Combined' });
     await answer.getByRole('listitem').first().waitFor();
     expect(await answer.getByRole('listitem').count()).toBe(10);
     await pressOn(page, answer.getByRole('button', { name: 'Show all 12' }));
@@ -106,7 +106,7 @@ describeInBrowser('long lists', () => {
     await page.context().close();
   });
 
-  it('reaches the last of 10,000 rows, with few of them in the document, and says how many there are', async () => {
+  it('reaches the last of 10,000 rows, with few of them in the document, and shows their number', async () => {
     const page = await ui.signIn('alice', { path: '/audit' });
     await loadAll(page);
     const table = page.getByRole('table', { name: 'Audit events' });
@@ -121,7 +121,7 @@ describeInBrowser('long lists', () => {
   }, 600_000);
 });
 
-/** What a search found, the best first. */
+/** The hits of a search, best first. */
 const passages = (count: number) =>
   Array.from({ length: count }, (_, at) => ({
     rank: at + 1,
@@ -139,7 +139,7 @@ async function loadAll(page: Page): Promise<void> {
   await until(
     async () => {
       if (await more.isEnabled().catch(() => false)) await more.press('Enter').catch(() => undefined);
-      return page.getByText('all there are', { exact: false }).count();
+      return page.getByText(/^All \d+ events$/).count();
     },
     (count) => count === 1,
     { everyMs: 800, timeoutMs: 400_000 },

@@ -2,21 +2,21 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { callAs, describeInBrowser, startUi, type Ui } from '../src/harness/index.js';
 
-describeInBrowser('names that are written otherwise', () => {
+describeInBrowser('unusual names', () => {
   let ui: Ui;
   beforeAll(async () => {
     ui = await startUi();
   }, 240_000);
   afterAll(() => ui.close(), 60_000);
 
-  /** A skill of Bob's, which says of itself what it is called. */
+  /** A skill of Bob's, whose description is its name. */
   const addSkill = async (page: Page, id: string, name: string) => {
     const tasks = [{ display_text: 'Write it', llm_prompt: 'Write.', subagent: 'docs-guide' }];
     const body = { id, name, description: name, category: 'writing', tasks };
     expect(await callAs(page, { method: 'POST', path: '/api/skills', body })).toBe(201);
   };
 
-  it('leaves what closes a dialog in sight where a name has no space', async () => {
+  it('keeps the close button of a dialog in view when a name has no spaces', async () => {
     const page = await ui.signIn('bob', { width: 360 });
     const name = 'Unbreakable'.repeat(9);
     await addSkill(page, 'unbreakable', name);
@@ -32,7 +32,7 @@ describeInBrowser('names that are written otherwise', () => {
     await page.context().close();
   });
 
-  it('begins what is written from right to left at the right', async () => {
+  it('starts right-to-left text at the right', async () => {
     const page = await ui.signIn('bob');
     const name = 'كيف أختار منفذًا آخر (port)؟';
     await addSkill(page, 'right-to-left', name);
@@ -49,7 +49,7 @@ describeInBrowser('names that are written otherwise', () => {
   });
 });
 
-/** Where the words of an element are, rather than their box. */
+/** Where the text of an element is, rather than its box. */
 const wordsIn = (element: Locator) =>
   element.evaluate((one) => {
     const range = document.createRange();

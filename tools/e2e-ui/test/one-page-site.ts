@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A web site of one page, on loopback. */
+/** A website of one page, on loopback. */
 export interface Site {
   readonly port: number;
   close(): void;

@@ -4,7 +4,7 @@ import { describeInBrowser, expectAccessible, startUi, watchRequests, type Ui } 
 import { everyPage, inColours, isShown } from '../src/pages/every-page.js';
 import { workInDemo, type DemoWork } from '../src/seed/demo-work.js';
 
-/** Both widths and both schemes once: axe costs seconds a page, and a scheme is the same colours at every width. */
+/** Each width and each scheme once: axe takes seconds per page, and a scheme has the same colours at every width. */
 const looks = [
   { width: 1280, colorScheme: 'light' },
   { width: 360, colorScheme: 'dark' },
@@ -21,7 +21,7 @@ describeInBrowser('every page', () => {
   }, 420_000);
   afterAll(() => ui.close(), 60_000);
 
-  it.each(everyPage)('can be used by everybody and fits, wide and light, narrow and dark: $name', async (shown) => {
+  it.each(everyPage)('is accessible and fits, wide and light, narrow and dark: $name', async (shown) => {
     const watched = watchRequests(page, ui.url);
     await page.goto(shown.path(work));
     await isShown(page, shown);
@@ -36,7 +36,7 @@ describeInBrowser('every page', () => {
   });
 });
 
-/** Pixels that the page reaches beyond its window. */
+/** Pixels by which the page exceeds its window. */
 const overflow = (page: Page) =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth));
 
@@ -48,7 +48,7 @@ const wideTables = (page: Page) =>
       tables.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.getAttribute('aria-label')),
     );
 
-/** Badges whose words do not fit: what they say is said nowhere else. */
+/** Badges whose text does not fit: it appears nowhere else. */
 const cutBadges = (page: Page) =>
   page
     .locator('.mantine-Badge-label')

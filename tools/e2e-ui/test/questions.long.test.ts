@@ -4,7 +4,7 @@ import { describeInBrowser, expectAccessible, sendQuestion, startUi, type Ui } f
 import { seedLongConversation } from '../src/seed/long-conversation.js';
 import { ask, conversation, ended } from './asking.js';
 
-describeInBrowser('an agent that asks back', () => {
+describeInBrowser('an agent that asks the person', () => {
   let ui: Ui;
   let agent: string;
   beforeAll(async () => {
@@ -26,34 +26,34 @@ describeInBrowser('an agent that asks back', () => {
     await page.goto(`/chat?agent=${agent}&ask=ports`);
     await page.getByLabel('Agent').waitFor();
     await sendQuestion(page);
-    await page.getByRole('heading', { name: 'May the agent do this?' }).waitFor();
+    await page.getByRole('heading', { name: 'Approve this tool call?' }).waitFor();
     return page;
   };
 
-  it('is told what it may do, with what exactly, and does what was decided', async () => {
+  it('shows the exact tool call, and does what was decided', async () => {
     const page = await asked();
     await page.getByText('"query": "ports"').last().waitFor();
     await expectAccessible(page);
-    await page.getByText('Allow', { exact: true }).click();
-    await page.getByRole('button', { name: 'Send the decision' }).click();
+    await page.getByText('Approve', { exact: true }).click();
+    await page.getByRole('button', { name: 'Send decision' }).click();
     await conversation(page).getByText('Choose it with').waitFor();
     await page.context().close();
   });
 
-  it('is stopped instead of answered, once that could be told to the platform', async () => {
+  it('is stopped instead of answered, once the platform accepts the stop', async () => {
     const page = await asked();
-    const stop = page.getByRole('button', { name: 'Stop here' });
+    const stop = page.getByRole('button', { name: 'Stop', exact: true });
     await page.route('**/chat/stream/cancel', (route) => route.fulfill({ status: 409, json: conflict }));
     await stop.click();
     await page.getByText('Not just now').waitFor();
     await page.unroute('**/chat/stream/cancel');
     await stop.click();
     await conversation(page).getByText('Stopped', { exact: true }).waitFor();
-    expect(await page.getByRole('heading', { name: 'May the agent do this?' }).count()).toBe(0);
+    expect(await page.getByRole('heading', { name: 'Approve this tool call?' }).count()).toBe(0);
     await page.context().close();
   });
 
-  it('takes a form as it is filled in, and is stopped as well', async () => {
+  it('shows a form, and can be stopped as well', async () => {
     ui.model.answerBy(({ toolResults }, reply) => {
       if (toolResults === 0) reply.call('request_user_input', form);
       else reply.say('Then it is staging.');
@@ -62,14 +62,14 @@ describeInBrowser('an agent that asks back', () => {
     await page.goto(`/chat?agent=${agent}&ask=deploy`);
     await page.getByLabel('Agent').waitFor();
     await sendQuestion(page);
-    await page.getByRole('heading', { name: 'The agent needs to know' }).waitFor();
+    await page.getByRole('heading', { name: 'The agent needs your input' }).waitFor();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Stop here' }).click();
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
     await conversation(page).getByText('Stopped', { exact: true }).waitFor();
     await page.context().close();
   });
 
-  it('has what was filled in for it, however far back somebody looks something up, and where it does not arrive', async () => {
+  it('keeps a filled-in form when people scroll far back, and when sending it fails', async () => {
     ui.model.answerBy(({ toolResults }, reply) => {
       if (toolResults === 0) reply.call('request_user_input', form);
       else reply.say('Then it is staging.');
@@ -87,7 +87,7 @@ describeInBrowser('an agent that asks back', () => {
     await page.route('**/chat/stream/resume', (route) => route.fulfill({ status: 409, json: conflict }));
     const send = page.getByRole('region', { name: 'The agent has a question' }).getByRole('button', { name: 'Send' });
     await send.click();
-    await page.getByText('Your answer did not arrive. Not just now').waitFor();
+    await page.getByText('Your answer could not be sent. Not just now').waitFor();
     expect(await isInSight(page.getByRole('button', { name: 'Send', exact: true }).last())).toBe(true);
     expect(await place.inputValue()).toBe('staging');
     await page.unroute('**/chat/stream/resume');
@@ -98,7 +98,7 @@ describeInBrowser('an agent that asks back', () => {
   });
 });
 
-/** Whether a press in the middle of something reaches it. */
+/** Whether a click at the middle of an element reaches it. */
 const isInSight = (target: Locator) =>
   target.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { describeInBrowser, expectAccessible, startUi, untilFocused, type Ui } from '../src/harness/index.js';
 
-describeInBrowser("one's own sessions", () => {
+describeInBrowser('own sessions', () => {
   let ui: Ui;
   beforeAll(async () => {
     ui = await startUi();
@@ -18,7 +18,7 @@ describeInBrowser("one's own sessions", () => {
     await table.getByText('Chrome on Linux', { exact: true }).nth(1).waitFor();
     await expectAccessible(page);
     await table.getByRole('button', { name: /^Sign out Chrome on Linux, signed in/ }).click();
-    await page.getByText('Chrome on Linux is signed out.').waitFor();
+    await page.getByText('Chrome on Linux signed out.').waitFor();
     await table.getByText('Chrome on Linux', { exact: true }).nth(1).waitFor({ state: 'detached' });
     await other.reload();
     await other.getByRole('button', { name: 'Sign in' }).waitFor();

@@ -17,7 +17,7 @@ describeInBrowser('the frame around every page', () => {
   }, 240_000);
   afterAll(() => ui.close(), 60_000);
 
-  it.each(['light', 'dark'] as const)('offers a way in that everybody can use, %s', async (scheme) => {
+  it.each(['light', 'dark'] as const)('has an accessible sign-in page, %s', async (scheme) => {
     const page = await (await ui.newContext({ scheme })).newPage();
     await page.goto('/spaces?x=1');
     await page.getByRole('button', { name: 'Sign in' }).waitFor();
@@ -25,7 +25,7 @@ describeInBrowser('the frame around every page', () => {
     await page.context().close();
   });
 
-  it('signs in, comes back to the address that was asked for, and says who is there', async () => {
+  it('signs in, returns to the requested address, and shows who is signed in', async () => {
     const page = await ui.signIn('bob', { path: '/chat?agent=docs-guide' });
     expect(page.url()).toBe(`${ui.url}/chat?agent=docs-guide`);
     const account = page.getByRole('button', { name: 'Account of Bob Baker' });
@@ -50,7 +50,7 @@ describeInBrowser('the frame around every page', () => {
     await page.context().close();
   });
 
-  it('says that a session ended in the middle, and leads back to the same page', async () => {
+  it('says that the session ended, and leads back to the same page', async () => {
     const page = await ui.signIn('alice', { path: '/chat?agent=docs-guide' });
     const [session] = (await page.context().cookies(ui.url)).filter(({ name }) => name.includes('session'));
     expect(session).toBeDefined();
@@ -58,25 +58,25 @@ describeInBrowser('the frame around every page', () => {
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
     await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor();
     await page.getByRole('button', { name: 'Sign in again' }).click();
-    // The idp still knows her, so no password is asked for.
+    // She is still signed in at the idp, so it does not ask for the password.
     await page.waitForURL(`${ui.url}/chat?agent=docs-guide`);
     await page.getByRole('button', { name: 'Account of Alice Archer' }).waitFor();
     await page.context().close();
   });
 
-  it('says that the platform is not reachable, and goes on once it is', async () => {
+  it('says that the platform cannot be reached, and continues once it can', async () => {
     const page = await ui.signIn('alice');
     await page.context().route('**/api/**', (route) => route.abort('connectionrefused'));
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
-    await page.getByText('The platform is not reachable').waitFor();
-    await page.getByRole('button', { name: 'Try now' }).click();
+    await page.getByText('The platform cannot be reached').waitFor();
+    await page.getByRole('button', { name: 'Retry now' }).click();
     await page.context().unroute('**/api/**');
-    // A call that was under way may have found the platform by itself: then there is nothing to press any more.
+    // A call in progress may have reached the platform already: then there is nothing left to press.
     await until(
       async () => {
-        const again = page.getByRole('button', { name: 'Try now' });
+        const again = page.getByRole('button', { name: 'Retry now' });
         if ((await again.count()) > 0) await again.click({ timeout: 1_000 }).catch(() => undefined);
-        return page.getByText('The platform is not reachable').count();
+        return page.getByText('The platform cannot be reached').count();
       },
       (count) => count === 0,
       { everyMs: 1_000 },
@@ -84,54 +84,54 @@ describeInBrowser('the frame around every page', () => {
     await page.context().close();
   });
 
-  it('keeps what sends in sight below what it says of the platform', async () => {
+  it('keeps the composer in view below the outage banner', async () => {
     const page = await ui.signIn('alice', { width: 360 });
     const below = page.getByText('Answers can be wrong', { exact: false });
     await below.waitFor();
     await page.context().route('**/api/**', (route) => route.abort('connectionrefused'));
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
-    await page.getByText('The platform is not reachable').waitFor();
+    await page.getByText('The platform cannot be reached').waitFor();
     const end = await below.evaluate((line) => line.getBoundingClientRect().bottom + window.scrollY);
     expect(end).toBeLessThanOrEqual(900);
     await page.context().close();
   });
 
-  it('says so where an answer is long in coming', async () => {
+  it('says when loading takes long', async () => {
     const page = await ui.signIn('alice');
     await page.clock.install();
     await page.route('**/api/rag/v1/datasources**', () => undefined);
     await page.getByRole('link', { name: 'Knowledge' }).click();
-    const waiting = page.getByRole('status', { name: 'Loading the sources' });
+    const waiting = page.getByRole('status', { name: 'Loading sources' });
     await waiting.waitFor();
-    expect(await waiting.textContent()).toBe('Loading the sources');
-    const slow = page.getByText('This takes longer than usual');
+    expect(await waiting.textContent()).toBe('Loading sources');
+    const slow = page.getByText('This is taking longer than usual');
     expect(await slow.count()).toBe(0);
     await page.clock.fastForward(10_000);
     await slow.waitFor();
     await page.context().close();
   });
 
-  it('opens a page that was asked for while the line was broken, once it is mended', async () => {
+  it('opens a page that was requested during an outage, once it is over', async () => {
     const page = await ui.signIn('alice');
     const link = page.getByRole('link', { name: 'Agents' });
     await link.waitFor();
     await page.context().route('**', (route) => route.abort('connectionrefused'));
     await link.click();
-    await page.getByText('The platform is not reachable').waitFor();
+    await page.getByText('The platform cannot be reached').waitFor();
     await page.context().unroute('**');
-    await page.getByRole('heading', { name: 'Agents' }).waitFor();
+    await page.getByRole('heading', { name: 'Agents', level: 1 }).waitFor();
     await page.context().close();
   });
 
   it('works by keyboard: past the navigation, through it, and to another page', async () => {
     const page = await ui.signIn('alice');
     await page.goto('/no-such-page');
-    await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to the page');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Go to the chat');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Go to chat');
     await page.keyboard.press('Enter');
     await page.waitForURL(`${ui.url}/chat`);
     await page.context().close();
@@ -141,13 +141,13 @@ describeInBrowser('the frame around every page', () => {
     const page = await ui.signIn('alice', { width: 360 });
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(await overflow()).toBeLessThanOrEqual(0);
-    await page.getByRole('button', { name: 'Open the navigation' }).click();
+    await page.getByRole('button', { name: 'Open navigation' }).click();
     await page.getByRole('link', { name: 'Chat' }).click();
-    await page.getByRole('button', { name: 'Open the navigation' }).waitFor();
+    await page.getByRole('button', { name: 'Open navigation' }).waitFor();
     await page.context().close();
   });
 
-  it('keeps to light or dark once somebody chose', async () => {
+  it('keeps the chosen colour scheme', async () => {
     const page = await ui.signIn('alice', { scheme: 'light' });
     await page.getByRole('button', { name: 'Switch to dark colours' }).click();
     await page.reload();
@@ -155,7 +155,7 @@ describeInBrowser('the frame around every page', () => {
     await page.context().close();
   });
 
-  it('leaves turns room to be read in a window that is enlarged to 400 %', async () => {
+  it('leaves room to read turns at a zoom of 400 %', async () => {
     const page = await ui.signIn('alice');
     const body = { message: 'A question', conversation_id: 'enlarged', agent_id: ui.stack.run.demo.agent_id };
     expect(await callAs(page, { method: 'POST', path: '/api/v1/chat/invoke', body })).toBe(200);
@@ -169,7 +169,7 @@ describeInBrowser('the frame around every page', () => {
     await page.context().close();
   });
 
-  it('asks nobody but the platform, and runs into its own policy nowhere', async () => {
+  it('calls only the platform, and never violates its own policy', async () => {
     const page = await ui.signIn('alice');
     const watched = watchRequests(page, ui.url);
     await page.reload();
@@ -185,7 +185,7 @@ describeInBrowser('the frame around every page', () => {
   it.each([
     { path: '/chat', button: 'Conversations', dialog: 'Conversations' },
     { path: '/audit?action=chatx.space.onboard', button: /\d:\d\d/, dialog: 'chatx.space.onboard' },
-  ])('closes by Back what lies over the first page of a visit: $path', async ({ path, button, dialog }) => {
+  ])('closes an overlay on the first page of a visit by Back: $path', async ({ path, button, dialog }) => {
     const page = await (await ui.signIn('alice')).context().newPage();
     await page.setViewportSize({ width: 390, height: 800 });
     await page.goto(path);

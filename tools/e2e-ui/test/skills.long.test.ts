@@ -19,7 +19,7 @@ describeInBrowser('skills and the keys that install them', () => {
   }, 240_000);
   afterAll(() => ui.close(), 60_000);
 
-  it('shows a key once, with the line that installs, and revokes it', async () => {
+  it('shows a key once, with the install command, and revokes it', async () => {
     const page = await ui.signIn('bob', { path: '/skills/keys', scheme: 'dark' });
     await page.getByRole('button', { name: 'New key' }).click();
     await page.getByLabel('Label').fill('laptop');
@@ -36,21 +36,21 @@ describeInBrowser('skills and the keys that install them', () => {
     await page.context().close();
   });
 
-  it('asks before a key, which nobody is shown again, is left behind by Back or taken away by a reload', async () => {
+  it('asks before Back or a reload discards a key that is shown only once', async () => {
     const page = await ui.signIn('bob', { path: '/skills' });
-    await page.getByRole('link', { name: 'Keys and installing' }).click();
+    await page.getByRole('link', { name: 'Keys and installation' }).click();
     await page.getByRole('button', { name: 'New key' }).click();
     await page.getByRole('button', { name: 'Create key' }).click();
     const key = page.getByLabel('The key');
     await key.waitFor();
     const asked = page.waitForEvent('dialog');
-    void page.reload().catch(() => undefined); // It is called off.
+    void page.reload().catch(() => undefined); // It is cancelled.
     const dialog = await asked;
     await dialog.dismiss();
     expect(dialog.type()).toBe('beforeunload');
 
     await page.goBack();
-    const leave = page.getByRole('dialog', { name: 'Leave without the key?' });
+    const leave = page.getByRole('dialog', { name: 'Close without the key?' });
     await leave.waitFor();
     await expectAccessible(page);
     await leave.getByRole('button', { name: 'Cancel' }).click();
@@ -62,18 +62,18 @@ describeInBrowser('skills and the keys that install them', () => {
     await page.context().close();
   });
 
-  it('says that a key is not copied where the browser lets nothing be copied', async () => {
+  it('says that a key is not copied if the browser does not allow it', async () => {
     const page = await ui.signIn('bob', { path: '/skills/keys' });
-    // As on every page that came without TLS.
+    // As on every page without TLS.
     await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'clipboard'));
     await page.getByRole('button', { name: 'New key' }).click();
     await page.getByRole('button', { name: 'Create key' }).click();
     await page.getByRole('button', { name: 'Copy key' }).click();
-    await page.getByRole('button', { name: 'Not copied. Select it, and copy it by hand.' }).waitFor();
+    await page.getByRole('button', { name: 'Could not copy. Select the text and copy it manually.' }).waitFor();
     await page.context().close();
   });
 
-  it('mints and revokes a key by keyboard alone', async () => {
+  it('creates and revokes a key by keyboard alone', async () => {
     const page = await ui.signIn('alice', { path: '/skills/keys' });
     await pressOn(page, page.getByRole('button', { name: 'New key' }));
     await typeInto(page, page.getByLabel('Label'), 'desk');
@@ -86,23 +86,25 @@ describeInBrowser('skills and the keys that install them', () => {
   });
 
   it.each([
-    ['alice', 'Everybody', 'global'],
+    ['alice', 'Everyone', 'global'],
     ['bob', 'Only me', 'private'],
-  ] as const)('makes a skill of %s by keyboard alone, for whom they may', async (name, label, visibility) => {
+  ] as const)('creates a skill of %s by keyboard alone, with their audience', async (name, label, visibility) => {
     const page = await ui.signIn(name, { path: '/skills', scheme: name === 'bob' ? 'dark' : 'light' });
     await pressOn(page, page.getByRole('link', { name: 'New skill' }));
     await pressOn(page, page.getByRole('button', { name: 'Create skill' }));
     await page.locator('[aria-invalid=true]').first().waitFor();
     await expectAccessible(page);
-    await typeInto(page, page.getByRole('textbox', { name: 'Name', exact: true }), `Notes of ${name}`, { back: true });
+    await typeInto(page, page.getByRole('textbox', { name: 'Name', exact: true }), `Notes of ${name}`, {
+      back: true,
+    });
     await typeInto(page, page.getByLabel('Category'), 'writing');
     const step = page.getByRole('group', { name: 'Step 1' });
     await typeInto(page, step.getByLabel('What it does'), 'Write them');
     await typeInto(page, step.getByLabel('Prompt'), 'Write the notes of the release.');
     await typeInto(page, step.getByLabel('Agent'), 'docs-guide');
-    expect(await page.getByRole('radio', { name: 'Everybody' }).isEnabled()).toBe(name === 'alice');
+    expect(await page.getByRole('radio', { name: 'Everyone' }).isEnabled()).toBe(name === 'alice');
     await tabTo(page, page.getByRole('radio', { name: 'Only me' }));
-    if (label === 'Everybody') await page.keyboard.press('ArrowUp');
+    if (label === 'Everyone') await page.keyboard.press('ArrowUp');
     await pressOn(page, page.getByRole('button', { name: 'Create skill' }));
     const card = page.getByRole('article', { name: `Notes of ${name}` });
     await card.getByText(visibility).waitFor();
@@ -113,7 +115,7 @@ describeInBrowser('skills and the keys that install them', () => {
     await page.context().close();
   });
 
-  it('deletes a skill by keyboard alone, once that is confirmed, and keeps what was typed where it fails', async () => {
+  it('deletes a skill by keyboard alone after a confirmation, and keeps the input if that fails', async () => {
     const page = await ui.signIn('bob');
     await addSkill(page, 'Kept by mistake');
     await page.goto('/skills/edit/kept-by-mistake');
@@ -134,7 +136,7 @@ describeInBrowser('skills and the keys that install them', () => {
     await untilFocused(remove);
     await page.keyboard.press('Enter');
     await pressOn(page, dialog.getByRole('button', { name: 'Delete' }));
-    await page.getByText('The skill is deleted.').waitFor();
+    await page.getByText('Skill deleted.').waitFor();
     await page.waitForURL('**/skills');
     await untilFocused(page.getByRole('main'));
     await page.getByText(/^\d+ skills?$/).waitFor();
@@ -142,7 +144,7 @@ describeInBrowser('skills and the keys that install them', () => {
     await page.context().close();
   });
 
-  it('shows a skill whose name a hundred others have in theirs', async () => {
+  it('shows a skill whose name a hundred others contain', async () => {
     const page = await ui.signIn('bob');
     await addSkill(page, 'Note');
     await page.route('**/api/skills?*include_content=true*', async (route) => {
@@ -154,11 +156,11 @@ describeInBrowser('skills and the keys that install them', () => {
     });
     await page.goto('/skills?q=Note');
     await page.getByRole('button', { name: 'Show Note', exact: true }).click();
-    await page.getByRole('dialog').getByRole('region', { name: 'Text of the skill' }).waitFor();
+    await page.getByRole('dialog').getByRole('region', { name: 'Skill text' }).waitFor();
     await page.context().close();
   });
 
-  it('lets nobody delete what is not theirs', async () => {
+  it('does not let people delete what is not theirs', async () => {
     const alice = await ui.signIn('alice');
     await addSkill(alice, 'Alone hers');
     const bob = await ui.signIn('bob', { path: '/skills/edit/alone-hers' });
@@ -171,7 +173,7 @@ describeInBrowser('skills and the keys that install them', () => {
 
 const refusal = { success: false, error: 'Only the owner may do this today.', code: 'FORBIDDEN' };
 
-/** A skill of whoever is signed in, for them alone. */
+/** A private skill of the signed-in person. */
 async function addSkill(page: Page, name: string): Promise<void> {
   const id = name.toLowerCase().replaceAll(' ', '-');
   const tasks = [{ display_text: 'Write it', llm_prompt: 'Write.', subagent: 'docs-guide' }];

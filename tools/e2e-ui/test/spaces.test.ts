@@ -28,7 +28,7 @@ describeInBrowser('chat spaces, for an admin', () => {
     return `/spaces/${workspace}/${space_id}`;
   };
 
-  it.each(['light', 'dark'] as const)('shows pages that everybody can use, %s', async (scheme) => {
+  it.each(['light', 'dark'] as const)('has accessible pages, %s', async (scheme) => {
     const page = await ui.signIn('alice', { scheme, path: '/spaces' });
     await page.getByRole('table', { name: 'Spaces' }).waitFor();
     await expectAccessible(page);
@@ -44,7 +44,7 @@ describeInBrowser('chat spaces, for an admin', () => {
     await page.context().close();
   });
 
-  it('offers what a space can be granted by name, sources first', async () => {
+  it('offers resources for a space by name, sources first', async () => {
     const page = await ui.signIn('alice', { path: `${spacePath()}?tab=resources` });
     await page.getByRole('combobox', { name: 'Source', exact: true }).waitFor();
     await page.getByRole('combobox', { name: 'Kind' }).click();
@@ -53,7 +53,7 @@ describeInBrowser('chat spaces, for an admin', () => {
     await page.context().close();
   });
 
-  it('says of the spaces to choose from which are connected, and leads to those', async () => {
+  it('marks connected spaces in the list, and links to them', async () => {
     const { addresses, demo } = ui.stack.run;
     await chatxControl(addresses['chatx'] ?? '').seed({ rooms: [{ title: 'Quiet corner', members: [demo.bot] }] });
     const page = await ui.signIn('alice', { path: '/spaces/connect' });
@@ -61,7 +61,7 @@ describeInBrowser('chat spaces, for an admin', () => {
     const connected = space('Platform questions').getByRole('link', { name: 'Connected to team platform' });
     await connected.waitFor();
     await page.getByRole('button', { name: 'Choose Platform questions, connected to team platform' }).waitFor();
-    await page.getByRole('button', { name: 'Look again' }).click();
+    await page.getByRole('button', { name: 'Refresh' }).click();
     await page.getByRole('button', { name: 'Choose Quiet corner', exact: true }).waitFor();
     expect(await space('Quiet corner').getByText('Connected').count()).toBe(0);
     await expectAccessible(page);
@@ -70,20 +70,20 @@ describeInBrowser('chat spaces, for an admin', () => {
     await page.context().close();
   });
 
-  it('says beside a space’s id that it is none, whose space it is, and that the bot is not there', async () => {
+  it('says at the id that it is invalid, which team has the space, and that the bot is not in it', async () => {
     const page = await ui.signIn('alice', { path: '/spaces/connect' });
     await page.getByRole('button', { name: /^Choose Platform questions/ }).waitFor();
-    const field = page.getByLabel('Or name it by its id');
+    const field = page.getByLabel('Or enter its id');
     const use = page.getByRole('button', { name: 'Use this id' });
     await typeInto(page, field, 'Platform questions');
     await page.keyboard.press('Enter');
-    await page.getByText('This is no id of a room.', { exact: false }).waitFor();
+    await page.getByText('This is not a room id.', { exact: false }).waitFor();
     await untilFocused(field);
     await expectAccessible(page);
     await field.fill(encodePublicId({ cluster: 'us', type: 'PEOPLE', id: crypto.randomUUID() }));
-    await page.getByText('This is no id of a room.', { exact: false }).waitFor();
+    await page.getByText('This is not a room id.', { exact: false }).waitFor();
     await field.fill(crypto.randomUUID());
-    await page.getByText('The bot is not in a space of this id', { exact: false }).waitFor();
+    await page.getByText('The bot is not in a space with this id', { exact: false }).waitFor();
     const id = ui.stack.run.demo.space_id;
     await field.fill(encodePublicId({ cluster: 'us', type: 'ROOM', id }));
     await page.getByRole('link', { name: 'Platform questions: connected to team platform' }).waitFor();
@@ -98,7 +98,7 @@ describeInBrowser('chat spaces, for an admin', () => {
     { width: 640, lines: 2 },
     { width: 768, lines: 2 },
     { width: 1280, lines: 2 },
-  ])('draws a line only between steps that stand side by side, $width wide', async ({ width, lines }) => {
+  ])('draws lines only between steps that are side by side, $width wide', async ({ width, lines }) => {
     const page = await ui.signIn('alice', { path: '/spaces/connect', width });
     await page.getByRole('button', { name: 'Team and agent' }).waitFor();
     const drawn = page.locator('.mantine-Stepper-separator').filter({ visible: true });
@@ -112,14 +112,14 @@ describeInBrowser('chat spaces, for an admin', () => {
     await page.context().close();
   });
 
-  it('connects a space only after showing what will happen, by keyboard alone', async () => {
+  it('connects a space only after a preview, by keyboard alone', async () => {
     const page = await ui.signIn('alice', { path: '/spaces/connect' });
     await pressOn(page, page.getByRole('button', { name: /^Choose / }).first());
     await chooseIn(page, page.getByRole('combobox', { name: 'Team' }), 'Platform');
     await chooseIn(page, page.getByRole('combobox', { name: 'Agent' }), 'Docs guide');
-    await pressOn(page, page.getByRole('button', { name: 'Show what will happen' }));
+    await pressOn(page, page.getByRole('button', { name: 'Preview changes' }));
     await page.getByRole('list', { name: 'Steps' }).waitFor();
-    await page.getByText('Nothing has been written yet').waitFor();
+    await page.getByText('Nothing has been changed yet').waitFor();
     await expectAccessible(page);
     await pressOn(page, page.getByRole('button', { name: 'Connect', exact: true }));
     await page.getByText('The space is connected').waitFor();
@@ -153,7 +153,7 @@ describeInBrowser('chat spaces, for an admin', () => {
     await page.context().close();
   });
 
-  it('has an address for each part of a space, through which Back leads', async () => {
+  it('has an address for each part of a space, so that Back works', async () => {
     const page = await ui.signIn('alice', { path: spacePath() });
     const parts = page.getByRole('navigation', { name: 'Space', exact: true });
     const shown = (name: string) => parts.locator('[aria-current=page]', { hasText: name }).waitFor();
@@ -168,16 +168,16 @@ describeInBrowser('chat spaces, for an admin', () => {
     await page.context().close();
   });
 
-  it('says that no agent can be chosen because they cannot be read', async () => {
+  it('says that no agent can be chosen because agents are not available', async () => {
     const page = await ui.signIn('alice');
     const json = { success: false, error: 'Not now.', code: 'INTERNAL_ERROR' };
     await page.route('**/api/dynamic-agents/**', (route) => route.fulfill({ status: 500, json }));
     await page.goto(spacePath());
-    await page.getByPlaceholder('The agents cannot be read right now').waitFor();
+    await page.getByPlaceholder('Agents are not available right now').waitFor();
     await page.context().close();
   });
 
-  it('tells of a change by somebody else, saves nothing over it, and goes on from there', async () => {
+  it('reports someone else’s change, does not overwrite it, and continues from it', async () => {
     const mine = await ui.signIn('alice', { path: spacePath() });
     await mine.getByRole('listitem', { name: 'Docs guide' }).waitFor();
     const theirs = await mine.context().newPage();
@@ -189,8 +189,8 @@ describeInBrowser('chat spaces, for an admin', () => {
     await mine.getByRole('combobox', { name: 'Docs guide listens to' }).click();
     await mine.getByRole('option', { name: 'mentions and messages' }).click();
     await mine.getByRole('button', { name: 'Save' }).click();
-    await mine.getByText('Somebody else changed this while you were at it').waitFor();
-    await mine.getByRole('button', { name: 'Load what is there now' }).click();
+    await mine.getByText('Someone else changed this while you were editing it').waitFor();
+    await mine.getByRole('button', { name: 'Load current version' }).click();
     await until(
       () => mine.getByRole('switch', { name: 'Docs guide is on' }).isChecked(),
       (isOn) => !isOn,
@@ -201,21 +201,21 @@ describeInBrowser('chat spaces, for an admin', () => {
     await mine.context().close();
   });
 
-  it('repairs in one click what drifted, says what it changed, and runs no text of it', async () => {
+  it('repairs drift in one click, says what it changed, and runs none of its text', async () => {
     const hostile = 'agent:<svg/onload=alert(1)>';
     await strayTuple(ui.stack.run, hostile);
     const page = await ui.signIn('alice', { path: `${spacePath()}?tab=health` });
     const watched = watchRequests(page, ui.url);
     await page.getByText('(<svg/onload=alert(1)>)').first().waitFor();
     await page.getByRole('button', { name: 'Repair' }).click();
-    await page.getByText(/differences? mended: 0 rights given, 1 taken away/).waitFor();
-    await page.getByText('All agree about this space').waitFor();
+    await page.getByText(/differences? repaired: 0 permissions granted, 1 revoked/).waitFor();
+    await page.getByText('No differences in this space').waitFor();
     expect(watched).toEqual({ foreign: [], faults: [] });
     await expectAccessible(page);
     await page.context().close();
   });
 
-  it('goes a page of people on with one step of the history, however often that page is chosen', async () => {
+  it('adds one history entry per page of people, however often that page is chosen', async () => {
     const page = await ui.signIn('alice', { path: '/spaces/people' });
     await page.route('**/api/admin/chatx/users?**', (route) =>
       route.fulfill({ json: manyPeople(route.request().url()) }),
@@ -235,9 +235,9 @@ describeInBrowser('chat spaces, for an admin', () => {
     await page.context().close();
   });
 
-  it('offers none of it to a member', async () => {
+  it('offers nothing of it to a member', async () => {
     const page = await ui.signIn('bob', { path: '/spaces/connect' });
-    await page.getByRole('heading', { level: 1, name: 'Not for you' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'No access' }).waitFor();
     expect(await page.getByRole('navigation').getByText('Audit').count()).toBe(0);
     expect(await page.getByRole('button', { name: /^Choose / }).count()).toBe(0);
     const spaces = '/api/admin/chatx/spaces';

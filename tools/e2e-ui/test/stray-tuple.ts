@@ -1,6 +1,6 @@
 import type { Stack } from '@parley/stack';
 
-/** Lets the demo's space use an object in authz that nothing in docdb stands for: drift. */
+/** Lets the demo's space use an object in authz without a record in docdb: drift. */
 export async function strayTuple({ addresses, demo }: Stack['run'], object: string): Promise<void> {
   const authz = addresses['authz'] ?? '';
   const { stores } = (await (await call(`${authz}/stores`)).json()) as { stores: { id: string; name: string }[] };

@@ -13,7 +13,7 @@ import {
   type Ui,
 } from '../src/harness/index.js';
 
-describeInBrowser('what is not saved', () => {
+describeInBrowser('unsaved changes', () => {
   let ui: Ui;
   beforeAll(async () => {
     ui = await startUi();
@@ -26,7 +26,7 @@ describeInBrowser('what is not saved', () => {
   const linkAbove = (page: Page, name: string) =>
     page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name });
 
-  it('is left by a link only once somebody has said so', async () => {
+  it('is left by a link only after a confirmation', async () => {
     const page = await ui.signIn('alice', { path: '/agents/new' });
     await typeInto(page, field(page, 'Name'), 'Half an agent');
     await pressOn(page, link(page, 'Knowledge'), { back: true });
@@ -43,7 +43,7 @@ describeInBrowser('what is not saved', () => {
     await page.context().close();
   });
 
-  it('is left by Back only once somebody has said so', async () => {
+  it('is left by Back only after a confirmation', async () => {
     const page = await ui.signIn('alice', { path: '/use-cases' });
     await link(page, 'New use case').click();
     await typeInto(page, field(page, 'Title'), 'Half a use case');
@@ -57,7 +57,7 @@ describeInBrowser('what is not saved', () => {
     await page.context().close();
   });
 
-  it('is no matter where nothing was changed, nor once it is saved', async () => {
+  it('asks nothing when nothing was changed, or after saving', async () => {
     const page = await ui.signIn('alice', { path: '/agents' });
     await link(page, 'Docs guide').click();
     await field(page, 'Name').waitFor();
@@ -71,7 +71,7 @@ describeInBrowser('what is not saved', () => {
     await page.context().close();
   });
 
-  it('is left for another part of a space only once somebody has said so', async () => {
+  it('is left for another part of a space only after a confirmation', async () => {
     const { workspace, space_id } = ui.stack.run.demo;
     const page = await ui.signIn('alice', { path: `/spaces/${workspace}/${space_id}` });
     const isOn = page.getByRole('list', { name: 'Agents by priority' }).getByRole('switch');
@@ -84,11 +84,11 @@ describeInBrowser('what is not saved', () => {
     await page.context().close();
   });
 
-  it('is taken away by a reload only once somebody has said so, be it in the middle of saving', async () => {
+  it('is discarded by a reload only after a confirmation, even during saving', async () => {
     const page = await ui.signIn('alice', { path: '/use-cases/new' });
     const isAsked = async () => {
       const asked = page.waitForEvent('dialog');
-      void page.reload().catch(() => undefined); // It is called off.
+      void page.reload().catch(() => undefined); // It is cancelled.
       const dialog = await asked;
       await dialog.dismiss();
       return dialog.type();
@@ -105,7 +105,7 @@ describeInBrowser('what is not saved', () => {
     await page.context().close();
   });
 
-  it('is taken away by signing out only once somebody has said so, and only once', async () => {
+  it('is discarded by signing out only after a confirmation, asked once', async () => {
     const page = await ui.signIn('bob', { path: '/agents/new' });
     await typeInto(page, field(page, 'Name'), 'Half an agent');
     const signOut = async () => {
@@ -124,30 +124,30 @@ describeInBrowser('what is not saved', () => {
     await page.context().close();
   });
 
-  it('stays when the session ends: signing in happens in another tab', async () => {
+  it('stays when the session ends: people sign in from another tab', async () => {
     const page = await ui.signIn('alice', { path: '/agents/new' });
     await typeInto(page, field(page, 'Name'), 'Kept agent');
     await page.getByLabel('System prompt').fill('You help.');
     await field(page, 'Model').fill('default');
-    await page.getByLabel('Provider of the model').fill('openai');
+    await page.getByLabel('Model provider').fill('openai');
     await endSession(page);
     await page.getByRole('button', { name: 'Create agent' }).click();
     const ended = page.getByRole('dialog', { name: 'Your session has ended' });
     await ended.waitFor();
     await expectAccessible(page);
     const opening = page.context().waitForEvent('page');
-    await ended.getByRole('link', { name: 'Sign in in another tab' }).click();
+    await ended.getByRole('link', { name: 'Sign in from another tab' }).click();
     const other = await opening;
     await other.waitForURL(`${ui.url}/chat`);
     await page.bringToFront();
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
     await ended.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Create agent' }).click();
-    await page.getByText('Kept agent is made.').waitFor();
+    await page.getByText('Kept agent created.').waitFor();
     await page.context().close();
   });
 
-  it('is nobody else’s: a draft goes before another person is shown', async () => {
+  it('is private: a draft is removed before another person signs in', async () => {
     const page = await ui.signIn('alice');
     const question = page.getByRole('textbox', { name: 'Your question' });
     await question.fill('Words of Alice alone');
@@ -160,7 +160,7 @@ describeInBrowser('what is not saved', () => {
     await page.context().close();
   });
 
-  it('stays in the other tab where somebody signs out in this one; what holds nothing shows nothing any more', async () => {
+  it('stays in one tab after signing out in another; pages without changes show nothing any more', async () => {
     const page = await ui.signIn('alice', { path: '/agents/new' });
     await typeInto(page, field(page, 'Name'), 'Half an agent');
     const [reading, leaving] = [await page.context().newPage(), await page.context().newPage()];
@@ -176,7 +176,7 @@ describeInBrowser('what is not saved', () => {
     await page.context().close();
   });
 
-  it('asks before the form for knowledge is left, whichever kind it is of', async () => {
+  it('asks before any form for knowledge is left', async () => {
     const page = await ui.signIn('alice', { path: '/knowledge/add' });
     await field(page, 'Address').fill('https://docs.example.test');
     await page.getByText('Wiki page', { exact: true }).click();
@@ -186,7 +186,7 @@ describeInBrowser('what is not saved', () => {
     await page.context().close();
   });
 
-  it('stays in a dialog when somebody presses beside it', async () => {
+  it('stays in a dialog after a click beside it', async () => {
     const page = await ui.signIn('alice', { path: '/knowledge/tools' });
     await page.getByRole('button', { name: 'New tool' }).click();
     await field(page, 'Id').fill('half_a_tool');
@@ -196,7 +196,7 @@ describeInBrowser('what is not saved', () => {
     await page.context().close();
   });
 
-  it('stays in the form for one kind of knowledge while another is looked at', async () => {
+  it('stays in the form for one kind of knowledge while another one is shown', async () => {
     const page = await ui.signIn('alice', { path: '/knowledge/add' });
     const show = (kind: string) => page.getByText(kind, { exact: true }).click();
     await field(page, 'Address').fill('https://docs.example.test');
@@ -204,10 +204,10 @@ describeInBrowser('what is not saved', () => {
     const chosen = { name: 'notes.md', mimeType: 'text/markdown', buffer: Buffer.from('# Notes\n') };
     await page.locator('input[type=file]').setInputFiles(chosen);
     await page.getByRole('button', { name: 'Add 1 file' }).waitFor();
-    await show('Web site');
+    await show('Website');
     expect(await field(page, 'Address').inputValue()).toBe('https://docs.example.test');
     await show('Files');
-    await page.getByRole('button', { name: 'Leave out notes.md' }).waitFor();
+    await page.getByRole('button', { name: 'Remove notes.md' }).waitFor();
     await page.context().close();
   });
 });

@@ -22,7 +22,7 @@ describeInBrowser('use cases, agents and audit', () => {
 
   const hostile = 'Roll back <img src=http://127.0.0.1:9/x onerror=alert(1)>';
 
-  it('shows what is wrong at each field, keeps a use case of a member, and runs it in the chat', async () => {
+  it('shows errors at their fields, saves a use case of a member, and runs it in the chat', async () => {
     const page = await ui.signIn('bob', { path: '/use-cases/new' });
     const watched = watchRequests(page, ui.url);
     await page.getByRole('button', { name: 'Create use case' }).click();
@@ -47,7 +47,7 @@ describeInBrowser('use cases, agents and audit', () => {
     await page.context().close();
   });
 
-  it('keeps and runs a use case of an admin by keyboard alone, and lets nobody else change it', async () => {
+  it('saves and runs a use case of an admin by keyboard alone, and lets no one else change it', async () => {
     const page = await ui.signIn('alice', { path: '/use-cases' });
     await pressOn(page, page.getByRole('link', { name: 'New use case' }));
     await typeInto(page, page.getByLabel('Title'), 'Choose a port');
@@ -87,15 +87,15 @@ describeInBrowser('use cases, agents and audit', () => {
     await Promise.all([page.context().close(), bob.context().close()]);
   });
 
-  it.each(['alice', 'bob'] as const)('makes, changes and deletes an agent of %s by keyboard alone', async (name) => {
+  it.each(['alice', 'bob'] as const)('creates, edits and deletes an agent of %s by keyboard alone', async (name) => {
     const page = await ui.signIn(name, { path: '/agents/new' });
     await typeInto(page, page.getByRole('textbox', { name: 'Name', exact: true }), `Helper of ${name}`);
     await typeInto(page, page.getByLabel('System prompt'), 'You help with releases.');
     await typeInto(page, page.getByRole('textbox', { name: 'Model', exact: true }), 'default');
-    await typeInto(page, page.getByLabel('Provider of the model'), 'openai');
+    await typeInto(page, page.getByLabel('Model provider'), 'openai');
     await expectAccessible(page);
-    const everybody = page.getByRole('radio', { name: 'Everybody' });
-    expect(await everybody.isEnabled()).toBe(name === 'alice');
+    const everyone = page.getByRole('radio', { name: 'Everyone' });
+    expect(await everyone.isEnabled()).toBe(name === 'alice');
     await page.keyboard.press('Enter');
     await pressOn(page, page.getByRole('link', { name: `Helper of ${name}`, exact: true }));
     await typeInto(page, page.getByLabel('Description'), 'For releases.');
@@ -104,11 +104,11 @@ describeInBrowser('use cases, agents and audit', () => {
     await pressOn(page, page.getByRole('link', { name: `Helper of ${name}`, exact: true }));
     await pressOn(page, page.getByRole('button', { name: 'Delete' }));
     await pressOn(page, page.getByRole('dialog').getByRole('button', { name: 'Delete' }));
-    await page.getByText('The agent is deleted.').waitFor();
+    await page.getByText('Agent deleted.').waitFor();
     await page.context().close();
   });
 
-  it('asks the agent that was just made, also where the chat has been looked at before', async () => {
+  it('asks the agent that was just created, even if the chat was open before', async () => {
     const page = await ui.signIn('alice', { path: '/chat' });
     await page.getByRole('combobox', { name: 'Agent' }).waitFor();
     await page.getByRole('link', { name: 'Agents', exact: true }).click();
@@ -116,23 +116,23 @@ describeInBrowser('use cases, agents and audit', () => {
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Just made');
     await page.getByLabel('System prompt').fill('You help with releases.');
     await page.getByRole('textbox', { name: 'Model', exact: true }).fill('default');
-    await page.getByLabel('Provider of the model').fill('openai');
+    await page.getByLabel('Model provider').fill('openai');
     await page.keyboard.press('Enter');
     await page.getByRole('link', { name: 'Ask Just made' }).click();
     const agent = page.getByRole('combobox', { name: 'Agent' });
     await agent.waitFor();
     expect(await agent.locator('option:checked').textContent()).toBe('Just made');
     await page.goto('/chat?agent=long-gone');
-    await page.getByText('The agent that was asked for is not among yours', { exact: false }).waitFor();
+    await page.getByText('You cannot use the requested agent', { exact: false }).waitFor();
     await page.context().close();
   });
 
-  it('opens what was saved a moment ago as it is now, never as it was', async () => {
+  it('opens the saved version after saving, never the old one', async () => {
     const page = await ui.signIn('alice', { path: '/agents/new' });
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Seen twice');
     await page.getByLabel('System prompt').fill('You help with releases.');
     await page.getByRole('textbox', { name: 'Model', exact: true }).fill('default');
-    await page.getByLabel('Provider of the model').fill('openai');
+    await page.getByLabel('Model provider').fill('openai');
     await page.keyboard.press('Enter');
     const open = page.getByRole('link', { name: 'Seen twice', exact: true });
     await open.click();
@@ -151,9 +151,9 @@ describeInBrowser('use cases, agents and audit', () => {
     await page.context().close();
   });
 
-  it('lists every agent that an admin may change, those of further pages of the API too', async () => {
+  it('lists every agent that an admin may change, across all pages of the API', async () => {
     const page = await ui.signIn('alice', { path: '/agents' });
-    const own = page.getByRole('table', { name: 'Agents that you can change' });
+    const own = page.getByRole('table', { name: 'Agents you can edit' });
     await own.getByRole('link', { name: 'Docs guide' }).waitFor();
     await page.route('**/api/dynamic-agents/configs?*', async (route) => {
       const asked = new URL(route.request().url());
@@ -169,11 +169,11 @@ describeInBrowser('use cases, agents and audit', () => {
     await page.context().close();
   });
 
-  it('offers a member no agent to change that is not theirs, nor to make one for everybody', async () => {
+  it('offers a member only their own agents to change, and none for everyone', async () => {
     const page = await ui.signIn('bob', { path: '/agents' });
-    await page.getByRole('heading', { name: 'You can ask' }).waitFor();
-    const own = page.getByRole('table', { name: 'Agents that you can change' });
-    await page.getByText('None yet').or(own).waitFor();
+    await page.getByRole('heading', { name: 'Agents you can ask' }).waitFor();
+    const own = page.getByRole('table', { name: 'Agents you can edit' });
+    await page.getByText('No agents yet').or(own).waitFor();
     expect(await own.getByRole('link', { name: 'Docs guide' }).count()).toBe(0);
     const path = '/api/dynamic-agents/configs';
     expect(await callAs(page, { method: 'PUT', path: `${path}/docs-guide`, body: { name: 'Mine' } })).toBe(403);
@@ -183,7 +183,7 @@ describeInBrowser('use cases, agents and audit', () => {
     await page.context().close();
   });
 
-  it.each(['light', 'dark'] as const)('lets an admin look through the audit and take it away, %s', async (scheme) => {
+  it.each(['light', 'dark'] as const)('lets an admin search and export the audit, %s', async (scheme) => {
     const page = await ui.signIn('alice', { path: '/audit', scheme });
     await page.getByRole('table', { name: 'Audit events' }).waitFor();
     await page.getByLabel('Action').fill('chatx.space.onboard');
@@ -205,7 +205,7 @@ describeInBrowser('use cases, agents and audit', () => {
     await page.context().close();
   });
 
-  it('keeps the focus on the search of the audit, and goes back past it in one step', async () => {
+  it('keeps the focus in the audit search, and Back leaves it in one step', async () => {
     const page = await ui.signIn('alice', { path: '/audit' });
     await page.getByRole('table', { name: 'Audit events' }).waitFor();
     const [action, search] = [page.getByLabel('Action'), page.getByRole('button', { name: 'Search' })];
@@ -227,7 +227,7 @@ describeInBrowser('use cases, agents and audit', () => {
     await page.context().close();
   });
 
-  it('shows events first on a phone, each in words of its own, and folds the filters behind a button', async () => {
+  it('shows events first on a phone, and folds the filters behind a button', async () => {
     const page = await ui.signIn('alice', { path: '/audit', width: 390 });
     const table = page.getByRole('table', { name: 'Audit events' });
     const event = table.getByRole('row').filter({ hasText: 'chatx.space.onboard' }).first();
@@ -236,7 +236,7 @@ describeInBrowser('use cases, agents and audit', () => {
     expect(await event.getByText('Request id', { exact: true }).isVisible()).toBe(true);
     const heads = ['When', 'Outcome', 'Action', 'Resource', 'Reason', 'Who', 'Request id'];
     expect(await table.getByRole('columnheader').allInnerTexts()).toEqual(heads);
-    // What is heard of a cell is what it holds: its head is heard as such.
+    // A screen reader announces a cell's own text: its column header is announced as such.
     await event.getByRole('cell', { name: 'chatx.space.onboard', exact: true }).waitFor();
     expect(await page.getByLabel('Action').isVisible()).toBe(false);
 
@@ -245,7 +245,7 @@ describeInBrowser('use cases, agents and audit', () => {
     await typeInto(page, page.getByLabel('Action'), 'chatx.nothing');
     await expectAccessible(page);
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Nothing fits' }).waitFor();
+    await page.getByRole('heading', { name: 'No matching events' }).waitFor();
     await untilFocused(filters);
     expect([await filters.innerText(), await filters.getAttribute('aria-expanded')]).toEqual([
       'Filters (1 set)',
@@ -257,7 +257,7 @@ describeInBrowser('use cases, agents and audit', () => {
 
   it('shows a member nothing of the audit', async () => {
     const page = await ui.signIn('bob', { path: '/audit' });
-    await page.getByRole('heading', { name: 'Not for you' }).waitFor();
+    await page.getByRole('heading', { name: 'No access' }).waitFor();
     expect(await page.getByRole('navigation').getByText('Audit').count()).toBe(0);
     expect(await callAs(page, { method: 'GET', path: '/api/admin/audit' })).toBe(403);
     await page.context().close();

@@ -9,36 +9,38 @@ const seconds = z.coerce.number().int();
 
 export const environment = z.object({
   RAG_SERVER_URL: httpUrl.describe('Address of rag-server'),
-  OIDC_ISSUER: httpUrl.describe('Issuer that gives this program its token'),
-  INGESTOR_CLIENT_ID: z.string().min(1).default('ingestor').describe('Client that this program is at the issuer'),
-  INGESTOR_CLIENT_SECRET: z.string().min(1).describe('Its secret'),
-  SOURCE_BASE_URL: httpUrl.optional().describe('Address of the folder for readers; default: paths below the folder'),
+  OIDC_ISSUER: httpUrl.describe('Issuer of the access token of this program'),
+  INGESTOR_CLIENT_ID: z.string().min(1).default('ingestor').describe('Client id of this program at the issuer'),
+  INGESTOR_CLIENT_SECRET: z.string().min(1).describe('Secret of that client'),
+  SOURCE_BASE_URL: httpUrl
+    .optional()
+    .describe('Public address of the folder, for links; default: paths relative to the folder'),
   RELOAD_INTERVAL_SECONDS: seconds
     .min(60)
     .max(31_536_000)
     .default(86_400)
-    .describe('Everything is brought again this often; documents are stale after 1.5 times that'),
-  RESCAN_SECONDS: seconds.min(1).max(86_400).default(60).describe('The folder is looked at this often while watching'),
+    .describe('How often everything is sent again; documents are stale after 1.5 times that'),
+  RESCAN_SECONDS: seconds.min(1).max(86_400).default(60).describe('How often the folder is scanned while watching'),
 });
 
 export const usage = `Usage: npm run ingest -- FOLDER [--once] [--datasource ID] [--name NAME] [--data DIR]
 
-  FOLDER            its Markdown and HTML files are brought, then watched
-  --once            bring them and end: exit code 1 when a document stayed out
+  FOLDER            its Markdown and HTML files are sent, then watched
+  --once            send them and exit; exit code 1 if a document failed or was skipped
   --datasource ID   default files:NAME
-  --name NAME       of ingestor and datasource; default: the folder's name
-  --data DIR        data folder of the stack to bring them to; default: .parley of this repository`;
+  --name NAME       name of ingestor and datasource; default: the name of the folder
+  --data DIR        data folder of the stack to send them to; default: .parley of this repository`;
 
 export type Settings = ReturnType<typeof readSettings>;
 
 interface Surroundings {
   readonly env: Environment;
   readonly workingFolder: string;
-  /** Where `npm start` keeps its data unless it was told another place. */
+  /** Default data folder of `npm start`. */
   readonly usualData: string;
 }
 
-/** @throws Error that tells what is missing or wrong, and how it is written */
+/** @throws Error that says what is missing or wrong, and how to write it */
 export function readSettings(words: readonly string[], { env, workingFolder, usualData }: Surroundings) {
   const { values, positionals } = parseArgs({ args: [...words], allowPositionals: true, options });
   const [folder, ...others] = positionals;

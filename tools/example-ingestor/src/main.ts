@@ -31,7 +31,7 @@ function sourceOf(settings: Settings, signal: AbortSignal): FolderSource {
   const client = createRagClient({
     baseUrl: ragServerUrl,
     token: machineToken(account),
-    onRetry: ({ message }, waitMs) => log(`${message} Trying again in ${(waitMs / 1000).toFixed(1)} s.`),
+    onRetry: ({ message }, waitMs) => log(`${message} Retrying in ${(waitMs / 1000).toFixed(1)} s.`),
   });
   const addressOf = (id: string) =>
     sourceBaseUrl === undefined ? id : `${sourceBaseUrl}/${id.split('/').map(encodeURIComponent).join('/')}`;
@@ -57,7 +57,7 @@ async function main(): Promise<void> {
   const stop = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop.abort(new Error('stopped')));
   const source = sourceOf(settings, stop.signal);
-  log(`Bringing ${settings.folder} to ${settings.ragServerUrl} as ${settings.datasourceId}`);
+  log(`Sending ${settings.folder} to ${settings.ragServerUrl} as ${settings.datasourceId}`);
   if (!settings.isOnce) {
     await watchAndBring({ source, rescanMs: settings.rescanSeconds * 1_000, now: Date.now, onResult: tell });
     return;

@@ -19,7 +19,7 @@ export function makeProgressLine(now: () => number): (progress: IngestProgress) 
 const verbs: Readonly<Record<IngestProgress['phase'], string>> = {
   sending: 'Sent',
   indexing: 'Indexed',
-  removing: 'Removing what is gone; indexed',
+  removing: 'Removing deleted files; indexed',
   done: 'Done:',
 };
 

@@ -36,7 +36,7 @@ export async function watchAndBring({ source, rescanMs, now, onResult }: WatchDe
       const result = await look();
       if (result) onResult(result);
     } catch (error) {
-      if (!signal.aborted) log(`Failed, trying again at the next look: ${String(error)}`);
+      if (!signal.aborted) log(`Failed; retrying at the next scan: ${String(error)}`);
     }
   };
   // Watched from before the first look, so that no change falls between.

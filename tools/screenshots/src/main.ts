@@ -11,7 +11,7 @@ const workspace = fileURLToPath(new URL('../../..', import.meta.url));
 
 const usage = `Usage: npm run screenshots -- [PAGE...]
 
-PAGE is one of ${everyPage.map(({ name }) => name).join(', ')}; without a name all that stand in the documents.`;
+PAGE is one of ${everyPage.map(({ name }) => name).join(', ')}; without a name, all pages shown in the docs.`;
 
 async function main(): Promise<void> {
   const words = readWords(process.argv.slice(2), { usage, options: {} });

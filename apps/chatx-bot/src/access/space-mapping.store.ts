@@ -1,10 +1,13 @@
-import type { KnownSpace } from '../inbox/catch-up.js';
-
 /** The team of a space, and how its admin wants answers given. */
 export interface SpaceTeam {
   readonly teamSlug: string;
   /** Only the person who asked gets the answer while somebody outside the team is in the room. */
   readonly answersPrivately: boolean;
+}
+
+export interface KnownSpace {
+  readonly spaceUuid: string;
+  readonly publicSpaceId?: string;
 }
 
 /** Which team a space belongs to. The bot only reads: ui-bff keeps these records. */

@@ -1,5 +1,5 @@
 import { pendingCalls, type FormField, type Interrupt, type PendingToolCall } from '@parley/contracts';
-import { card, paragraph, submit, title, verbatim, type Card } from '../replies/adaptive-card.js';
+import { card, paragraph, submit, title, verbatim, type Card } from '../transport/adaptive-card.js';
 import { cardTexts } from './card-texts.js';
 
 /** What a person must see in whole before deciding, in characters; the product's limit for a card is 22 KB. */

@@ -1,16 +1,12 @@
 import { canonicalUuid, encodePublicId } from '@parley/contracts';
 import type { Logger } from '@parley/service';
 import PQueue from 'p-queue';
+import type { KnownSpace } from '../access/space-mapping.store.js';
 import type { ChatxApi } from '../transport/chatx-api.js';
 import { ChatxRefusal } from '../transport/chatx-call.js';
 import type { ChatxMessage } from '../transport/chatx-shapes.js';
-import type { ClaimStore, NewClaim } from './claim.store.js';
+import type { ClaimStore, NewClaim } from '../claims/claim.store.js';
 import type { MissedStore } from './missed.store.js';
-
-export interface KnownSpace {
-  readonly spaceUuid: string;
-  readonly publicSpaceId?: string;
-}
 
 interface Deps {
   readonly api: Pick<ChatxApi, 'mentions' | 'messages' | 'rooms'>;

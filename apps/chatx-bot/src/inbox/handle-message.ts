@@ -1,28 +1,20 @@
-import type { SpaceMessage } from '@parley/contracts';
-import type { AccessFacts } from '../access/access-facts.js';
+import type { AnswerMessage } from '../runs/answer-message.js';
 import type { ChatxApi } from '../transport/chatx-api.js';
 import { ChatxRefusal } from '../transport/chatx-call.js';
 import type { ChatxMessage, ChatxPerson } from '../transport/chatx-shapes.js';
-import type { Claim, NewClaim } from './claim.store.js';
+import type { NewClaim } from '../claims/claim.store.js';
+import type { AskAhead } from './ask-ahead.js';
 import type { PrepareClaim } from './inbox.js';
 import { normaliseMessage } from './normalise-message.js';
 import type { FetchByUuid } from './public-ids.js';
-
-/** Answers or denies one message of a person. Resolves to the outcome for the record. */
-export type AnswerMessage = (
-  message: SpaceMessage,
-  claim: Claim,
-  signal: AbortSignal,
-  ahead?: AccessFacts,
-) => Promise<string>;
 
 interface Deps {
   readonly api: Pick<ChatxApi, 'message'>;
   readonly fetchMessage: FetchByUuid<ChatxMessage>;
   readonly findPerson: (personId: string) => Promise<ChatxPerson | undefined>;
   readonly own: ChatxPerson;
-  /** Starts requests that every message needs while it is being claimed. */
-  readonly askAhead?: (message: NewClaim) => AccessFacts | undefined;
+  /** Absent where every message is denied. */
+  readonly askAhead?: AskAhead | undefined;
   readonly answer: AnswerMessage;
 }
 

@@ -2,12 +2,10 @@ import { AppError } from '@parley/contracts';
 import { namingDocdb } from '@parley/docdb';
 import { withRequestId, type Logger } from '@parley/service';
 import { RetryLater } from '../transport/holds.js';
-import type { Claim, ClaimStore, NewClaim } from './claim.store.js';
-import { keepClaim, type Keeping } from './keep-claim.js';
+import type { Claim, ClaimStore, NewClaim } from '../claims/claim.store.js';
+import type { HandleClaim } from '../claims/handle-claim.js';
+import { keepClaim, type Keeping } from '../claims/keep-claim.js';
 import type { SpaceLanes, TurnEnd } from './space-lanes.js';
-
-/** Handles one message and resolves to its outcome. Rejects when it must be retried later. */
-export type HandleClaim = (claim: Claim, signal: AbortSignal) => Promise<string>;
 
 /** Starts read-only requests for a message before its place in the order is known. */
 export type PrepareClaim = (message: NewClaim) => HandleClaim;

@@ -1,6 +1,6 @@
 import { canonicalUuid, timestamp } from '@parley/contracts';
 import type { Activity } from '../transport/frames.js';
-import type { NewClaim } from './claim.store.js';
+import type { NewClaim } from '../claims/claim.store.js';
 
 /** A new message of somebody else, and whom its event names as that. */
 export type Sighting = Omit<NewClaim, 'publicMessageId'>;

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '@parley/service';
 import type { ApprovalStore } from '../approvals/approval.store.js';
 import { offerLifeMs, type OfferStore } from '../offers/offer.store.js';
-import type { ClaimStore } from './claim.store.js';
+import type { ClaimStore } from '../claims/claim.store.js';
 import type { Inbox } from './inbox.js';
 
 interface TendDeps {

@@ -1,6 +1,7 @@
 import type { RuntimeStatus } from '@parley/contracts';
-import type { LeaseStore } from './lease.store.js';
+import type { LeaseStore } from '@parley/docdb';
 import { deafState } from './listen.js';
+import { listenerLease } from './listener-lease.js';
 
 interface Deps {
   readonly leases: Pick<LeaseStore, 'isHeld'>;
@@ -25,7 +26,8 @@ export function createListenerView({ leases, isEnabled, now }: Deps) {
     },
     /** Rejects while no events are received. A standby replica is fine as long as another one listens. */
     async check(): Promise<void> {
-      if (name() === 'listening' || (name() === 'standby' && (await leases.isHeld(now())))) return;
+      if (name() === 'listening' || (name() === 'standby' && (await leases.isHeld(listenerLease, new Date(now())))))
+        return;
       throw new Error(`the bot receives no events: ${name()}`);
     },
     view: (): RuntimeStatus['listener'] => ({

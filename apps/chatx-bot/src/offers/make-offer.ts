@@ -1,5 +1,5 @@
 import { canonicalUuid, type SpaceMessage } from '@parley/contracts';
-import type { Card } from '../replies/adaptive-card.js';
+import type { Card } from '../transport/adaptive-card.js';
 import { inThreadOf, type PostInThread } from '../replies/thread.js';
 import type { ChatxApi } from '../transport/chatx-api.js';
 import { ChatxRefusal } from '../transport/chatx-call.js';

@@ -1,4 +1,4 @@
-import { card, paragraph, submit, title, type Card } from '../replies/adaptive-card.js';
+import { card, paragraph, submit, title, type Card } from '../transport/adaptive-card.js';
 import { offerTexts } from './offer-texts.js';
 
 /** The card that offers an answer for the person alone. */

@@ -1,7 +1,7 @@
 import type { DenialReason, SpaceMessage } from '@parley/contracts';
 import type { Logger } from '@parley/service';
-import type { Claim } from '../inbox/claim.store.js';
-import { replyOnce, type NoteProgress } from '../inbox/reply-once.js';
+import type { Claim } from '../claims/claim.store.js';
+import { replyOnce, type NoteProgress } from '../claims/reply-once.js';
 import type { ChatxApi } from '../transport/chatx-api.js';
 import type { DenialStore } from './denial.store.js';
 import type { InvitationFor } from './invitation.js';

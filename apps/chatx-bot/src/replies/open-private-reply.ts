@@ -1,4 +1,4 @@
-import type { Claim } from '../inbox/claim.store.js';
+import type { Claim } from '../claims/claim.store.js';
 import { openReplyAt, type OpenReply, type ReplyDeps } from './open-reply.js';
 
 interface Deps extends ReplyDeps {

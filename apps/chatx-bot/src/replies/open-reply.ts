@@ -1,9 +1,10 @@
 import type { Logger } from '@parley/service';
-import type { Claim } from '../inbox/claim.store.js';
-import { beginReply, isContinuation, type NoteProgress } from '../inbox/reply-once.js';
+import type { Claim } from '../claims/claim.store.js';
+import type { Place } from '../claims/place.js';
+import { beginReply, isContinuation, type NoteProgress } from '../claims/reply-once.js';
 import type { ChatxApi } from '../transport/chatx-api.js';
 import { editScheduleMs, growReply, type GrowingReply } from './growing-reply.js';
-import { inThreadOf, type Place, type PostInThread } from './thread.js';
+import { inThreadOf, type PostInThread } from './thread.js';
 import { marked } from './tell.js';
 import { texts } from './texts.js';
 

@@ -1,6 +1,7 @@
+import type { Place } from '../claims/place.js';
 import type { ChatxApi } from '../transport/chatx-api.js';
 import { texts } from './texts.js';
-import { inThreadOf, type Place } from './thread.js';
+import { inThreadOf } from './thread.js';
 
 /** Says something in the thread of a message; `isContinued` when it may have been said before. Resolves to its id. */
 export type Tell = (message: Place, markdown: string, isContinued: boolean) => Promise<string>;

@@ -1,13 +1,10 @@
-import type { SpaceMessage } from '@parley/contracts';
-import type { Card } from './adaptive-card.js';
+import type { Place } from '../claims/place.js';
+import type { Card } from '../transport/adaptive-card.js';
 import type { ChatxApi } from '../transport/chatx-api.js';
 import { ChatxRefusal } from '../transport/chatx-call.js';
 
 /** Posts into the thread of the message it answers. Resolves to the new message's public id. */
 export type PostInThread = (markdown: string, card?: Card) => Promise<string>;
-
-/** Where a message was written, and by whom. */
-export type Place = Pick<SpaceMessage, 'message_id' | 'parent_id' | 'public_space_id' | 'person_id'>;
 
 /** `parentId` is the incoming message; where the product refuses that (it is a reply itself), the root of its thread. */
 export function inThreadOf(api: Pick<ChatxApi, 'post'>, message: Place): PostInThread {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Card } from '../replies/adaptive-card.js';
+import type { Card } from './adaptive-card.js';
 
 /** What the bot reads of the chat product's objects; everything else is left alone. */
 export const chatxPerson = z.object({

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mongoSpaceMappingStore } from '../../src/access/space-mapping.mongo.js';
 import type { SpaceMappingStore } from '../../src/access/space-mapping.store.js';
-import { startClaimStore, type StartedClaimStore } from '../inbox/start-claim-store.js';
+import { startClaimStore, type StartedClaimStore } from '../claims/start-claim-store.js';
 
 let started: StartedClaimStore;
 let mappings: SpaceMappingStore;

@@ -3,7 +3,7 @@ import { silentLog } from '@parley/service/testing';
 import { mongoApprovalStore } from '../../src/approvals/approval.mongo.js';
 import type { ApprovalStore } from '../../src/approvals/approval.store.js';
 import { tendInbox } from '../../src/inbox/tend-inbox.js';
-import { startClaimStore, type StartedClaimStore } from '../inbox/start-claim-store.js';
+import { startClaimStore, type StartedClaimStore } from '../claims/start-claim-store.js';
 import { alicePersonId } from '../world.js';
 import { toolCall } from './cards.js';
 

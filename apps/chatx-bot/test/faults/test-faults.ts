@@ -9,12 +9,12 @@ import { readConfiguredRoutes } from '../../src/access/configured-routes.js';
 import type { SpaceMappingStore } from '../../src/access/space-mapping.store.js';
 import { routeMetadata } from '../../src/access/space-route.store.js';
 import { loadConfig } from '../../src/config.js';
-import type { Claim } from '../../src/inbox/claim.store.js';
-import { makeAnswerMessage } from '../../src/replies/answer-message.js';
+import type { Claim } from '../../src/claims/claim.store.js';
+import { makeAnswerMessage } from '../../src/runs/answer-message.js';
 import { makeDeny } from '../../src/replies/deny.js';
 import { makeTell } from '../../src/replies/tell.js';
 import { denialTexts } from '../../src/replies/texts.js';
-import { wireDecide } from '../../src/wire-decide.js';
+import { wireDecide } from '../../src/wiring/wire-decide.js';
 import { alicePersonId, aSpace, startWorld, type Space, type World } from '../world.js';
 import { startFaultGate, type FaultGate, type FaultKind } from './fault-gate.js';
 

@@ -7,7 +7,7 @@ import { insist } from '../../src/inbox/insist.js';
 import { mongoMissedStore } from '../../src/inbox/missed.mongo.js';
 import { chatxMessage } from '../../src/transport/chatx-shapes.js';
 import { eventually } from '../world.js';
-import { startClaimStore, type StartedClaimStore } from './start-claim-store.js';
+import { startClaimStore, type StartedClaimStore } from '../claims/start-claim-store.js';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute));
 const down = () => new AppError('SERVICE_UNAVAILABLE', 'chatx is not available at the moment.');

@@ -40,11 +40,8 @@ describe('two replicas', () => {
   });
 
   it('a lease that was never given back is taken over when it has run out', async () => {
-    await world.collection('chatx_leases').insertOne({
-      _id: 'listener' as never,
-      holder: 'somebody who crashed',
-      until: new Date(Date.now() + 500),
-    });
+    const crashed = { holder: 'somebody who crashed', until: new Date(Date.now() + 500) };
+    await world.collection('chatx_leases').updateOne({ _id: 'listener' as never }, { $set: crashed }, { upsert: true });
 
     await startBot(world);
 

@@ -6,7 +6,8 @@ import mongoose from 'mongoose';
 import { createInbox, type InboxDeps } from '../../src/inbox/inbox.js';
 import { createSpaceLanes } from '../../src/inbox/space-lanes.js';
 import { RetryLater } from '../../src/transport/holds.js';
-import { aMessage, startClaimStore, type StartedClaimStore } from './start-claim-store.js';
+import { aMessage } from '../claims/a-claim.js';
+import { startClaimStore, type StartedClaimStore } from '../claims/start-claim-store.js';
 import { eventually } from '../world.js';
 
 let started: StartedClaimStore;
@@ -107,7 +108,7 @@ describe('the inbox', () => {
     const first = Promise.withResolvers<undefined>();
     const handled: string[] = [];
     const inbox = anInbox({
-      leaseMs: 60,
+      leaseMs: 150,
       prepare:
         () =>
         async ({ messageUuid }) => {
@@ -119,7 +120,7 @@ describe('the inbox', () => {
     const [one, two] = [aMessage(), aMessage()];
     await inbox.take(one);
     await inbox.take({ ...two, spaceUuid: one.spaceUuid });
-    const until = Date.now() + 200;
+    const until = Date.now() + 500;
     await eventually(() => Promise.resolve(Date.now() > until || undefined));
 
     expect(await claims.takeUpExpired('somebody else', Date.now(), Date.now() + 1_000)).toBeUndefined();

@@ -3,7 +3,7 @@ import { denialTexts, texts } from '../../src/replies/texts.js';
 import { allowed, answerWith } from '../fake-ui-bff.js';
 import { withBots } from '../with-bots.js';
 import { outcomeOf, repliesIn, uuidOf, type World } from '../world.js';
-import { leftBehind } from './left-behind.js';
+import { leftBehind } from '../runs/left-behind.js';
 
 let world: World;
 const startBot = withBots((started) => (world = started));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { RunEvent } from '../../src/replies/agent-run.js';
-import { followRun } from '../../src/replies/follow-run.js';
+import type { RunEvent } from '../../src/runs/agent-run.js';
+import { followRun } from '../../src/runs/follow-run.js';
 
 const source = 'https://wiki.example.com/travel';
 const content = (text: string): RunEvent => ({ event: 'content', data: { text } });

@@ -1,7 +1,7 @@
 import { readEach } from '@parley/docdb';
 import type { Logger } from '@parley/service';
 import type { Connection } from 'mongoose';
-import { onDocdb } from '../runs/docdb-errors.js';
+import { onDocdb } from '../docdb/on-docdb.js';
 import { toAgent } from './agent.js';
 import type { AgentStore } from './agent.store.js';
 

@@ -18,7 +18,7 @@ export interface Agent {
   datasourceIds: readonly string[] | undefined;
 }
 
-/** The part of a `dynamic_agents` record that running needs; what managers keep beside it is not looked at. */
+/** The part of a `dynamic_agents` record that running needs; other fields are ignored. */
 const runnableRecord = z.object({
   _id: z.string(),
   name: z.string(),
@@ -31,7 +31,7 @@ const runnableRecord = z.object({
   datasource_ids: z.array(z.string()).nullish(),
 });
 
-/** Reads a stored record. @throws ZodError: a rule that cannot be read must not be taken for no rule */
+/** Reads a stored record. @throws ZodError: an unreadable rule must not count as no rule */
 export function toAgent(record: unknown): Agent {
   const { _id, name, description, system_prompt, model, allowed_tools, interrupt_on, datasource_ids, confirmed_tools } =
     runnableRecord.parse(record);

@@ -1,9 +1,16 @@
 import { AppError, type Interrupt, type ResumeData, type StreamEvent } from '@parley/contracts';
 import type { Agent } from '../agents/agent.js';
-import type { Exchange } from '../runs/run.js';
 import type { ToolCaller } from '../tools/tool-rights.js';
 
-/** Sends one event to whoever listens, at the listener's pace. */
+/** An earlier exchange, for the model to read. */
+export interface Exchange {
+  message: string;
+  answer: string;
+  /** Tool results, written by others, went into the answer. */
+  hasReadOthers: boolean;
+}
+
+/** Sends one event to the listener, at the listener's pace. */
 export type Emit = (event: StreamEvent) => Promise<void>;
 
 /** One turn to answer: who answers, what was said, with whose rights, and where the answer goes. */
@@ -16,7 +23,7 @@ export interface Turn {
   emit: Emit;
   /** To be called when a search left out what the person alone could read. */
   noteMore: () => void;
-  /** Aborted when the turn shall stop, for whatever reason. */
+  /** Aborted when the turn has to stop, for any reason. */
   signal: AbortSignal;
 }
 
@@ -41,6 +48,6 @@ export interface Answerer {
   goOn(turn: Turn, question: Question, decision: ResumeData): Promise<Outcome>;
 }
 
-/** A question that was asked before the service was set up otherwise: nobody knows any more how to go on after it. */
+/** A question from before a change of configuration: it is unknown how to continue after it. */
 export const askedOtherwise = (): AppError =>
-  new AppError('CONFLICT', 'How this agent answers was changed since it asked. Please ask again.');
+  new AppError('CONFLICT', 'This agent was changed since it asked. Please ask again.');

@@ -3,7 +3,7 @@ import type { Agent } from '../agents/agent.js';
 
 const everyDecision: ApprovalDecision[] = ['approve', 'edit', 'reject'];
 
-/** A tool, as far as approvals look at it. */
+/** The part of a tool that matters for approvals. */
 interface AskedTool {
   server: string;
   tool: string;
@@ -12,7 +12,7 @@ interface AskedTool {
   isWaived: boolean;
 }
 
-/** What may be decided about a call, and why a person is asked where it is not the agent's own rule alone. */
+/** The possible decisions about a call, and why a person is asked beyond the agent's own rules. */
 export interface ApprovalNeeded {
   decisions: ApprovalDecision[];
   reason?: string;
@@ -30,7 +30,7 @@ export function approvalNeeded(agent: Agent, tool: AskedTool, isTainted: boolean
   return { decisions: asked ? [...new Set([...asked, 'reject' as const])] : everyDecision, reason };
 }
 
-/** What may be decided about a call, when the agent's own rules want a decision at all. */
+/** The possible decisions about a call, if the agent's own rules require one. */
 export function authorsDecisions({ interruptOn }: Agent, server: string, tool: string): ApprovalDecision[] | undefined {
   const rules = Object.hasOwn(interruptOn, server) ? (interruptOn[server] ?? {}) : {};
   const rule = Object.hasOwn(rules, tool) ? rules[tool] : rules['*'];
@@ -39,9 +39,9 @@ export function authorsDecisions({ interruptOn }: Agent, server: string, tool: s
 
 function reasonFor({ server, tool, readOnly, isWaived }: AskedTool, isTainted: boolean): string | undefined {
   if (readOnly) return undefined;
-  const what = `${tool} of ${server} may change something or send something out.`;
+  const what = `${tool} of ${server} may change or send something.`;
   if (isTainted) {
-    return `${what} The assistant has read text written by others in this conversation, and that text may have asked for this call. Approve it only if it is what you want.`;
+    return `${what} In this conversation the assistant has read text written by others, and that text may have asked for this call. Approve it only if it is what you want.`;
   }
   return isWaived ? undefined : `${what} Check the call before you approve it.`;
 }

@@ -2,10 +2,10 @@ import { formField, type FormField } from '@parley/contracts';
 import { z } from 'zod';
 import type { ToolDescription } from '../tools/tool-server.js';
 
-/** The built-in tool with which a model asks its person. */
+/** The built-in tool with which a model asks the person. */
 export const userInputTool: ToolDescription = {
   name: 'request_user_input',
-  description: 'Ask the person to fill in a short form. Use it only when you cannot go on without their answer.',
+  description: 'Ask the person to fill in a short form. Use it only if you cannot continue without their answer.',
   parameters: {
     type: 'object',
     required: ['prompt', 'fields'],
@@ -33,7 +33,7 @@ export const userInputTool: ToolDescription = {
 
 const form = z.object({ prompt: z.string().min(1).max(4000), fields: z.array(formField).min(1).max(30) });
 
-/** The form that the model asks for; `undefined` when it is not one, which the model is then told. */
+/** The form that the model asks for; `undefined` if it is not valid, which the model then learns. */
 export function formOf(args: unknown): { prompt: string; fields: FormField[] } | undefined {
   const { success, data } = form.safeParse(args);
   return success ? data : undefined;

@@ -5,12 +5,12 @@ import type { RunStore } from '../runs/run.store.js';
 import type { Caller } from './start-run.js';
 
 /**
- * Stops the caller's own run, wherever it runs. Needs no right to the agent, so that a run can always be stopped. When it
+ * Stops the caller's own run on any replica. Needs no right to the agent, so that a run can always be stopped. When it
  * resolves the conversation is free, unless the run's process took too long to notice.
  */
 export type CancelRun = (caller: Caller, request: CancelRequest) => Promise<boolean>;
 
-/** A process asks twice a second whether its runs shall stop, and ui-bff waits three seconds for an answer. */
+/** A process checks twice a second whether its runs have to stop, and ui-bff waits three seconds for an answer. */
 const [pollMs, longestMs] = [50, 2_000];
 
 export function makeCancelRun({ runs }: { runs: Pick<RunStore, 'cancel' | 'isStopping'> }): CancelRun {

@@ -18,7 +18,7 @@ interface Deps {
   stopping: AbortSignal;
 }
 
-/** `/api/v1/chat/*` (decisions 6). */
+/** The routes below `/api/v1/chat`. */
 export function chatRoutes({ requireUser, readJson, startRun, resumeRun, cancelRun, ...deps }: Deps): Router {
   const { forgetConversation, stopping } = deps;
   const router = Router();
@@ -50,7 +50,7 @@ export function chatRoutes({ requireUser, readJson, startRun, resumeRun, cancelR
   }
 }
 
-/** Aborted when the client leaves before it was answered. */
+/** Aborted when the client disconnects before the answer. */
 function goneSignal(res: Response): AbortSignal {
   const gone = new AbortController();
   onceClosed(res, () => gone.abort(new Error('the client left')));

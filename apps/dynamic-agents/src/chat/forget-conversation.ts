@@ -2,9 +2,9 @@ import type { RunStore } from '../runs/run.store.js';
 import type { Caller } from './start-run.js';
 
 /**
- * Deletes all that was said in a conversation of the caller's, with whichever agents; what is not there is deleted
- * already. Needs no right to an agent: what somebody said is theirs.
- * @throws AppError CONFLICT while an answer in it goes on
+ * Deletes everything in one of the caller's conversations, with any agent; a missing conversation counts as deleted
+ * already. Needs no right to an agent: a conversation belongs to its person.
+ * @throws AppError CONFLICT while an answer in it is running
  */
 export type ForgetConversation = (caller: Caller, conversationId: string) => Promise<void>;
 

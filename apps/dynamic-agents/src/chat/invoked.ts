@@ -51,7 +51,7 @@ function refuseUnfinished(end: StreamEvent | undefined): void {
     throw new AppError('CONFLICT', 'The run was cancelled.', { details: { reason: 'cancelled' } });
   }
   if (end?.event === 'input_required') {
-    throw new AppError('CONFLICT', 'The agent waits for your input; answer with stream/resume.', {
+    throw new AppError('CONFLICT', 'The agent needs your input. Answer with stream/resume.', {
       details: { reason: 'input_required', interrupt: end.data },
     });
   }

@@ -15,7 +15,9 @@ export function makeResumeRun({ agents, authz, runs, answerer, performRun, newId
     const key = { ownerId: caller.subject, conversationId: conversation_id, agentId: agent_id };
     const waiting = await runs.findWaiting(key);
     if (!waiting)
-      throw new AppError('CONFLICT', 'Nothing waits for your answer here.', { details: { reason: 'nothing_waits' } });
+      throw new AppError('CONFLICT', 'No question is waiting for your answer.', {
+        details: { reason: 'nothing_waits' },
+      });
     if (interrupt_id !== undefined && interrupt_id !== waiting.interrupt.interrupt_id) throw stale();
     if (caller.activeTeam !== undefined && caller.activeTeam !== waiting.team) throw askedElsewhere();
     checkDecision(waiting.interrupt, resume_data);
@@ -33,13 +35,13 @@ export function makeResumeRun({ agents, authz, runs, answerer, performRun, newId
   };
 }
 
-/** What was read until then may be more than the team may read. */
+/** The run may already have read more than the team may read. */
 const askedElsewhere = () =>
-  new AppError('CONFLICT', 'This question was not asked for this team. Answer it where you asked it, or ask again.', {
+  new AppError('CONFLICT', 'This question belongs to another team. Answer it where you asked it, or ask again.', {
     details: { reason: 'other_team' },
   });
 
 const stale = () =>
-  new AppError('CONFLICT', 'This question was answered already, or another one took its place.', {
+  new AppError('CONFLICT', 'This question was already answered or replaced by another.', {
     details: { reason: 'stale_interrupt' },
   });

@@ -15,13 +15,13 @@ export interface Caller {
   activeTeam?: string;
 }
 
-/** A run that was accepted; performing it tells the listener everything, failures included. */
+/** An accepted run; performing it reports everything to the listener, including failures. */
 export type AcceptedRun = (listener: Listener) => Promise<void>;
 
 /**
  * Accepts a message.
- * @throws AppError FORBIDDEN, AUTHZ_UNAVAILABLE, NOT_FOUND for an agent that is not there or off, CONFLICT while a run
- * of the conversation goes on or waits, SERVICE_UNAVAILABLE
+ * @throws AppError FORBIDDEN, AUTHZ_UNAVAILABLE, NOT_FOUND for a missing or disabled agent, CONFLICT while a run
+ * of the conversation is running or waiting, SERVICE_UNAVAILABLE
  */
 export type StartRun = (caller: Caller, request: StartRequest) => Promise<AcceptedRun>;
 
@@ -53,7 +53,7 @@ export function makeStartRun({ agents, authz, runs, answerer, performRun, newId,
   };
 }
 
-/** ui-bff asks too; but a bearer reaches this service without it, and must not reach an agent without a yes. */
+/** ui-bff checks too, but a bearer can reach this service without ui-bff and must not reach an agent without a yes. */
 export const requireAgent = (authz: RunDeps['authz'], caller: Caller, agentId: string): Promise<void> =>
   authz.require(userSubject(caller.subject), 'can_use', agentObject(agentId));
 

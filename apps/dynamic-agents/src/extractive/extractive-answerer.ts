@@ -41,7 +41,7 @@ export function createExtractiveAnswerer({ rag, connect, newId }: Deps): Answere
     },
   };
 
-  /** The agent's rules may want the person's word first. */
+  /** The agent's rules may require approval first. */
   function question({ agent }: Turn, args: Args): Outcome | undefined {
     const allowed_decisions = authorsDecisions(agent, 'rag', 'search');
     if (!allowed_decisions) return undefined;
@@ -73,7 +73,7 @@ export function createExtractiveAnswerer({ rag, connect, newId }: Deps): Answere
 
 type Args = Record<string, unknown>;
 
-/** What a search that waits for its person is kept as. */
+/** The stored form of a search that waits for the person. */
 const asked = z.object({ args: z.record(z.string(), z.unknown()) });
 
 const inDatasources = ({ agent }: Turn, args: Args): Args => scopeSearch(args, agent.datasourceIds);
@@ -86,7 +86,7 @@ const decisionOn = (interrupt: Interrupt, answer: ResumeData) =>
 
 const hasKnowledge = ({ agent }: Turn) => mayUseTool(agent, 'rag', 'search') && agent.datasourceIds?.length !== 0;
 
-/** A search that failed is a failure of the turn: "nothing found" would be a lie. */
+/** A failed search fails the turn: "nothing found" would be wrong. */
 function passagesOf({ isError, data }: ToolResult): Passage[] {
   const found = foundPassages.safeParse(data);
   if (isError || !found.success) throw dependencyDown('rag-server', 'bad_answer', found.error);

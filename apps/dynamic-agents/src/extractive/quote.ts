@@ -6,7 +6,7 @@ export const foundPassages = z.object({
   results: z.array(
     z.object({
       text_content: z.string(),
-      /** False where the nearest passage is still far from the question; absent where nobody can tell. */
+      /** False if even the nearest passage is far from the question; absent if unknown. */
       is_relevant: z.boolean().default(true),
       metadata: z.object({
         document_id: z.string(),
@@ -19,7 +19,7 @@ export const foundPassages = z.object({
 });
 export type Passage = z.infer<typeof foundPassages>['results'][number];
 
-/** The best passages about the question, at most one of each document, since three stretches of one page tell less than three pages. */
+/** The best passages about the question, at most one per document: three pages say more than one. */
 export function bestPassages(results: readonly Passage[], most: number): Passage[] {
   const seen = new Set<string>();
   const ofNewDocument = ({ metadata }: Passage) => {

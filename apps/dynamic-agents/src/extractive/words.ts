@@ -1,16 +1,16 @@
-/** Everything that an extractive answer says in its own words. */
+/** All texts of an extractive answer that are not quoted. */
 export const words = {
-  lead: 'No language model is configured, so here are the passages that fit your question best.',
+  lead: 'No language model is configured, so here are the passages that best match your question.',
   nothing: (question: string) =>
     `I searched the knowledge base and found nothing about “${plain(question)}”. ` +
-    'Try other words or a more specific term, or ask whoever looks after your knowledge base whether the right source ' +
-    'has been added and whether you may read it.',
-  noKnowledge: 'This agent has no knowledge to search: its settings give it no datasource and no search tool.',
-  rejected: 'I did not search, as you decided.',
+    'Try other words or a more specific term, or ask an administrator whether the right source ' +
+    'has been added and whether you have access to it.',
+  noKnowledge: 'This agent has nothing to search: its settings allow no datasource or no search tool.',
+  rejected: 'I did not search because you rejected it.',
   noModel: 'No language model is configured, so I can only quote passages; I cannot write an answer of my own.',
 };
 
-/** The asker's words on one line, and as text: what they mean in Markdown would take the sentence around them along. */
+/** The question on one line, as plain text: its Markdown would affect the sentence around it. */
 const plain = (text: string) => shorten(text.replace(/\s+/g, ' ').trim()).replace(/[\\`*_[\]<>|~#]/g, '\\$&');
 
 const shorten = (text: string) => (text.length <= 120 ? text : `${text.slice(0, 120).trimEnd()}…`);

@@ -17,7 +17,7 @@ import { z } from 'zod';
 const events = {
   200: {
     description:
-      'Events: run first; warning, content, tool_start, tool_end; then one of input_required, error, cancelled, done',
+      'Events: run first; then warning, content, tool_start and tool_end; last one of input_required, error, cancelled, done',
     contentType: 'text/event-stream',
   },
 };
@@ -27,7 +27,7 @@ export const apiRoutes: readonly ApiRoute[] = [
   {
     method: 'post',
     path: '/api/v1/chat/stream/start',
-    summary: 'Ask an agent; the answer is a stream of events',
+    summary: 'Ask an agent and stream the answer as events',
     auth: 'bearer',
     body: startRequest,
     responses: events,
@@ -35,7 +35,7 @@ export const apiRoutes: readonly ApiRoute[] = [
   {
     method: 'post',
     path: '/api/v1/chat/stream/resume',
-    summary: 'Answer what a run waits for; the rest is a stream of events',
+    summary: 'Answer a waiting run and stream the rest as events',
     auth: 'bearer',
     body: resumeRequest,
     responses: events,
@@ -43,10 +43,10 @@ export const apiRoutes: readonly ApiRoute[] = [
   {
     method: 'post',
     path: '/api/v1/chat/stream/cancel',
-    summary: 'Stop your run of a conversation, on whichever replica it runs',
+    summary: 'Stop your run in a conversation, on any replica',
     auth: 'bearer',
     body: cancelRequest,
-    responses: { 200: { description: 'Whether something was stopped', schema: cancelAnswer } },
+    responses: { 200: { description: 'Whether a run was stopped', schema: cancelAnswer } },
   },
   {
     method: 'post',
@@ -59,9 +59,9 @@ export const apiRoutes: readonly ApiRoute[] = [
   {
     method: 'delete',
     path: '/api/v1/chat/conversations/:conversation_id',
-    summary: 'Delete all that you said in a conversation and were answered',
+    summary: 'Delete your questions and answers in a conversation',
     description:
-      'One that is not there is deleted already, and a question that waits is taken back. While an answer goes on it is a 409, and nothing is deleted.',
+      'Succeeds if the conversation does not exist. Withdraws a waiting question. While an answer is running it returns 409 and deletes nothing.',
     auth: 'bearer',
     params: z.object({ conversation_id: conversationId.describe('Id of the conversation') }),
     responses: { 200: { description: 'Deleted', schema: deletedBody } },
@@ -69,16 +69,16 @@ export const apiRoutes: readonly ApiRoute[] = [
   {
     method: 'get',
     path: '/api/v1/agents',
-    summary: 'Agents that this service can run',
+    summary: 'List the agents that this service can run',
     auth: 'bearer',
-    responses: { 200: { description: 'Agents by id', schema: runnableAgentsBody } },
+    responses: { 200: { description: 'Agents with their ids', schema: runnableAgentsBody } },
   },
   {
     method: 'get',
     path: '/api/v1/tools',
-    summary: 'Tools of further servers that you may call, as they are described now',
+    summary: 'List the tools of other servers that you may call, as described now',
     auth: 'bearer',
-    responses: { 200: { description: 'Tools, and servers that could not be asked', schema: toolListBody } },
+    responses: { 200: { description: 'Tools, and servers that could not be reached', schema: toolListBody } },
   },
 ];
 

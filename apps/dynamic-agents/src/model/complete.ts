@@ -28,15 +28,15 @@ export interface CompletionRequest {
 /** What the model said and which tools it wants. */
 export interface Completion {
   text: string;
-  /** It came to a limit before its end. */
+  /** It reached a limit before its end. */
   isCut: boolean;
   toolCalls: ToolCallRequest[];
 }
 
 /**
  * Asks the model, handing on text as it comes.
- * @throws AppError SERVICE_UNAVAILABLE when it is down, silent or breaks off; BAD_GATEWAY when it refuses the request, or
- * comes to its limit in a tool call
+ * @throws AppError SERVICE_UNAVAILABLE if it is down, silent or breaks off; BAD_GATEWAY if it refuses the request, or
+ * reaches its limit inside a tool call
  */
 export type Complete = (request: CompletionRequest) => Promise<Completion>;
 
@@ -77,7 +77,7 @@ export function makeComplete(
   };
 }
 
-/** Half of a character, left by a cut, is none: strict readers of JSON refuse all of it. */
+/** Removes half a character left by a cut: strict JSON parsers refuse the whole text otherwise. */
 const inWholeCharacters = (_key: string, value: unknown): unknown =>
   typeof value === 'string' ? value.toWellFormed() : value;
 
@@ -125,11 +125,12 @@ function completionOf(text: string, calls: readonly ToolCallRequest[], finished:
   if (new Set(toolCalls.map(({ id }) => id)).size !== toolCalls.length) throw dependencyDown('model', 'bad_answer');
   const isCut = cutReasons.includes(finished);
   // What is left of a call may read like another one: no arguments at all are arguments too.
-  if (isCut && toolCalls.length > 0) throw new AppError('BAD_GATEWAY', 'The language model broke off in a tool call.');
+  if (isCut && toolCalls.length > 0)
+    throw new AppError('BAD_GATEWAY', 'The answer of the language model ended inside a tool call.');
   return { text, isCut, toolCalls };
 }
 
-/** Ends that leave words out: the most tokens that there may be, and what the model's filter held back. */
+/** Finish reasons of an incomplete reply: the token limit, and the content filter of the model. */
 const cutReasons: readonly string[] = ['length', 'content_filter'];
 
 const isTimeout = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError';

@@ -1,12 +1,12 @@
 import type { CompletionChunk, ToolCallPiece } from './completion-chunk.js';
 import type { ToolCallRequest } from './talk.js';
 
-/** Puts tool calls together that come in pieces: id and name once, the arguments letter by letter. */
+/** Assembles tool calls that arrive in pieces: id and name once, the arguments bit by bit. */
 export interface CallGatherer {
   readonly add: (chunk: CompletionChunk) => void;
   /** In the order in which they began. */
   all(): ToolCallRequest[];
-  /** How much was written of them so far. */
+  /** Characters received so far. */
   chars(): number;
 }
 
@@ -39,7 +39,7 @@ export function createCallGatherer(): CallGatherer {
   };
 }
 
-/** Some servers, Gemini's among them, give all calls one index, or none: a new id with a name is another call all the same. */
+/** Some servers, such as Gemini, give all calls the same index or none: a new id with a name is still another call. */
 const isAnother = ({ id, function: { name } }: ToolCallRequest, piece: ToolCallPiece): boolean =>
   name !== '' && isGiven(piece.function?.name) && isGiven(piece.id) && piece.id !== id;
 

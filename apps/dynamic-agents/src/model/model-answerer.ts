@@ -9,7 +9,7 @@ import { recall, type Message } from './talk.js';
 
 interface Deps extends ToolboxDeps {
   model: ModelSettings;
-  /** Most rounds of tool calls; in the last one the model has to answer in words. */
+  /** Maximum number of tool-call rounds; in the last one the model has to answer in words. */
   maxToolRounds: number;
   newId: () => string;
 }
@@ -68,7 +68,8 @@ export function createModelAnswerer({ model, maxToolRounds, newId, ...tools }: D
       if (isCut) await say(`\n\n${cutShort}`);
       return { kind: 'answered', hasReadOthers };
     }
-    if (round >= maxToolRounds) throw new AppError('BAD_GATEWAY', 'The language model called tools without end.');
+    if (round >= maxToolRounds)
+      throw new AppError('BAD_GATEWAY', 'The language model reached the limit of tool calls without answering.');
     const reply: Message = { role: 'assistant', content: text === '' ? null : text, tool_calls: toolCalls };
     const next = { talk: [...talk, reply], round: round + 1, hasReadOthers };
     return await carryOut(turn, toolbox, next, stepOf(toolCalls));
@@ -89,10 +90,10 @@ export function createModelAnswerer({ model, maxToolRounds, newId, ...tools }: D
 
 const offered = ({ agent }: Turn, { tools }: Toolbox) => [...tools, ...(mayAsk(agent) ? [userInputTool] : [])];
 
-/** What a person reads below an answer that is not whole. */
-export const cutShort = '_The answer breaks off here: the language model came to its limit._';
+/** Shown below an incomplete answer. */
+export const cutShort = '_The answer is cut off here: the language model reached its length limit._';
 
-/** Silence is no answer. */
+/** An empty reply is not an answer. */
 function requireWords(text: string): void {
   if (text.trim() === '') throw new AppError('BAD_GATEWAY', 'The language model gave no answer.');
 }

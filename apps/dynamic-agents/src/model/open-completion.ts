@@ -3,14 +3,14 @@ import { AppError } from '@parley/contracts';
 import { abandon, type CallOptions, type OpenAnswer, type OpenDependency } from '@parley/service';
 import { z } from 'zod';
 
-/** Waits before a model that has no room is asked again. */
+/** Pauses before a busy model is asked again. */
 const pausesMs: readonly number[] = [250, 1_000, 2_000];
-/** Whoever is told to wait for longer has failed: a person waits for the answer. */
+/** A longer requested wait is a failure, because a person is waiting for the answer. */
 const longestToldMs = 20_000;
 
 /**
- * Asks for an answer, a few times where the API says that it has no room for it now (429), that it failed (5xx), or hangs up
- * without a word: nothing was said yet, and the rounds before it would be lost with it. Resolves to the last refusal when
+ * Asks for an answer, and retries a few times if the API is busy (429), failed (5xx), or closes the connection
+ * without an answer: nothing was said yet, and the earlier rounds would be lost. Resolves to the last refusal if
  * that does not help.
  */
 export async function openCompletion(open: OpenDependency, url: string, request: CallOptions): Promise<OpenAnswer> {
@@ -33,7 +33,7 @@ const unreachable = z.object({ reason: z.literal('unreachable') });
 
 const isPassing = ({ status }: OpenAnswer) => status === 429 || status >= 500;
 
-/** `Retry-After` in seconds (RFC 9110, section 10.2.3); what is no number says nothing. */
+/** `Retry-After` in seconds (RFC 9110, section 10.2.3); anything but a number is ignored. */
 function toldToWait({ headers }: OpenAnswer): number | undefined {
   const told = headers['retry-after'];
   return told !== undefined && /^\d+(\.\d+)?$/.test(told) ? Number(told) * 1000 : undefined;

@@ -6,8 +6,8 @@ import type { Step, StepCall } from './step.js';
 import type { Message } from './talk.js';
 
 /**
- * Makes the calls of a step in their order, tells of each, and answers what the model reads of them: no more than there is
- * room for beside what it has read in this answer, which `talk` holds.
+ * Makes the calls of a step in order, emits their events, and returns what the model reads of them: no more than there is
+ * room for beside what it has already read in this answer, which is in `talk`.
  */
 export async function performStep(
   turn: Turn,
@@ -35,9 +35,9 @@ export async function performStep(
   return { results, hasReadOthers };
 }
 
-/** A model that is given more than it takes refuses the whole request, and the answer with it. */
+/** A model refuses a request that is too long, and the answer is lost. */
 const mostReadChars = 100_000;
-/** Of all results of an answer: every request to the model holds those before it as well. */
+/** For all results of an answer: every request to the model also contains the earlier ones. */
 const mostReadInAll = 300_000;
 
 const charsRead = (talk: readonly Message[]): number =>
@@ -47,14 +47,14 @@ function readable(text: string, room: number): string {
   const most = Math.max(0, Math.min(mostReadChars, room));
   if (text.length <= most) return text;
   const advice =
-    most === mostReadChars ? 'Ask for less at once.' : 'There is no room for more: answer with what you have read.';
+    most === mostReadChars ? 'Ask for less at a time.' : 'The limit is reached: answer with what you have read.';
   return `${text.slice(0, most)}\n\n[Cut here: ${text.length - most} more characters. ${advice}]`;
 }
 
 interface Performed {
   text: string;
   failed: boolean;
-  /** A tool said it: not we, and not the person who asks. */
+  /** Written by a tool, not by us or by the person who asks. */
   isOfOthers: boolean;
 }
 
@@ -64,12 +64,12 @@ async function perform(toolbox: Toolbox, call: StepCall, args: Record<string, un
   const tool = toolbox.find(call.name);
   if (call.decision?.decision === 'reject') {
     if (tool) toolbox.rejected(tool);
-    return failedWith('The person rejected this call. Go on without it.');
+    return failedWith('The person rejected this call. Continue without it.');
   }
   if (call.args === undefined) return failedWith('The arguments are not a JSON object.');
   if (call.name === userInputTool.name) {
     return call.input === undefined
-      ? failedWith('No form was shown: this is not one, or you may not ask here.')
+      ? failedWith('No form was shown: it is not valid, or you may not ask here.')
       : { text: call.input, failed: false, isOfOthers: false };
   }
   if (!tool) return failedWith('There is no such tool.');

@@ -21,7 +21,7 @@ const decision = z.object({
 const stepCall = z.object({
   id: z.string(),
   name: z.string(),
-  /** Absent when the model's text was no JSON object. */
+  /** Absent if the model's text was not a JSON object. */
   args: z.record(z.string(), z.unknown()).optional(),
   /** What the person decided about it. */
   decision: decision.optional(),
@@ -51,7 +51,7 @@ export const stepOf = (calls: readonly ToolCallRequest[]): Step => ({
   }),
 });
 
-/** The next thing that the person has to say about a step; `undefined` when it may be carried out. */
+/** The next question to the person about a step; `undefined` if the step may be carried out. */
 export function nextQuestion(
   agent: Agent,
   toolbox: Toolbox,
@@ -99,7 +99,7 @@ export function mayAsk({ interruptOn }: Agent): boolean {
 }
 
 /**
- * Puts a checked answer to where it belongs: into the first open form, or beside the calls that the question named.
+ * Applies a checked answer: to the first open form, or to the calls that the question named.
  * The question is the one that was asked, whatever the agent's rules say by now: a rejected call stays rejected.
  */
 export function answered({ calls }: Step, question: Interrupt, answer: ResumeData): Step {

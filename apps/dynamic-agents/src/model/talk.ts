@@ -4,7 +4,7 @@ const toolCall = z.object({
   id: z.string(),
   type: z.literal('function'),
   function: z.object({ name: z.string(), arguments: z.string() }),
-  /** What a provider wants back beside the call: Gemini refuses calls without the signature that it gave them. */
+  /** Data that a provider expects back with the call: Gemini refuses calls without its signature. */
   extra_content: z.unknown().optional(),
 });
 

@@ -7,9 +7,9 @@ import { watchStops, type Stops } from './stops.js';
 import type { WatchOptions } from './watch-run.js';
 
 interface Deps extends WatchOptions {
-  /** Longest time for one answer. */
+  /** Longest time that one answer may take. */
   timeoutMs: number;
-  /** How long docdb may take to write the end down: less than a lease, which nobody keeps by then. */
+  /** How long docdb may take to store the end: less than a lease, which is no longer renewed by then. */
   endMs: number;
   /** The service's own stop. */
   stopping: AbortSignal;
@@ -21,14 +21,14 @@ export interface Listener {
   signal: AbortSignal;
 }
 
-/** Does the answering of a run that has begun; never rejects, since by then a failure is an event. */
+/** Answers a run that has begun; never rejects, because by then a failure is an event. */
 export type PerformRun = (run: Run, answer: Work, listener: Listener) => Promise<void>;
 
 type Work = (ways: Pick<Turn, 'emit' | 'signal' | 'noteMore'>) => Promise<Outcome>;
 
 /**
- * Makes the frame around every run: `run` first, then what the answerer emits, then exactly one terminal event, told
- * only after it was written down.
+ * The frame around every run: `run` first, then what the answerer emits, then exactly one terminal event, sent
+ * only after it was stored.
  */
 export function makePerformRun(deps: Deps): PerformRun {
   return async (run, work, { emit, signal: listening }) => {
@@ -62,7 +62,7 @@ async function performed(run: Run, work: Work, emit: Emit, stops: Stops, deps: D
   }
 }
 
-/** The end as it was written down. One that could not be is told as a failure: a reload would not find it. */
+/** The end as stored. If it could not be stored, it is reported as a failure: a reload would not find it. */
 async function writtenDown(run: Run, end: RunEnd, deps: Deps): Promise<RunEnd> {
   try {
     const written = await untilAnswered(() => deps.runs.end(run, end), deps.endMs);
@@ -75,7 +75,7 @@ async function writtenDown(run: Run, end: RunEnd, deps: Deps): Promise<RunEnd> {
 
 const pauseMs = 200;
 
-/** A docdb that is away for a moment is no reason to lose an answer. */
+/** A short outage of docdb must not lose an answer. */
 async function untilAnswered<T>(ask: () => Promise<T>, longestMs: number): Promise<T> {
   const until = performance.now() + longestMs;
   for (;;) {
@@ -90,8 +90,8 @@ async function untilAnswered<T>(ask: () => Promise<T>, longestMs: number): Promi
 
 function failureOf({ runId }: Run, error: unknown, { log }: Deps): StreamFailure {
   const { code, message } = toAppError(error);
-  if (code === 'INTERNAL_ERROR') log.error({ err: error, run_id: runId }, 'a run failed');
-  else log.warn({ err: error, run_id: runId, code }, 'a run ended with an error');
+  if (code === 'INTERNAL_ERROR') log.error({ err: error, run_id: runId }, 'run failed');
+  else log.warn({ err: error, run_id: runId, code }, 'run ended with an error');
   return { error: message, code };
 }
 

@@ -1,9 +1,9 @@
 import { interrupt as interruptSchema, AppError, type Interrupt, type StreamFailure } from '@parley/contracts';
 import { isDuplicateKey } from '@parley/docdb';
 import type { Connection } from 'mongoose';
-import { onDocdb } from './docdb-errors.js';
+import { onDocdb } from '../docdb/on-docdb.js';
 import type { RunEnd, RunKey } from './run.js';
-import { endFields, over, toRecord, toRun, type RunRecord } from './run.record.js';
+import { endFields, lease, over, toRecord, toRun, type RunRecord } from './run.record.js';
 import type { RunStore } from './run.store.js';
 
 interface Deps {
@@ -13,7 +13,7 @@ interface Deps {
 
 const runsIn = (connection: Connection) => connection.collection<RunRecord>('agent_runs');
 
-/** Makes the indexes that the store's promises rest on. @throws AppError `SERVICE_UNAVAILABLE` naming docdb */
+/** Creates the indexes that the store relies on. @throws AppError `SERVICE_UNAVAILABLE` naming docdb */
 export async function createRunIndexes({ connection }: Pick<Deps, 'connection'>): Promise<void> {
   const conversation = { owner_id: 1, conversation_id: 1 } as const;
   await onDocdb(() =>
@@ -36,22 +36,22 @@ export function docdbRunStore({ connection, now }: Deps): RunStore {
     ...within(key),
     active: true,
     status: 'running' as const,
-    lease_until: { $gte: now() },
+    ...lease.live(now()),
   });
   return {
     async begin(run, leaseUntil) {
       await onDocdb(() => buryDead(run));
       await onDocdb(() => runs.insertOne(toRecord(run, leaseUntil, now())).catch(busy));
     },
-    async keep({ turnId, runId }, leaseUntil) {
-      const ours = { _id: turnId, run_id: runId, status: 'running' as const };
-      const found = await onDocdb(() => runs.findOneAndUpdate(ours, { $set: { lease_until: leaseUntil } }));
+    async renew({ turnId, runId }, leaseUntil) {
+      const ours = { _id: turnId, ...lease.heldBy(runId), status: 'running' as const };
+      const found = await onDocdb(() => runs.findOneAndUpdate(ours, { $set: lease.renewed(leaseUntil) }));
       if (!found) return 'lost';
       return found.cancel_requested ? 'cancelled' : 'go on';
     },
     async end({ turnId, runId }, end) {
       const write = async (how: RunEnd, cancel_requested: boolean) => {
-        const ours = { _id: turnId, run_id: runId, status: 'running' as const, cancel_requested };
+        const ours = { _id: turnId, ...lease.heldBy(runId), status: 'running' as const, cancel_requested };
         const { matchedCount } = await onDocdb(() => runs.updateOne(ours, { $set: endFields(how, now()) }));
         return matchedCount > 0 ? how : undefined;
       };
@@ -84,7 +84,8 @@ export function docdbRunStore({ connection, now }: Deps): RunStore {
     },
     async takeUp({ turnId, interrupt }, { runId, team = null }, leaseUntil) {
       const still = { _id: turnId, status: 'waiting' as const, interrupt_id: interrupt.interrupt_id };
-      const goOn = { status: 'running' as const, run_id: runId, lease_until: leaseUntil, cancel_requested: false };
+      const held = lease.held({ holder: runId, until: leaseUntil });
+      const goOn = { status: 'running' as const, ...held, cancel_requested: false };
       const { matchedCount } = await onDocdb(() =>
         runs.updateOne(still, { $set: { ...goOn, team, interrupt: null, interrupt_id: null, updated_at: now() } }),
       );
@@ -94,11 +95,11 @@ export function docdbRunStore({ connection, now }: Deps): RunStore {
       const theirs = { owner_id: ownerId, conversation_id: conversationId };
       const at = now();
       const refuseRunning = async () => {
-        const alive = { ...theirs, active: true, status: 'running' as const, lease_until: { $gte: at } };
+        const alive = { ...theirs, active: true, status: 'running' as const, ...lease.live(at) };
         if (await runs.findOne(alive, { projection: { _id: 1 } })) throw runActive();
       };
       await onDocdb(refuseRunning);
-      const over = { ...theirs, $or: [{ status: { $ne: 'running' as const } }, { lease_until: { $lt: at } }] };
+      const over = { ...theirs, $or: [{ status: { $ne: 'running' as const } }, lease.ended(at)] };
       await onDocdb(() => runs.deleteMany(over));
       // One that was taken up or begun meanwhile is there still.
       await onDocdb(refuseRunning);
@@ -121,9 +122,9 @@ export function docdbRunStore({ connection, now }: Deps): RunStore {
       conversation_id: key.conversationId,
       active: true,
       status: 'running' as const,
-      lease_until: { $lt: now() },
+      ...lease.ended(now()),
     };
-    const failure: StreamFailure = { error: 'The service was stopped in the middle.', code: 'SERVICE_UNAVAILABLE' };
+    const failure: StreamFailure = { error: 'The service stopped during the run.', code: 'SERVICE_UNAVAILABLE' };
     await runs.updateOne(dead, { $set: over('failed', now(), failure) });
   }
 }
@@ -134,6 +135,6 @@ function busy(error: unknown): never {
 }
 
 const runActive = () =>
-  new AppError('CONFLICT', 'An answer in this conversation is still going on or waits for you.', {
+  new AppError('CONFLICT', 'An answer in this conversation is still running or waiting for you.', {
     details: { reason: 'run_active' },
   });

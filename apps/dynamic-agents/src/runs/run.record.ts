@@ -1,4 +1,5 @@
 import type { StreamFailure } from '@parley/contracts';
+import { leaseFields } from '@parley/docdb';
 import type { Run, RunEnd } from './run.js';
 
 /** A run in collection `agent_runs`. */
@@ -13,7 +14,7 @@ export interface RunRecord {
   answer: string;
   /** Absent in records of earlier versions: then it may have. */
   has_read_others?: boolean;
-  /** Absent in records of earlier versions, which no team is told of. */
+  /** Absent in records of earlier versions, which no team sees. */
   team?: string | null;
   left_out?: boolean;
   status: 'running' | 'waiting' | 'completed' | 'failed' | 'cancelled';
@@ -29,6 +30,9 @@ export interface RunRecord {
   created_at: Date;
   updated_at: Date;
 }
+
+/** A run is held under its own id, which no other process knows while it runs. */
+export const lease = leaseFields({ holder: 'run_id', until: 'lease_until' });
 
 type Over = 'completed' | 'failed' | 'cancelled';
 
@@ -60,7 +64,7 @@ export function endFields(end: RunEnd, at: Date): Partial<RunRecord> {
 /** A run that begins. */
 export const toRecord = (run: Run, leaseUntil: Date, at: Date): RunRecord => ({
   _id: run.turnId,
-  run_id: run.runId,
+  ...lease.held({ holder: run.runId, until: leaseUntil }),
   owner_id: run.ownerId,
   conversation_id: run.conversationId,
   agent_id: run.agentId,
@@ -74,7 +78,6 @@ export const toRecord = (run: Run, leaseUntil: Date, at: Date): RunRecord => ({
   status: 'running',
   active: true,
   cancel_requested: false,
-  lease_until: leaseUntil,
   interrupt: null,
   interrupt_id: null,
   checkpoint: null,

@@ -1,4 +1,5 @@
-import type { Audience, Exchange, Run, RunEnd, RunKey, WaitingRun } from './run.js';
+import type { Exchange } from '../answering/answerer.js';
+import type { Audience, Run, RunEnd, RunKey, WaitingRun } from './run.js';
 
 /** Where runs are kept, shared by all replicas. All throw SERVICE_UNAVAILABLE naming docdb when it does not answer. */
 export interface RunStore {
@@ -7,27 +8,27 @@ export interface RunStore {
    * ran out lost its process; it is marked failed and makes room.
    */
   begin(run: Run, leaseUntil: Date): Promise<void>;
-  /** Says that the run still lives. Answers whether it shall stop: cancelled from anywhere, or no longer ours. */
-  keep(run: Pick<Run, 'turnId' | 'runId'>, leaseUntil: Date): Promise<'go on' | 'cancelled' | 'lost'>;
+  /** Renews the lease of the run. Returns whether it has to stop: cancelled anywhere, or no longer ours. */
+  renew(run: Pick<Run, 'turnId' | 'runId'>, leaseUntil: Date): Promise<'go on' | 'cancelled' | 'lost'>;
   /**
-   * Writes down how a run stopped, and answers that: as cancelled where somebody asked for it meanwhile and was told that
-   * it is. Does nothing, and answers `undefined`, when the run is no longer ours. Writing the same end twice is no error.
+   * Stores how a run stopped, and returns it: as cancelled if a caller cancelled it meanwhile and got the answer that
+   * it is. Does nothing and returns `undefined` if the run is no longer ours. Storing the same end twice is no error.
    */
   end(run: Pick<Run, 'turnId' | 'runId'>, end: RunEnd): Promise<RunEnd | undefined>;
   /** Stops what runs or waits; false when nothing does. */
   cancel(key: RunKey): Promise<boolean>;
-  /** Whether a run that was told to stop has not yet. */
+  /** Whether a run that was asked to stop is still running. */
   isStopping(key: RunKey): Promise<boolean>;
   /** The run that waits, if one does. */
   findWaiting(key: RunKey): Promise<WaitingRun | undefined>;
   /**
-   * Takes a waiting run up again under a new run id, for the team of whoever answered; false when somebody else answered
-   * the interrupt first.
+   * Resumes a waiting run under a new run id, for the team of the person who answered; false if another answer to
+   * the interrupt came first.
    */
   takeUp(waiting: WaitingRun, run: Pick<Run, 'runId' | 'team'>, leaseUntil: Date): Promise<boolean>;
   /**
-   * Deletes every run of a conversation, one that waits and one whose process died among them. Throws CONFLICT while a
-   * run goes on, since it would be torn out of its reader's hands.
+   * Deletes every run of a conversation, including waiting ones and those whose process died. Throws CONFLICT while a
+   * run is active, because its reader would lose it.
    */
   forget(conversation: Pick<RunKey, 'ownerId' | 'conversationId'>): Promise<void>;
   /**

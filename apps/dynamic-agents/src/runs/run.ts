@@ -1,6 +1,6 @@
 import type { Interrupt, StreamFailure } from '@parley/contracts';
 
-/** Whose run it is and where it belongs. Every look-up names all three, so that nobody reaches another's run. */
+/** Owner and place of a run. Every look-up names all three, so that no caller reaches another's run. */
 export interface RunKey {
   ownerId: string;
   conversationId: string;
@@ -9,7 +9,7 @@ export interface RunKey {
 
 /** Who reads along with the person, so far as it is known. */
 export interface Audience {
-  /** Slug of the team that the person asked for; nobody reads along without one. */
+  /** Slug of the team that the person asked for; without one there is no further audience. */
   team?: string | undefined;
   /** The chat space that it was asked in, `<alias>--<uuid>`: what a client says, to be believed with authz alone. */
   space?: string | undefined;
@@ -33,14 +33,6 @@ export interface WaitingRun extends Run {
   interrupt: Interrupt;
   /** What the answerer needs to go on, as it wrote it. */
   checkpoint: string;
-}
-
-/** An earlier exchange, for the model to read. */
-export interface Exchange {
-  message: string;
-  answer: string;
-  /** The answer is made of what tools said too, which others wrote. */
-  hasReadOthers: boolean;
 }
 
 /** How a run stopped. */

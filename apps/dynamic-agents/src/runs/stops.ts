@@ -2,7 +2,7 @@ import { AppError } from '@parley/contracts';
 import { watchRun, type RunWatch, type WatchOptions } from './watch-run.js';
 import type { Run } from './run.js';
 
-/** Everything that may stop a run, told apart, because each is told differently. */
+/** Everything that may stop a run; each reason is reported differently. */
 export interface Stops {
   /** Aborted by the first of them. */
   readonly signal: AbortSignal;
@@ -29,8 +29,9 @@ export function watchStops(run: Run, { timeoutMs, listening, stopping, ...option
     cause(thrown) {
       if (watch.cancelled()) return { kind: 'cancelled' };
       if (overtime.aborted) return { kind: 'failed', error: unavailable('The answer took too long and was stopped.') };
-      if (stopping.aborted) return { kind: 'failed', error: unavailable('The service restarts. Please ask again.') };
-      // Somebody who left wanted no more of it; that is no failure of ours.
+      if (stopping.aborted)
+        return { kind: 'failed', error: unavailable('The service is restarting. Please ask again.') };
+      // The listener left on purpose; that is not a failure of ours.
       if (listening.aborted) return { kind: 'left' };
       return { kind: 'failed', error: watch.failure() ?? thrown };
     },

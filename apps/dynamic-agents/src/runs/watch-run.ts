@@ -1,3 +1,4 @@
+import { startHeartbeat } from '@parley/docdb';
 import { dependencyDown, type Logger } from '@parley/service';
 import type { Run } from './run.js';
 import type { RunStore } from './run.store.js';
@@ -6,18 +7,18 @@ import type { RunStore } from './run.store.js';
 export interface WatchOptions {
   runs: RunStore;
   log: Logger;
-  /** How often the run says that it lives and asks whether it shall stop. */
+  /** How often the run renews its lease and checks whether it has to stop. */
   keepEveryMs: number;
-  /** How long a run counts as alive after its last word. */
+  /** How long a run counts as alive after its last renewal. */
   leaseMs: number;
   now: () => Date;
 }
 
-/** Keeps a run's lease and listens for its cancellation, which may be asked for on any replica. */
+/** Renews a run's lease and watches for its cancellation, which any replica may request. */
 export interface RunWatch {
-  /** Aborted when the run shall stop. */
+  /** Aborted when the run has to stop. */
   readonly signal: AbortSignal;
-  /** Whether somebody cancelled it. */
+  /** Whether it was cancelled. */
   cancelled(): boolean;
   /** Why the run could no longer be held, if it could not. */
   failure(): Error | undefined;
@@ -32,21 +33,16 @@ export function watchRun(run: Run, { runs, log, keepEveryMs, leaseMs, now }: Wat
   const controller = new AbortController();
   let cancelled = false;
   let failure: Error | undefined;
-  let next = setTimeout(ask, keepEveryMs);
   let lapse = setTimeout(lose, leaseMs);
+  const heartbeat = startHeartbeat({
+    everyMs: keepEveryMs,
+    beat: renew,
+    onError: (err) => log.warn({ err, run_id: run.runId }, 'could not renew the lease of a run'),
+  });
 
-  function ask(): void {
+  async function renew(): Promise<void> {
     const leaseUntil = new Date(now().getTime() + leaseMs);
-    runs
-      .keep(run, leaseUntil)
-      .then((verdict) => heed(verdict, leaseUntil))
-      .catch((err: unknown) => log.warn({ err, run_id: run.runId }, 'the lease of a run could not be kept'))
-      .finally(() => {
-        if (!controller.signal.aborted) next = setTimeout(ask, keepEveryMs);
-      });
-  }
-
-  function heed(verdict: Awaited<ReturnType<RunStore['keep']>>, leaseUntil: Date): void {
+    const verdict = await runs.renew(run, leaseUntil);
     if (controller.signal.aborted) return;
     cancelled = verdict === 'cancelled';
     if (cancelled) end(new Error('the run was cancelled'));
@@ -63,7 +59,7 @@ export function watchRun(run: Run, { runs, log, keepEveryMs, leaseMs, now }: Wat
   }
 
   function end(why: Error): void {
-    clearTimeout(next);
+    void heartbeat.stop();
     clearTimeout(lapse);
     controller.abort(why);
   }
@@ -72,7 +68,7 @@ export function watchRun(run: Run, { runs, log, keepEveryMs, leaseMs, now }: Wat
     signal: controller.signal,
     cancelled: () => cancelled,
     failure: () => failure,
-    // Only the watch ends here; nobody acts on the signal any more.
+    // Only the watch ends here; the signal no longer has any effect.
     stop: () => end(new Error('the run is over')),
   };
 }

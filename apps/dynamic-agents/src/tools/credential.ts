@@ -18,11 +18,11 @@ export function makeCredentialFor({ exchange, log }: Deps): CredentialFor {
   return async ({ id, credential }, caller) => {
     if (credential === 'caller') return caller.raw;
     if (credential === 'none') return undefined;
-    if (!exchange) throw new Error('a tool server wants an exchanged token, and there is no client to get one');
+    if (!exchange) throw new Error('a tool server needs an exchanged token, but no client is configured to get one');
     return exchange(caller, credential).catch((error: unknown) => {
       if (!(error instanceof IdpRefusal) && !(error instanceof ExchangeMismatch)) throw error;
-      log.warn({ err: error, server: id }, 'the idp gave no token for a tool server');
-      throw new AppError('FORBIDDEN', `The identity provider gave no token for tool server ${id}.`, { cause: error });
+      log.warn({ err: error, server: id }, 'the idp refused a token for a tool server');
+      throw new AppError('FORBIDDEN', `The identity provider refused a token for tool server ${id}.`, { cause: error });
     });
   };
 }

@@ -1,5 +1,5 @@
 /**
- * Keeps the rag-server's tools inside an agent's datasources. Answers the arguments to call with, or `undefined` where
+ * Keeps the rag-server's tools inside an agent's datasources. Returns the arguments to call with, or `undefined` if
  * a tool cannot be kept inside them: then it must not be called.
  */
 export function scopeToDatasources(

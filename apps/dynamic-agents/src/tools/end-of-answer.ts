@@ -10,7 +10,7 @@ export const answerTooLong = endedWithoutAnswer + 1;
 const sentRequest = z.object({ id: z.union([z.string(), z.number()]) });
 
 /**
- * A server that dies leaves a stream that breaks, or just ends: the SDK tells nobody, and the call waits for its time-out.
+ * When a server dies, its stream breaks or just ends: the SDK reports nothing, and the call waits for its timeout.
  * So every stream ends with an error of ours, which counts where no answer to the request came before it.
  */
 export function withEnd(answer: Response, sent: unknown): Response {
@@ -33,5 +33,5 @@ async function* toItsEnd(
   } catch (error) {
     if (error instanceof AnswerTooLong) code = answerTooLong;
   }
-  yield lastWord({ code, message: 'The server broke off in the middle of its answer.' });
+  yield lastWord({ code, message: 'The server ended its answer early.' });
 }

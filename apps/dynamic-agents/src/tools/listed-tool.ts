@@ -7,7 +7,7 @@ const statedTool = z.object({
   title: z.unknown().optional(),
   description: z.string().default(''),
   inputSchema: z.record(z.string(), z.unknown()),
-  /** Not trusted to have any shape: what cannot be read marks nothing. */
+  /** Of untrusted shape: an unreadable annotation counts as absent. */
   annotations: z.unknown().optional(),
 });
 
@@ -31,7 +31,7 @@ export function toListedTool(stated: z.infer<typeof statedTool>): ListedTool {
 const hashOf = (said: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(said, inKeyOrder)).digest('hex');
 
-/** The order in which a server writes the keys of an object says nothing. */
+/** The order of an object's keys has no meaning. */
 const inKeyOrder = (_key: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))

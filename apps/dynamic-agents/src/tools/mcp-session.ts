@@ -13,11 +13,11 @@ import type { ConnectToolServer, ListedTool, Rights, ToolResult, ToolServer } fr
 interface Options {
   /** For a whole tool call. */
   timeoutMs?: number;
-  /** For a server to say that it is there, and which tools it has: every turn waits for that. */
+  /** For a server to answer and list its tools: every turn waits for that. */
   openMs?: number;
 }
 
-/** For a server to take note that a session is over: the answer is there, and waits for it. */
+/** For a server to end a session: the finished answer waits for it. */
 const goodbyeMs = 2_000;
 
 /** Connects over streamable HTTP. */
@@ -41,7 +41,7 @@ export const makeConnectToolServer =
             .then(toResult, refusedCall),
         ),
       async close() {
-        // A server that keeps sessions would keep this one for nobody (MCP 2025-11-25, "Session Management").
+        // A server with sessions would keep this one in vain (MCP 2025-11-25, "Session Management").
         await transport.terminateSession().catch(() => undefined);
         await client.close();
       },
@@ -69,10 +69,10 @@ interface CallOptions {
   readonly timeout: number;
 }
 
-/** Enough for any server; one that never comes to an end of its list must not hold up the turn. */
+/** Enough for any server; an endless list must not hold up the turn. */
 const mostPages = 50;
 
-/** A server may tell its tools page by page (MCP 2025-11-25, "Pagination"). */
+/** A server may list its tools page by page (MCP 2025-11-25, "Pagination"). */
 async function allTools(client: Client, server: ToolServer, options: CallOptions): Promise<ListedTool[]> {
   const all: ListedTool[] = [];
   let cursor: string | undefined;
@@ -98,7 +98,7 @@ function toResult(answer: unknown): ToolResult {
   return { text, data: structuredContent ?? jsonOrUndefined(text), isError };
 }
 
-/** Bad arguments are the model's to mend, so they come back as the tool's answer. */
+/** The model can correct bad arguments, so they come back as the tool's answer. */
 function refusedCall(error: unknown): ToolResult {
   if (!(error instanceof McpError) || notAnswers.includes(error.code)) throw error;
   return { text: error.message, data: undefined, isError: true };
@@ -118,15 +118,15 @@ function failureOf(server: ToolServer, error: unknown): AppError {
   if (error instanceof McpError && error.code === requestTimeout)
     return dependencyDown(nameOf(server), 'timeout', error);
   if (isTooLong(error))
-    return new AppError('BAD_GATEWAY', `${nameOf(server)} answered with more than can be read. Ask for less at once.`);
+    return new AppError('BAD_GATEWAY', `${nameOf(server)} answered with too much data. Ask for less at a time.`);
   const status = statusOf(error);
-  const cause = status === undefined ? error : new Error(`the server answers with status ${status}`);
-  if (status === 401) return new AppError('UNAUTHORIZED', `${nameOf(server)} did not accept the sign-in.`, { cause });
+  const cause = status === undefined ? error : new Error(`the server answered with status ${status}`);
+  if (status === 401) return new AppError('UNAUTHORIZED', `${nameOf(server)} rejected the access token.`, { cause });
   if (status === 403) return new AppError('FORBIDDEN', `${nameOf(server)} does not permit this.`, { cause });
   return dependencyDown(nameOf(server), 'bad_answer', cause);
 }
 
-/** All that is told of a refusal: the SDK's message holds the whole body of it, and bodies are not logged. */
+/** All that is logged of a refusal: the SDK's message contains the whole body, and bodies are not logged. */
 function statusOf(error: unknown): number | undefined {
   if (error instanceof UnauthorizedError) return 401;
   const isAnswer = error instanceof StreamableHTTPError && error.code !== undefined && error.code > 0;

@@ -14,7 +14,7 @@ export interface ToolServer {
  */
 export type Credential = 'caller' | 'none' | { readonly audience: string; readonly scope?: string | undefined };
 
-/** A tool as a model is told of it; `parameters` is JSON Schema. */
+/** A tool as a model sees it; `parameters` is JSON Schema. */
 export interface ToolDescription {
   name: string;
   description: string;
@@ -25,7 +25,7 @@ export interface ToolDescription {
 export interface ListedTool extends ToolDescription {
   /** Whether its server marks it so: anything but `readOnlyHint: true` may write. */
   readOnly: boolean;
-  /** SHA-256 over all that is said of it; another one is another tool. */
+  /** SHA-256 over its whole description; another hash is another tool. */
   hash: string;
 }
 
@@ -40,7 +40,7 @@ export interface ToolResult {
 /** An open connection to a tool server, for one turn and with that turn's rights. */
 export interface ToolSession {
   listTools(): Promise<ListedTool[]>;
-  /** A tool that says it failed is a result with `isError`; a server that cannot be asked throws an AppError. */
+  /** A tool that reports failure is a result with `isError`; an unreachable server throws an AppError. */
   call(name: string, args: Record<string, unknown>): Promise<ToolResult>;
   close(): Promise<void>;
 }
@@ -48,7 +48,7 @@ export interface ToolSession {
 /** What is sent with every request of a session. */
 export interface Rights {
   readonly bearer: string | undefined;
-  /** The chat space that the question comes from, `<alias>--<uuid>`; the rag-server alone is told. */
+  /** The chat space that the question comes from, `<alias>--<uuid>`; only the rag-server gets it. */
   readonly space?: string | undefined;
 }
 

@@ -11,7 +11,7 @@ const toolServer = z.strictObject({
   /** Tools that may write and run without approval, while the conversation has read nothing of others. */
   without_approval: z.union([z.literal(true), z.array(z.string().min(1))]).default([]),
   forward_bearer: z
-    .literal(false, 'a bearer is never handed on: name the "audience" of the server, and its token is exchanged')
+    .literal(false, 'bearer tokens are never passed on; set the "audience" of the server to have the token exchanged')
     .optional(),
 });
 

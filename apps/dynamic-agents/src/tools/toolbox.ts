@@ -44,9 +44,9 @@ interface Options {
   agent: Agent;
   caller: ToolCaller;
   signal: AbortSignal;
-  /** Told of tools, other than the rag-server's, that are missing. */
+  /** Called for unavailable tools other than those of the rag-server. */
   warn: (message: string) => Promise<void>;
-  /** Told when the rag-server left out what the person alone could read. */
+  /** Called when the rag-server left out what the person alone could read. */
   noteMore: () => void;
 }
 
@@ -64,7 +64,7 @@ export async function openToolbox(deps: ToolboxDeps, options: Options): Promise<
   const openOrWarn = (server: ToolServer) =>
     open(server).catch(async (error: unknown) => {
       if (server.id === 'rag' || !(error instanceof AppError)) throw error;
-      await warn(`The tools of ${server.id} are missing: ${error.message}`);
+      await warn(`The tools of ${server.id} are unavailable: ${error.message}`);
       return [];
     });
   const opened = await Promise.allSettled(toolServers.filter(({ id }) => mayUseServer(agent, id)).map(openOrWarn));
@@ -75,7 +75,7 @@ export async function openToolbox(deps: ToolboxDeps, options: Options): Promise<
   }
   const tools = opened.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
   const log = (decision: CallDecision, { server, tool }: KnownTool) =>
-    deps.log.info({ agent_id: agent.id, server, tool, decision }, 'a tool call was decided');
+    deps.log.info({ agent_id: agent.id, server, tool, decision }, 'tool call decided');
   return {
     tools,
     find: (name) => tools.find((tool) => tool.name === name),
@@ -112,7 +112,7 @@ export async function openToolbox(deps: ToolboxDeps, options: Options): Promise<
     const scoped = server === 'rag' ? scopeToDatasources(tool, args, agent.datasourceIds) : args;
     const session = sessions.get(server);
     if (!scoped || !session) {
-      return { text: 'This agent may not read there: name one of its datasources.', data: undefined, isError: true };
+      return { text: 'This agent may not read that datasource. Use one of its own.', data: undefined, isError: true };
     }
     log('allowed', known);
     const result = await session.call(tool, scoped);
@@ -142,7 +142,7 @@ const toKnownTool = (server: ToolServer, tool: ListedTool): KnownTool => ({
 });
 
 const unconfirmed = ({ id }: ToolServer, tools: readonly ListedTool[]): string =>
-  `These tools are new or have changed, and are not used until they are confirmed: ${tools.map(({ name }) => name).join(', ')} of ${id}. ` +
+  `These tools are new or have changed, and are not used until someone confirms them: ${tools.map(({ name }) => name).join(', ')} of ${id}. ` +
   'A manager of this agent, or an administrator, can review and confirm them in Agents.';
 
 function isUsable(agent: Agent, server: string, tool: string): boolean {
@@ -152,7 +152,7 @@ function isUsable(agent: Agent, server: string, tool: string): boolean {
   return agent.datasourceIds.length > 0 && (tool === 'search' || tool === 'fetch_document');
 }
 
-/** Names of functions that OpenAI's API takes; one other name, and it refuses the whole request. */
+/** Function names that OpenAI's API accepts; any other name makes it refuse the whole request. */
 const speakable = /^[A-Za-z0-9_-]{1,64}$/;
 
 /**

@@ -8,7 +8,7 @@ export interface ChunkSizes {
   readonly overlapChars: number;
 }
 
-/** What a datasource that names no sizes gets (decisions 9). */
+/** Chunk sizes of a datasource that sets none. */
 export const defaultChunkSizes: ChunkSizes = { maxChars: 1_500, overlapChars: 150 };
 
 /** One passage, `content.slice(start, end)`. Passages cover the content; `joinPassages` puts it together again. */
@@ -27,7 +27,7 @@ export interface Passage {
 interface Piece extends Block {
   /** First line of the table that this piece continues. */
   readonly tableHead?: string;
-  /** The piece goes on where its block was cut, so repeating what came before helps the reader. */
+  /** The piece continues where its block was cut, so an overlap helps the reader. */
   readonly isContinuation: boolean;
 }
 

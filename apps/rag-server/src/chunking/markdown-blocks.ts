@@ -30,7 +30,7 @@ export function markdownBlocks(content: string): Block[] {
   return withoutGaps(blocks, content.length);
 }
 
-/** Every block reaches to the next one: blank lines belong to what stands before them. */
+/** Every block reaches to the next one: blank lines belong to the block before them. */
 const withoutGaps = (blocks: readonly Block[], length: number): Block[] =>
   blocks.length === 0 && length > 0
     ? [{ kind: 'text', start: 0, end: length, headings: [] }]
@@ -50,7 +50,7 @@ function kindOf(token: Token): Block['kind'] {
 const gap = (headings: readonly unknown[], { depth }: Tokens.Heading): undefined[] =>
   Array.from({ length: Math.max(0, depth - 1 - headings.length) }, () => undefined);
 
-/** A heading stands before every passage below it, so only its beginning counts. */
+/** A heading is repeated before every passage below it, so only its beginning is used. */
 const longestHeading = 2_000;
 
 /** Code as it is written, then words that are stressed, then signs that stand for themselves. */

@@ -1,12 +1,12 @@
 import { AppError } from '@parley/contracts';
 import type { Datasource } from '../datasources/datasource.js';
 import type { DatasourceStore } from '../datasources/datasource.store.js';
-import type { Erased, EraseRemains } from '../datasources/delete-datasource.js';
+import type { Erased, EraseRemains } from '../deletion/delete-datasource.js';
 import type { DocumentStore } from '../documents/document.store.js';
 import type { ChunkIndex } from '../index/chunk-index.js';
 import { isReading } from '../jobs/job.js';
 import type { JobStore } from '../jobs/job.store.js';
-import { epochSeconds } from '../jobs/manage-jobs.js';
+import { epochSeconds } from '../time/epoch-seconds.js';
 
 /** What a clean-up took away; a datasource that was passed over says why. */
 export interface CleanedUp extends Erased {
@@ -49,9 +49,9 @@ export function makeCleanUpDatasource(deps: CleanupDeps): CleanUpDatasource {
  * changes nothing about that. Where nobody but clients delivers, their newest job is all there is to go by.
  */
 async function whyNot({ jobs }: CleanupDeps, id: string): Promise<string | undefined> {
-  if (await jobs.hasUnfinished(id)) return 'a job of it is not over';
+  if (await jobs.hasUnfinished(id)) return 'a job of this datasource is still running';
   const all = await jobs.list([id]);
-  const decisive = { 'newest job': all[0], 'last reading': all.find(isReading) };
+  const decisive = { 'newest job': all[0], 'last run': all.find(isReading) };
   for (const [name, job] of Object.entries(decisive))
     if (job && job.status !== 'completed') return `its ${name} is ${job.status}`;
   return undefined;

@@ -1,5 +1,5 @@
 import { type CleanupAnswer, cleanupAnswer, datasourcePath } from '@parley/contracts';
-import type { Erased } from '../datasources/delete-datasource.js';
+import type { Erased } from '../deletion/delete-datasource.js';
 import { type RagRoute, route } from '../http/route.js';
 import type { CleanUpAll, CleanUpDatasource } from './clean-up.js';
 
@@ -16,9 +16,9 @@ export const cleanupRoutes = ({ cleanUpDatasource, cleanUpAll }: CleanupRouteDep
     path: '/v1/datasource/:datasource_id/cleanup',
     summary: 'Remove the stale documents of a datasource',
     description:
-      'Removes nothing, and says so, while a job runs or when the newest job or the last reading is not completed.',
+      'Removes nothing, and says so, while a job runs or if the newest job or the last run did not complete.',
     params: datasourcePath,
-    success: { status: 200, description: 'What was removed', schema: cleanupAnswer },
+    success: { status: 200, description: 'Number of removed documents and chunks', schema: cleanupAnswer },
     handle: async ({ params }): Promise<CleanupAnswer> => {
       const { skipped, ...removed } = await cleanUpDatasource(params.datasource_id);
       const message = skipped === undefined ? told(removed) : `Nothing was removed: ${skipped}.`;
@@ -28,11 +28,11 @@ export const cleanupRoutes = ({ cleanUpDatasource, cleanUpAll }: CleanupRouteDep
   route({
     ...common,
     path: '/v1/datasources/cleanup',
-    summary: 'Remove stale documents everywhere, and what belongs to no datasource',
-    success: { status: 200, description: 'What was removed', schema: cleanupAnswer },
+    summary: 'Remove all stale documents, and documents of deleted datasources',
+    success: { status: 200, description: 'Number of removed documents and chunks', schema: cleanupAnswer },
     handle: async (): Promise<CleanupAnswer> => {
       const { skipped, ...removed } = await cleanUpAll();
-      const message = `${told(removed)} Datasources passed over because of their jobs: ${skipped}.`;
+      const message = `${told(removed)} Datasources skipped because of their jobs: ${skipped}.`;
       return { datasource_id: null, success: true, message, ...counts(removed) };
     },
   }),

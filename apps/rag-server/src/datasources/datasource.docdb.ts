@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@parley/contracts';
-import { isDuplicateKey } from '@parley/docdb';
+import { isDuplicateKey, leaseFields } from '@parley/docdb';
 import type { Connection } from 'mongoose';
 import type { Datasource } from './datasource.js';
-import type { DatasourceStore, DeletionHold, Maker, StoredMaker } from './datasource.store.js';
+import type { DatasourceStore } from './datasource.store.js';
+import type { Maker, StoredMaker } from '../permissions/maker.js';
 
 interface DatasourceRecord extends Omit<Datasource, 'id'> {
   readonly _id: string;
@@ -15,12 +16,12 @@ interface DatasourceRecord extends Omit<Datasource, 'id'> {
   readonly createdBy?: string;
   /** Subject of the maker, until authz knows. */
   readonly ownerDue?: string;
-  /** Of the deletion that goes on. */
+  /** Of the running deletion. */
   readonly heldBy?: string;
   readonly heldUntil?: Date;
 }
 
-/** Owners told to authz in one go; the rest is looked for again. */
+/** Owners written to authz in one batch; the next batch finds the rest. */
 const duePerLook = 500;
 
 export function docdbDatasourceStore(
@@ -44,7 +45,7 @@ export function docdbDatasourceStore(
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
         if (await datasources.findOne({ _id: id, isHidden: false }, { projection: { _id: 1 } })) return false;
-        throw new AppError('CONFLICT', 'The datasource is being deleted; try again.');
+        throw new AppError('CONFLICT', 'The datasource is being deleted. Try again in a moment.');
       }
     },
     async replace({ id, lastUpdated, ...fields }, recordId) {
@@ -69,7 +70,7 @@ export function docdbDatasourceStore(
       return due.map(({ ownerDue, ...record }) => ({
         id: record._id,
         subject: ownerDue,
-        // Older versions told authz of people alone.
+        // Older versions wrote only people to authz.
         isMachine: record.isMadeByMachine ?? false,
         team: record.ownerTeam,
       }));
@@ -92,35 +93,35 @@ export function docdbDatasourceStore(
     async touch(id, lastUpdated) {
       await datasources.updateOne({ _id: id, isHidden: false }, { $set: { lastUpdated } });
     },
-    async hide(id, hold) {
-      const hidden = { $set: { isHidden: true, ...heldAs(hold) } };
+    async hide(id, term) {
+      const hidden = { $set: { isHidden: true, ...lease.held(term) } };
       return (await datasources.updateOne({ _id: id, isHidden: false }, hidden)).matchedCount > 0;
     },
-    async hideAbsent(id, hold) {
-      const first = { $setOnInsert: { isHidden: true, ...heldAs(hold) } };
+    async hideAbsent(id, term) {
+      const first = { $setOnInsert: { isHidden: true, ...lease.held(term) } };
       return (await datasources.updateOne({ _id: id }, first, { upsert: true })).upsertedCount > 0;
     },
-    async takeOver(id, hold) {
-      const isFree = { $or: [{ heldUntil: { $exists: false } }, { heldUntil: { $lte: now() } }] };
+    async takeOver(id, term) {
+      const isFree = { $or: [{ heldUntil: { $exists: false } }, lease.ended(now())] };
       const hidden = { _id: id, isHidden: true, ...isFree };
-      return (await datasources.updateOne(hidden, { $set: heldAs(hold) })).matchedCount > 0;
+      return (await datasources.updateOne(hidden, { $set: lease.held(term) })).matchedCount > 0;
     },
-    async keep(id, hold) {
-      const longer = { $set: heldAs(hold) };
-      return (await datasources.updateOne({ _id: id, heldBy: hold.by }, longer)).matchedCount > 0;
+    async renew(id, { holder, until }) {
+      const ours = { _id: id, ...lease.heldBy(holder) };
+      return (await datasources.updateOne(ours, { $set: lease.renewed(until) })).matchedCount > 0;
     },
-    async letGo(id, by) {
-      await datasources.updateOne({ _id: id, heldBy: by }, { $unset: notHeld });
+    async release(id, holder) {
+      await datasources.updateOne({ _id: id, ...lease.heldBy(holder) }, { $unset: notHeld });
     },
-    async show(id, by) {
-      await datasources.updateOne({ _id: id, heldBy: by }, { $set: { isHidden: false }, $unset: notHeld });
+    async show(id, holder) {
+      await datasources.updateOne({ _id: id, ...lease.heldBy(holder) }, { $set: { isHidden: false }, $unset: notHeld });
     },
     async hidden() {
       const records = await datasources.find({ isHidden: true }).project<{ _id: string }>({ _id: 1 }).toArray();
       return records.map(({ _id }) => _id);
     },
-    async remove(id, by) {
-      await datasources.deleteOne({ _id: id, isHidden: true, heldBy: by });
+    async remove(id, holder) {
+      await datasources.deleteOne({ _id: id, isHidden: true, ...lease.heldBy(holder) });
     },
   };
 }
@@ -142,7 +143,8 @@ const toMaker = ({ createdBy, isMadeByMachine, ownerTeam, recordId }: Datasource
   recordId,
 });
 
-const heldAs = ({ by, until }: DeletionHold) => ({ heldBy: by, heldUntil: until });
+/** Of the deletion that goes on. */
+const lease = leaseFields({ holder: 'heldBy', until: 'heldUntil' });
 const notHeld = { heldBy: 1, heldUntil: 1 } as const;
 
 const toDatasource = ({

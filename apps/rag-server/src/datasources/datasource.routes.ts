@@ -13,14 +13,13 @@ import { onlyReadable } from '../permissions/readable-datasources.js';
 import type { ReadPermissions } from '../permissions/read-permissions.js';
 import { type Datasource, toDatasource } from './datasource.js';
 import type { DatasourceStore } from './datasource.store.js';
-import type { DeleteDatasource } from './delete-datasource.js';
 import { refuseOwnId } from './own-id.js';
 import type { SaveDatasource } from './save-datasource.js';
 
 interface Deps {
   readonly datasources: DatasourceStore;
   readonly saveDatasource: SaveDatasource;
-  readonly deleteDatasource: DeleteDatasource;
+  readonly deleteDatasource: (id: string) => Promise<void>;
   readonly permissions: ReadPermissions;
 }
 
@@ -34,8 +33,8 @@ export const datasourceRoutes = ({ datasources, saveDatasource, deleteDatasource
     tag,
     summary: 'Create or replace a datasource',
     description:
-      'A new one belongs to the team of `owner_team`, else to the person who makes it; a program brings documents to what it ' +
-      'made and reads nothing of it. Its record is replaced by its managers and its maker; a 409 for everybody else.',
+      'A new datasource belongs to `owner_team`, or to the person who creates it. A program may add documents to what it ' +
+      'created but not read them. Managers and the creator may replace the record; everybody else gets a 409.',
     body: datasourceRequest,
     success: { status: 200, description: 'The datasource as stored', schema: datasourceView },
     changed: 'datasource_id',
@@ -53,8 +52,8 @@ export const datasourceRoutes = ({ datasources, saveDatasource, deleteDatasource
     tag,
     summary: 'Delete a datasource with its documents and jobs',
     description:
-      'A 409 while a job of it is not over, but for jobs of clients that have no documents waiting and told nothing for ' +
-      'five minutes: those are terminated. The message names those in the way.',
+      '409 while a job of the datasource is running. Jobs of clients that have no documents waiting and were silent for ' +
+      'five minutes are terminated instead. The message names the jobs that block the deletion.',
     query: datasourceQuery,
     success: { status: 200, description: 'Deleted', schema: datasourceDeleted },
     handle: async ({ query }) => {

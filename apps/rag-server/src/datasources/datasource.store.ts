@@ -1,34 +1,18 @@
-import type { Caller } from '../identity/caller.js';
+import type { LeaseTerm } from '@parley/docdb';
+import type { Maker, StoredMaker } from '../permissions/maker.js';
+import type { KnownDatasources } from '../permissions/named-datasources.js';
 import type { Datasource } from './datasource.js';
 
-/** Who makes a datasource, and the team that is to own it. */
-export interface Maker extends Pick<Caller, 'subject' | 'isMachine'> {
-  readonly team: string | undefined;
-}
-
-/** The maker as a record tells it; those of older versions tell less. */
-export interface StoredMaker {
-  readonly subject: string | undefined;
-  /** `undefined`: made before programs had rights of their own in authz. */
-  readonly isMachine: boolean | undefined;
-  readonly team: string | undefined;
-  /** Tells two records of one id apart. */
-  readonly recordId: string | undefined;
-}
-
-/** A maker whom authz has to be told of. */
+/** A creator that still has to be written to authz. */
 export interface DueMaker extends Maker {
   readonly id: string;
 }
 
-/** Who deletes a datasource, and until when nobody else may. Every deletion has a name of its own. */
-export interface DeletionHold {
-  readonly by: string;
-  readonly until: Date;
-}
-
-/** Where datasources are kept. One that is being deleted is found by nothing but `hidden`. */
-export interface DatasourceStore {
+/**
+ * Where datasources are kept. One that is being deleted is found by nothing but `hidden`, and its record carries the lease
+ * of the deletion.
+ */
+export interface DatasourceStore extends KnownDatasources {
   /** Makes the record; `false` when there is one. Throws `CONFLICT` while the datasource is being deleted. */
   insert(datasource: Datasource, maker: Maker): Promise<boolean>;
   /**
@@ -40,7 +24,7 @@ export interface DatasourceStore {
   find(id: string): Promise<Datasource | undefined>;
   /** Who made the record; `undefined` when there is none. */
   makerOf(id: string): Promise<StoredMaker | undefined>;
-  /** Makers that authz was not told of yet. */
+  /** Creators that are not in authz yet. */
   makersDue(): Promise<DueMaker[]>;
   /** Notes that authz knows the maker. */
   makerTold(due: DueMaker): Promise<void>;
@@ -48,24 +32,20 @@ export interface DatasourceStore {
   adopted(id: string, programSubject: string): Promise<void>;
   /** Ordered by id. */
   list(ingestorId?: string): Promise<Datasource[]>;
-  /** Those that there are, of all or of these. */
-  ids(among?: readonly string[]): Promise<string[]>;
   /** Notes when the datasource was read last, in epoch seconds; nothing happens when it is gone. */
   touch(id: string, lastUpdated: number): Promise<void>;
-  /** Hides the datasource, as the first step of deleting it, for whoever holds it; `false` when there is none to hide. */
-  hide(id: string, hold: DeletionHold): Promise<boolean>;
+  /** Hides the datasource, as the first step of deleting it, for its holder; `false` if there is none to hide. */
+  hide(id: string, term: LeaseTerm): Promise<boolean>;
   /** Hides a datasource that is not there, so that its remains can be removed; `false` when it is there. */
-  hideAbsent(id: string, hold: DeletionHold): Promise<boolean>;
-  /** Goes on with a deletion that nobody holds any more; `false` when there is none. */
-  takeOver(id: string, hold: DeletionHold): Promise<boolean>;
-  /** Makes a hold last until then; `false` when it is not theirs any more. */
-  keep(id: string, hold: DeletionHold): Promise<boolean>;
-  /** Leaves a deletion that is theirs to whoever takes it over. */
-  letGo(id: string, by: string): Promise<void>;
-  /** Takes a deletion that is theirs back. */
-  show(id: string, by: string): Promise<void>;
-  /** Hidden datasources: somebody deletes them, or did until the process died. */
-  hidden(): Promise<string[]>;
+  hideAbsent(id: string, term: LeaseTerm): Promise<boolean>;
+  /** Takes over a deletion whose lease has ended; `false` if there is none. */
+  takeOver(id: string, term: LeaseTerm): Promise<boolean>;
+  /** Extends the lease; `false` if it was lost. */
+  renew(id: string, term: LeaseTerm): Promise<boolean>;
+  /** Releases a deletion, so that another holder can take it over. */
+  release(id: string, holder: string): Promise<void>;
+  /** Cancels a deletion of this holder. */
+  show(id: string, holder: string): Promise<void>;
   /** Removes the record of a hidden datasource whose deletion is theirs. */
-  remove(id: string, by: string): Promise<void>;
+  remove(id: string, holder: string): Promise<void>;
 }

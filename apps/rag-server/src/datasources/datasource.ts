@@ -1,4 +1,4 @@
-import type { DatasourceRequest } from '@parley/contracts';
+import { AppError, type DatasourceRequest } from '@parley/contracts';
 
 /** A place that documents come from. */
 export interface Datasource {
@@ -28,3 +28,5 @@ export const toDatasource = (request: DatasourceRequest): Datasource => ({
   reloadIntervalSeconds: request.reload_interval,
   metadata: request.metadata ?? null,
 });
+
+export const datasourceNotFound = () => new AppError('NOT_FOUND', 'There is no such datasource.');

@@ -45,11 +45,11 @@ export function makeSaveDatasource(deps: Deps): SaveDatasource {
     if (await add(datasource, writer)) return;
     const maker = await datasources.makerOf(id);
     if (!maker || !(await rights.mayChange(writer.caller, id, writer.signal))) throw idTaken(id, writer.caller);
-    // Deleted and made anew by somebody else since the right was asked: theirs stays as it is.
+    // Deleted and created again by someone else since the check: theirs stays unchanged.
     if (!(await datasources.replace(datasource, maker.recordId))) throw idTaken(id, writer.caller);
   };
 }
 
 /** Says nothing of whose it is. */
 export const idTaken = (id: string, caller: Caller) =>
-  new AppError('CONFLICT', `The id ${id} is taken. Choose another one, or ${howToBeLetIn(caller, id)}`);
+  new AppError('CONFLICT', `The id ${id} is taken. Choose another id, or ${howToBeLetIn(caller, id)}`);

@@ -27,7 +27,7 @@ const documentSchema = new Schema(
 documentSchema.index({ datasourceId: 1, documentId: 1 });
 documentSchema.index({ documentId: 1 });
 
-/** Without a number docdb sends up to 16 MB, of which whoever reads one page needs little. */
+/** Without a batch size docdb sends up to 16 MB, and one page needs little of that. */
 const readAtOnce = 500;
 
 export function docdbDocumentStore(connection: Connection): DocumentStore & { createIndexes(): Promise<void> } {

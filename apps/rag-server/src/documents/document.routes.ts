@@ -8,8 +8,7 @@ import {
   documentsQuery,
 } from '@parley/contracts';
 import { z } from 'zod';
-import { datasourceNotFound } from '../datasources/delete-datasource.js';
-import type { Datasource } from '../datasources/datasource.js';
+import { type Datasource, datasourceNotFound } from '../datasources/datasource.js';
 import { type RagRoute, route } from '../http/route.js';
 import { chunkId } from '../index/chunk-id.js';
 import type { ReadPermissions } from '../permissions/read-permissions.js';
@@ -41,7 +40,7 @@ export const documentRoutes = ({
     role: 'readonly',
     tag,
     summary: 'List documents with their chunks; offset and limit count chunks',
-    description: 'For readers of the datasource, and for the ingestor that made it.',
+    description: 'For readers of the datasource and for the ingestor that created it.',
     params: datasourcePath,
     query: documentsQuery,
     success: { status: 200, description: 'A page of documents', schema: documentList },
@@ -67,7 +66,7 @@ export const documentRoutes = ({
     role: 'readonly',
     tag,
     summary: 'Read one chunk with its metadata',
-    params: z.object({ chunk_id: chunkIdText.describe('Id of the chunk, as searches and listings tell it') }),
+    params: z.object({ chunk_id: chunkIdText.describe('Id of the chunk, from a search or a listing') }),
     success: { status: 200, description: 'The chunk', schema: chunkContent },
     handle: async ({ params, caller, signal }): Promise<ChunkContent> => {
       const chunk = await readChunk(params.chunk_id, await permissions.content(caller, signal));

@@ -7,7 +7,7 @@ export interface StoredDocument extends DocumentFacts {
   readonly generation: string;
 }
 
-/** Where documents are listed. Written after the index, so what stands here has its passages there. */
+/** The list of documents. Written after the index, so every listed document has its passages there. */
 export interface DocumentStore {
   put(documents: readonly StoredDocument[]): Promise<void>;
   find(documents: readonly DocumentKey[]): Promise<StoredDocument[]>;
@@ -16,7 +16,7 @@ export interface DocumentStore {
   /** In the order of document ids, from one of them on where it is named; the reader stops when it has enough. */
   scan(datasourceId: string, fromDocumentId?: string): AsyncIterable<StoredDocument>;
   remove(documents: readonly DocumentKey[]): Promise<void>;
-  /** Removes those that went stale before that moment (epoch seconds), and tells how many. */
+  /** Removes those that went stale before that moment (epoch seconds), and returns how many. */
   removeStale(datasourceId: string, before: number): Promise<number>;
   /** Every datasource that has a document here, in no order. */
   datasourceIds(): Promise<string[]>;

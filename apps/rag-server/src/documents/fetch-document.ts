@@ -1,10 +1,10 @@
 import { AppError, type FetchDocumentAnswer, type FetchDocumentArguments } from '@parley/contracts';
 import { joinPassages } from '../chunking/chunk-document.js';
 import type { ChunkIndex } from '../index/chunk-index.js';
-import { epochSeconds } from '../jobs/manage-jobs.js';
+import { epochSeconds } from '../time/epoch-seconds.js';
 import { type Readable, among } from '../permissions/readable-datasources.js';
 import type { DocumentStore } from './document.store.js';
-import { isFresh } from './is-fresh.js';
+import { isFresh } from '../time/is-fresh.js';
 
 /** Throws `NOT_FOUND` when no datasource that the caller may read holds the document. */
 export type FetchDocument = (question: FetchDocumentArguments, readable: Readable) => Promise<FetchDocumentAnswer>;
@@ -47,5 +47,5 @@ export function makeFetchDocument({ documents, index, now }: Deps): FetchDocumen
 const ambiguous = (datasourceIds: readonly string[]) =>
   new AppError(
     'CONFLICT',
-    `Several datasources hold this document; name one of them as datasource_id: ${datasourceIds.join(', ')}`,
+    `Several datasources hold this document. Pass one of them as datasource_id: ${datasourceIds.join(', ')}`,
   );

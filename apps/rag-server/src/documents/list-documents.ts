@@ -20,7 +20,7 @@ interface Place {
   readonly at: number;
 }
 
-/** Long enough for whoever reads page after page. */
+/** Long enough to read page after page. */
 const placeKeptMs = 60_000;
 
 /**

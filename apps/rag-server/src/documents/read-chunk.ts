@@ -1,8 +1,8 @@
 import { AppError } from '@parley/contracts';
 import type { Chunk, ChunkIndex } from '../index/chunk-index.js';
-import { epochSeconds } from '../jobs/manage-jobs.js';
+import { epochSeconds } from '../time/epoch-seconds.js';
 import { type Readable, mayRead } from '../permissions/readable-datasources.js';
-import { isFresh } from './is-fresh.js';
+import { isFresh } from '../time/is-fresh.js';
 
 /** Throws `NOT_FOUND`, also for a chunk that the caller may not read, or that went stale and is found by no search. */
 export type ReadChunk = (id: string, readable: Readable) => Promise<Chunk>;

@@ -17,7 +17,7 @@ export function cachedEmbedder(embedder: Embedder, maxTexts: number): Embedder {
       const vectors = await embedder.embed([...missing.values()], options);
       [...missing.keys()].forEach((key, at) => {
         const vector = vectors[at];
-        if (!vector) throw new Error('The embedder answered fewer vectors than it was asked for');
+        if (!vector) throw new Error('The embedder returned fewer vectors than texts');
         found.set(key, vector);
         known.set(key, vector);
       });

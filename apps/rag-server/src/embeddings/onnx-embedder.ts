@@ -48,7 +48,7 @@ export async function onnxEmbedder({
   };
 }
 
-/** One thread at a time: the one that died is followed by another when somebody needs it. */
+/** One thread at a time: a dead thread is replaced when it is needed. */
 async function keepStarted(start: () => Promise<OnnxThread>) {
   const first = await start();
   let current = Promise.resolve(first);
@@ -58,7 +58,7 @@ async function keepStarted(start: () => Promise<OnnxThread>) {
     async alive() {
       const mine = current;
       const known = await mine.catch(() => undefined);
-      if (isClosed) throw embedderGone(new Error('the embedder was closed'));
+      if (isClosed) throw embedderGone(new Error('the embedder is closed'));
       if (known?.isAlive()) return known;
       // Whoever comes first starts it, everybody else waits for the same one.
       if (current === mine) current = start();

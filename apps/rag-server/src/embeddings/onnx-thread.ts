@@ -109,7 +109,7 @@ async function firstAnswer(worker: Worker): Promise<number> {
   try {
     const [message] = (await once(worker, 'message', { signal: AbortSignal.timeout(startLimitMs) })) as [FromWorker];
     if (message.type === 'ready') return message.dimensions;
-    throw new Error('the embedding thread spoke out of turn');
+    throw new Error('the embedding thread sent an unexpected message');
   } catch (cause) {
     await worker.terminate();
     throw new Error(

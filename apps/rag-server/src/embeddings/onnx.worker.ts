@@ -149,7 +149,7 @@ function meanPooled(
   width: number,
 ): Float32Array {
   const hidden = output['last_hidden_state'] ?? output['token_embeddings'];
-  if (!hidden) throw new Error('The model answers neither sentence_embedding nor last_hidden_state');
+  if (!hidden) throw new Error('The model outputs neither sentence_embedding nor last_hidden_state');
   const length = hidden.dims.at(-1) ?? 0;
   const data = hidden.data as Float32Array;
   const pooled = new Float32Array(rows * length);

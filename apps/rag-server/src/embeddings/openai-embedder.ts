@@ -48,7 +48,8 @@ export async function openAiEmbedder(settings: OpenAiSettings): Promise<Embedder
         options.signal.throwIfAborted();
         vectors.push(...(await embedPart(call, part, options)));
       }
-      if (vectors.some(({ length }) => length !== dimensions)) throw wrongAnswer('another dimension than before');
+      if (vectors.some(({ length }) => length !== dimensions))
+        throw wrongAnswer('vectors of a different length than before');
       return vectors;
     },
     ping: (signal) => ping(call, signal),
@@ -95,7 +96,7 @@ const post = ({ ask, baseUrl, apiKey, model, dimensions }: Call, texts: readonly
     headers: { 'content-type': 'application/json', ...authorization(apiKey) },
     body: JSON.stringify({
       model,
-      // A character that is cut in two is none: strict readers of JSON refuse all of it.
+      // Half a character is invalid: strict JSON parsers refuse the whole text.
       input: texts.map((text) => text.slice(0, charsPerText).toWellFormed() || ' '),
       encoding_format: 'float',
       ...(dimensions !== undefined && { dimensions }),
@@ -106,11 +107,11 @@ const post = ({ ask, baseUrl, apiKey, model, dimensions }: Call, texts: readonly
 
 function vectorsOf(body: unknown, count: number): Float32Array[] {
   const read = answer.safeParse(body);
-  if (!read.success) throw wrongAnswer('no list of embeddings', read.error);
+  if (!read.success) throw wrongAnswer('without a list of embeddings', read.error);
   const byIndex = new Map(read.data.data.map(({ index, embedding }) => [index, toVector(embedding)]));
   return Array.from({ length: count }, (_, index) => {
     const vector = byIndex.get(index);
-    if (!vector || vector.length === 0) throw wrongAnswer('fewer embeddings than texts');
+    if (!vector || vector.length === 0) throw wrongAnswer('with fewer embeddings than texts');
     return normalised(vector);
   });
 }
@@ -124,7 +125,7 @@ function toVector(embedding: readonly number[] | string): Float32Array {
 
 function normalised(vector: Float32Array): Float32Array {
   const norm = Math.hypot(...vector);
-  if (!Number.isFinite(norm) || norm === 0) throw wrongAnswer('an embedding without direction');
+  if (!Number.isFinite(norm) || norm === 0) throw wrongAnswer('with a zero vector');
   return vector.map((value) => value / norm);
 }
 

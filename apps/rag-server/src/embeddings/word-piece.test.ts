@@ -54,6 +54,6 @@ describe('wordPiece', () => {
   });
 
   it('refuses a vocabulary that is not of a BERT model', () => {
-    expect(() => wordPiece('just\nwords', 256)).toThrow('The vocabulary has no [UNK]');
+    expect(() => wordPiece('just\nwords', 256)).toThrow('The vocabulary lacks [UNK]');
   });
 });

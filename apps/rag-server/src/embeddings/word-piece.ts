@@ -1,4 +1,4 @@
-/** Ids of a text, or of a part of it, as a BERT model wants them: `[CLS] pieces [SEP]`, no longer than its window. */
+/** Ids of a text, or of a part of it, as a BERT model needs them: `[CLS] pieces [SEP]`, no longer than its window. */
 export type TokenIds = readonly number[];
 
 export interface WordPiece {
@@ -82,6 +82,6 @@ function piecesOf(word: string, ids: ReadonlyMap<string, number>, longestPiece: 
 
 function required(ids: ReadonlyMap<string, number>, piece: string): number {
   const id = ids.get(piece);
-  if (id === undefined) throw new Error(`The vocabulary has no ${piece}: is it a BERT vocab.txt?`);
+  if (id === undefined) throw new Error(`The vocabulary lacks ${piece}. Is it a BERT vocab.txt?`);
   return id;
 }

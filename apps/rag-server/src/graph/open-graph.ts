@@ -52,7 +52,7 @@ export async function openGraph(config: GraphConfig): Promise<Graphs> {
   };
 }
 
-/** Embedded, each graph has a file of its own; in Neo4j its label tells them apart. */
+/** The embedded engine has a file for each graph; Neo4j separates them by label. */
 async function openEngines(config: GraphConfig): Promise<{ data: GraphEngine; ontology: GraphEngine }> {
   if (config.engine === 'neo4j') {
     const { neo4jEngine } = await import('./engine/neo4j-engine.js');

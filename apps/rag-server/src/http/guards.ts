@@ -12,26 +12,26 @@ import { type TrustedNetworkRules, networkCaller, trustedNetwork } from '../iden
 
 export interface Guards {
   /**
-   * Lets callers of at least that role through; `anonymous` lets all through, a bad token counting as none. With
-   * `needsToken` the network alone lets nobody in.
+   * Lets callers with at least that role through; `anonymous` lets all through and ignores an invalid token. With
+   * `needsToken`, the network alone is not enough.
    */
   requireRole: (role: RagRole, how?: { readonly needsToken: boolean }) => RequestHandler;
-  /** Who calls, behind `requireRole`. */
+  /** The caller, after `requireRole`. */
   callerOf: (req: Request) => Caller;
 }
 
 interface Deps {
   readonly verify: VerifyAccessToken;
   readonly roles: RoleRules;
-  /** Whom their network lets in; nobody when absent. */
+  /** Callers that their network lets in; absent: none. */
   readonly trusted: TrustedNetworkRules | undefined;
-  /** Where RFC 9728 metadata of the service stands, for the challenge of a 401. */
+  /** Address of the service's RFC 9728 metadata, for the challenge of a 401. */
   readonly metadataUrl: (req: Request) => string;
   /** Counts the requests of each caller. */
   readonly limitRequests: RagLimits;
 }
 
-/** What is known of a caller before they are let in: who it is, or what keeps that from being known. */
+/** Result of identifying a caller: the caller, or the reason why it failed. */
 type Found = { readonly caller: Caller } | { readonly failure: unknown };
 
 const nobody = {
@@ -49,7 +49,7 @@ export function createGuards({ verify, roles, trusted, metadataUrl, limitRequest
   const limit = limitRequests('default');
   const isTrusted = trusted ? trustedNetwork(trusted) : () => false;
 
-  /** A token that is not good is none that the network could stand in for. */
+  /** The network replaces a missing token, never an invalid one. */
   async function identify(req: Request, needsToken: boolean): Promise<Caller> {
     const inTrustedNetwork = isTrusted(req);
     if (trusted && inTrustedNetwork && !needsToken && req.headers.authorization === undefined)
@@ -60,7 +60,7 @@ export function createGuards({ verify, roles, trusted, metadataUrl, limitRequest
     return { ...callerOfToken(await verify(token), roles, said), inTrustedNetwork };
   }
 
-  /** Counting comes after it and before anybody is refused, so that refusals count too. */
+  /** Counting comes after this and before any refusal, so that refusals count too. */
   const find =
     (needsToken: boolean): RequestHandler =>
     async (req, _res, next) => {
@@ -82,7 +82,7 @@ export function createGuards({ verify, roles, trusted, metadataUrl, limitRequest
 
   /** @throws AppError `UNAUTHORIZED`, with a challenge in the answer, or what kept the token from being checked */
   function callerFor(needed: RagRole, req: Request, res: Response): Caller {
-    const who = found.get(req) ?? { failure: new Error('nobody looked for the caller') };
+    const who = found.get(req) ?? { failure: new Error('the caller was not identified') };
     if ('caller' in who) return who.caller;
     if (!isUnauthorized(who.failure)) throw who.failure;
     if (needed === 'anonymous') return { ...nobody, inTrustedNetwork: isTrusted(req) };
@@ -101,13 +101,11 @@ export function createGuards({ verify, roles, trusted, metadataUrl, limitRequest
 }
 
 const roleMissing = (needed: RagRole, caller: Caller) =>
-  new AppError('FORBIDDEN', `This needs the role ${needed}; yours is ${caller.role}.${adviceFor(caller)}`);
+  new AppError('FORBIDDEN', `This requires the role ${needed}; yours is ${caller.role}.${adviceFor(caller)}`);
 
 /** Operators meet this when they give a program its client. */
 const adviceFor = ({ isMachine, role }: Caller): string =>
-  isMachine && role === 'anonymous'
-    ? ' Programs have the role that RBAC_CLIENT_ROLES of rag-server lists for their client.'
-    : '';
+  isMachine && role === 'anonymous' ? ' An operator gives programs a role with RBAC_CLIENT_ROLES of rag-server.' : '';
 
 const isUnauthorized = (error: unknown) => error instanceof AppError && error.code === 'UNAUTHORIZED';
 

@@ -2,7 +2,6 @@ import { type RagHealth, filterKeys, maxDocumentBytes, maxDocumentsPerIngest, ma
 import type { Readiness } from '@parley/service';
 import { Router } from 'express';
 import type { Embedder } from '../embeddings/embedder.js';
-import { seededSearch } from '../mcp/custom-tool.js';
 
 interface Deps {
   readonly checkReadiness: () => Promise<Readiness>;
@@ -10,6 +9,8 @@ interface Deps {
   readonly embeddingsProvider: string;
   readonly vectorStore: string;
   readonly hasGraph: boolean;
+  /** Under which the answers of the built-in search list what they found, beside `results`. */
+  readonly searchLabels: readonly string[];
   readonly now: () => Date;
 }
 
@@ -20,12 +21,13 @@ export function ragHealthRoutes({
   embeddingsProvider,
   vectorStore,
   hasGraph,
+  searchLabels,
   now,
 }: Deps): Router {
   const config: RagHealth['config'] = {
     graph_rag_enabled: hasGraph,
     search: {
-      keys: ['results', ...seededSearch.searches.map(({ label }) => label)],
+      keys: ['results', ...searchLabels],
       filter_keys: Object.entries(filterKeys).map(([key, type]) => ({ key, type })),
     },
     embeddings: { provider: embeddingsProvider, model: embedder.model, dimensions: embedder.dimensions },

@@ -1,7 +1,7 @@
 import { type LimitRequests, addressKey } from '@parley/service';
 import type { Request } from 'express';
 import type { Caller } from '../identity/caller.js';
-import { subjectOf } from '../permissions/subject-of.js';
+import { subjectOf } from '../identity/subject-of.js';
 
 export type RagLimits = LimitRequests<'default'>;
 
@@ -10,7 +10,7 @@ const callers = new WeakMap<Request, Caller>();
 /** Says whom a request counts for, once that is known. */
 export const noteCaller = (req: Request, caller: Caller): void => void callers.set(req, caller);
 
-/** A person or a program, whatever token they have; an address while nobody is known. */
+/** A person or program, whichever token they use; the address if the caller is unknown. */
 function callerKey(req: Request): string {
   const caller = callers.get(req);
   return caller?.isAuthenticated === true ? subjectOf(caller) : `address ${addressKey(req)}`;

@@ -34,7 +34,7 @@ const refuseTeams =
   };
 
 const teamsOnlyRead = () =>
-  new AppError('FORBIDDEN', 'A token for a team only reads. Sign in yourself, in the web application, to change this.');
+  new AppError('FORBIDDEN', 'A team token is read-only. To change this, sign in to the web application yourself.');
 
 const handler =
   (declared: RagRoute, { callerOf }: Guards): RequestHandler =>
@@ -65,6 +65,6 @@ export function goneOrLate(_req: Request, res: Response, limitMs = answerLimitMs
   return gone.signal;
 }
 
-/** Nothing is broken on our side: whoever comes back may be answered. */
+/** Nothing is broken: a retry may succeed. */
 const tooLate = () =>
-  new AppError('SERVICE_UNAVAILABLE', 'The answer takes too long; try again later, or ask for less.');
+  new AppError('SERVICE_UNAVAILABLE', 'The answer took too long. Try again later, or ask for less.');

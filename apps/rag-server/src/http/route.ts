@@ -70,7 +70,7 @@ export const toApiRoute = (declared: RagRoute): ApiRoute => ({
   summary: declared.summary,
   description: [
     declared.description,
-    declared.changed && `${changedHeader} of the answer names what was changed, by its ${declared.changed}.`,
+    declared.changed && `The response header ${changedHeader} names what changed, by its ${declared.changed}.`,
     `Role: ${declared.role === 'anonymous' ? 'public' : declared.role}.`,
   ]
     .filter(Boolean)

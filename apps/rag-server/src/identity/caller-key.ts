@@ -1,4 +1,4 @@
-import { subjectOf } from '../permissions/subject-of.js';
+import { subjectOf } from './subject-of.js';
 import type { Caller } from './caller.js';
 
 /**

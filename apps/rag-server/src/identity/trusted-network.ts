@@ -4,7 +4,7 @@ import type { Request } from 'express';
 import ipaddr from 'ipaddr.js';
 import type { Caller } from './caller.js';
 
-/** Who is let in without a token for where they call from; nobody where there are no such rules. */
+/** Rules that let callers in without a token because of their network; without rules, none gets in. */
 export interface TrustedNetworkRules {
   /** In CIDR form. */
   readonly networks: readonly string[];
@@ -15,7 +15,7 @@ export interface TrustedNetworkRules {
   readonly role: RagRole;
 }
 
-/** As much of a request as tells where it comes from; `ip` is what the believed proxies say. */
+/** The part of a request that shows its origin; `ip` is the address as trusted proxies report it. */
 export type Sender = Pick<Request, 'headers' | 'ip'> & { readonly socket: Pick<Request['socket'], 'remoteAddress'> };
 
 /** Whether a request comes out of the trusted network itself. Whatever leaves a doubt does not. */
@@ -24,7 +24,7 @@ export function trustedNetwork({ networks, token, hosts }: TrustedNetworkRules):
   return (sender) =>
     ranges.some((range) => isWithin(sender.ip, range)) &&
     !isHandedOn(sender) &&
-    // A page that somebody in the network looks at is not from there.
+    // A page that is open in a browser inside the network does not belong to the network.
     sender.headers.origin === undefined &&
     (token === undefined ? isNamed(sender, hosts) : isSame(sender.headers['x-trust-token'], token));
 }
@@ -34,7 +34,7 @@ function isNamed({ headers: { host } }: Sender, hosts: readonly string[]): boole
   return name !== undefined && hosts.some((one) => one.toLowerCase() === name);
 }
 
-/** A proxy that is not believed stands in between: whose request it hands on is not known. */
+/** An untrusted proxy is in between, so the origin of the request is unknown. */
 const isHandedOn = ({ headers, ip, socket }: Sender) =>
   ip === socket.remoteAddress && Object.keys(headers).some((name) => ofProxies.test(name));
 
@@ -47,13 +47,13 @@ function isWithin(address: string | undefined, range: [ipaddr.IPv4 | ipaddr.IPv6
   return plain.kind() === range[0].kind() && plain.match(range);
 }
 
-/** In a time that tells nothing of how much of it was right. */
+/** Compares in constant time. */
 const isSame = (sent: string | string[] | undefined, token: string) =>
   typeof sent === 'string' && timingSafeEqual(digestOf(sent), digestOf(token));
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest();
 
-/** A caller whom their network lets in: a program, of which nothing is known but how it calls itself. */
+/** A caller admitted by its network: a program known only by the name it gives itself. */
 export const networkCaller = (role: RagRole, ingestor: string | undefined): Caller => ({
   subject: 'trusted-network',
   email: ingestor === undefined ? 'trusted-network' : `trusted:${ingestor}`,

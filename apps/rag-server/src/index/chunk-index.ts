@@ -97,7 +97,7 @@ export interface ChunkIndex {
    * document, or half of one. No document may be named twice in one call.
    */
   replaceDocuments(sets: readonly DocumentChunks[]): Promise<void>;
-  /** Removes every chunk of exactly that datasource and tells how many; a second call finds none and succeeds. */
+  /** Removes every chunk of exactly that datasource and returns how many; a second call finds none and succeeds. */
   deleteDatasource(datasourceId: string): Promise<number>;
   /**
    * Removes the datasource's chunks that went stale before that moment (epoch seconds) and tells how many. Decided by

@@ -3,16 +3,17 @@ import type { Datasource } from '../datasources/datasource.js';
 import { documentKey } from '../index/chunk-id.js';
 import type { Job } from '../jobs/job.js';
 import type { JobStore } from '../jobs/job.store.js';
-import { type CreateJob, type ReadJob, epochSeconds } from '../jobs/manage-jobs.js';
+import type { CreateJob, ReadJob } from '../jobs/manage-jobs.js';
+import { epochSeconds } from '../time/epoch-seconds.js';
 import type { NewTask, TaskQueue } from '../tasks/task-queue.js';
 import { type BatchName, type RequestKey, batchNameOf } from './batch-name.js';
-import { type DocumentTask, documentTaskKind } from './document-task.js';
+import { type DocumentTask, documentTaskKind } from '../documents/document-task.js';
 
 /**
  * Takes documents over for good: once it resolves they will be indexed, whatever becomes of this process. A request
  * with a key that was accepted before resolves to its job again and does nothing.
  * Throws `NOT_FOUND` without the datasource or the job, `CONFLICT` when the job takes no more and for a key that came
- * with another request before, `SERVICE_UNAVAILABLE` when the same request is being accepted by somebody else.
+ * with another request before, `SERVICE_UNAVAILABLE` if the same request is being accepted elsewhere.
  */
 export type AcceptDocuments = (request: IngestRequest, admit: Admit, key?: RequestKey) => Promise<Job>;
 
@@ -31,7 +32,7 @@ interface Deps {
   readonly now: () => Date;
   /** Sorts by the order of its calls. */
   readonly newTaskId: () => string;
-  /** Tells this process's workers that there is work. */
+  /** Wakes the workers of this process. */
   readonly wakeWorkers: () => void;
 }
 
@@ -77,7 +78,7 @@ async function acceptedBefore(
   if (batch === undefined) await queue.discard(id);
   if (batch === undefined) return undefined;
   if (batch.digest !== digest) {
-    throw new AppError('CONFLICT', 'The Idempotency-Key was sent with another request before.');
+    throw new AppError('CONFLICT', 'This Idempotency-Key was already used for a different request.');
   }
   // docdb may have failed while the batch was being opened.
   await queue.open(id, batch.jobId);
@@ -85,8 +86,8 @@ async function acceptedBefore(
   return readJob(batch.jobId);
 }
 
-/** It took so long, or was sent again meanwhile, that what was written for it has been taken for somebody else's. */
-const interrupted = () => new AppError('SERVICE_UNAVAILABLE', 'The documents were not taken over; send them again.');
+/** The request took too long, or a repetition of it was faster, so what it had written was discarded. */
+const interrupted = () => new AppError('SERVICE_UNAVAILABLE', 'The documents were not accepted. Send them again.');
 
 async function jobFor({ readJob, createJob }: Deps, request: IngestRequest): Promise<Job> {
   const { datasource_id, job_id: jobId, documents } = request;
@@ -107,8 +108,8 @@ async function whyClosed({ readJob }: Deps, { job_id: jobId }: IngestRequest, { 
 }
 
 function refuseClosed({ status, wantedStatus }: Job): void {
-  if (isFinalStatus(status)) throw new AppError('CONFLICT', `The job is ${status} and takes no more documents.`);
-  if (wantedStatus !== null) throw new AppError('CONFLICT', 'The job was told that no more documents come.');
+  if (isFinalStatus(status)) throw new AppError('CONFLICT', `The job is ${status} and accepts no more documents.`);
+  if (wantedStatus !== null) throw new AppError('CONFLICT', 'The job is closed to further documents.');
 }
 
 function toTask(

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { DocumentStore } from '../documents/document.store.js';
 import type { ChunkIndex } from '../index/chunk-index.js';
-import type { IncomingDocument } from './document-task.js';
+import type { IncomingDocument } from '../documents/document-task.js';
 import { makeIndexBatch } from './index-documents.js';
 
 /** Tells which documents were written together. */

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { type Passage, chunkDocument } from '../chunking/chunk-document.js';
 import type { Datasource } from '../datasources/datasource.js';
 import type { DocumentStore, StoredDocument } from '../documents/document.store.js';
-import { isFresh } from '../documents/is-fresh.js';
+import { isFresh } from '../time/is-fresh.js';
 import type { Embedder } from '../embeddings/embedder.js';
 import type { ChunkIndex, EmbeddedChunk } from '../index/chunk-index.js';
 import { chunkId, documentKey } from '../index/chunk-id.js';
 import type { TakeEntities } from '../graph/entities/take-entities.js';
 import type { TaskHandler } from '../tasks/task-handler.js';
-import { documentTask, documentTaskKind, type IncomingDocument } from './document-task.js';
+import { documentTask, documentTaskKind, type IncomingDocument } from '../documents/document-task.js';
 
 interface Deps {
   readonly index: ChunkIndex;
@@ -65,7 +65,7 @@ export const makeIndexBatch =
     return results;
   };
 
-/** A crawl may bring 16 MiB at once: cut and written together, they would hold up everybody else for seconds. */
+/** A crawl may deliver 16 MiB at once: cut and written together, they would block everybody else for seconds. */
 function partsOf(incoming: readonly IncomingDocument[]): IncomingDocument[][] {
   const parts: IncomingDocument[][] = [];
   let characters = 0;
@@ -168,13 +168,13 @@ function resultOf(
 export const withoutText: IndexedDocument = {
   outcome: 'skipped',
   chunks: 0,
-  message: 'The document has no text of its own.',
+  message: 'The document has no text.',
 };
 
 const outdated: IndexedDocument = {
   outcome: 'unchanged',
   chunks: 0,
-  message: 'A newer version of the document was indexed before.',
+  message: 'A newer version of the document is already indexed.',
 };
 
 function vectorAt(vectors: readonly (Float32Array | undefined)[], at: number): Float32Array {

@@ -14,14 +14,14 @@ export const ingestionRoutes = ({ acceptDocuments, rights }: Deps): RagRoute[] =
     path: '/v1/ingest',
     role: 'ingestonly',
     tag: 'Ingestion',
-    summary: 'Take documents over; they are indexed afterwards',
+    summary: 'Submit documents for indexing',
     description:
-      'Without a job id a job is made, and ends with these documents. With an Idempotency-Key the request may be sent ' +
-      'again: it is answered as before and changes nothing, as long as its job is kept.',
+      'Without a job id, a new job is created that ends with these documents. With an Idempotency-Key you can repeat the ' +
+      'request: it gets the same answer and changes nothing, as long as its job exists.',
     headers: ingestHeaders,
     body: ingestRequest,
     bodyLimitBytes: maxIngestBytes,
-    success: { status: 202, description: 'Accepted durably', schema: ingestAccepted },
+    success: { status: 202, description: 'Accepted and stored', schema: ingestAccepted },
     changed: 'datasource_id',
     handle: async ({ body, headers: { 'idempotency-key': key }, caller, signal }) => {
       const admit = () => rights.requireIngest(caller, body.datasource_id, signal);

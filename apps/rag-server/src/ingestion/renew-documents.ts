@@ -56,5 +56,5 @@ async function refuseIncomplete({ documents }: Deps, keys: readonly DocumentKey[
   const incomplete = keys.filter((key) => !whole.has(documentKey(key)));
   if (incomplete.length === 0) return;
   await documents.remove(incomplete);
-  throw new AppError('CONFLICT', 'The document was not all there any more; it has to be read again.');
+  throw new AppError('CONFLICT', 'Parts of the document were missing, so it has to be read again.');
 }

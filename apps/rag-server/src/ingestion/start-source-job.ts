@@ -52,10 +52,13 @@ export function makeStartSourceJob(deps: StartSourceJobDeps): StartSourceJob {
   };
 }
 
-/** Looked at after the job was written: of two that start at once at most one goes on. */
+/** Checked after the job was written, so that at most one of two concurrent starts continues. */
 async function requireAlone({ jobs }: StartSourceJobDeps, { id, datasourceId }: Job): Promise<void> {
   const others = (await jobs.list([datasourceId], ['pending', 'in_progress'])).filter((other) => other.id !== id);
   if (others.length > 0) {
-    throw new AppError('VALIDATION_ERROR', 'A job of this datasource is not over: wait for it or terminate it first.');
+    throw new AppError(
+      'VALIDATION_ERROR',
+      'A job of this datasource is still running. Wait for it or terminate it first.',
+    );
   }
 }

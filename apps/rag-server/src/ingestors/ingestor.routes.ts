@@ -14,7 +14,7 @@ import {
 } from '@parley/contracts';
 import { z } from 'zod';
 import { type RagRoute, route } from '../http/route.js';
-import { epochSeconds } from '../jobs/manage-jobs.js';
+import { epochSeconds } from '../time/epoch-seconds.js';
 import type { Ingestor, IngestorStore } from './ingestor.store.js';
 
 interface Deps {
@@ -39,7 +39,7 @@ export const ingestorRoutes = ({ ingestors, now }: Deps): RagRoute[] => [
     tag,
     summary: 'Register or refresh an ingestor',
     body: heartbeatRequest,
-    success: { status: 200, description: 'The ingestor and the limits it has to keep', schema: heartbeatAnswer },
+    success: { status: 200, description: 'The ingestor and its limits', schema: heartbeatAnswer },
     handle: async ({ body }): Promise<HeartbeatAnswer> => {
       const id = idOf(body);
       await ingestors.put({
@@ -58,7 +58,7 @@ export const ingestorRoutes = ({ ingestors, now }: Deps): RagRoute[] => [
     path: '/v1/ingestors',
     role: 'readonly',
     tag,
-    summary: 'List the ingestors that have been heard of',
+    summary: 'List the ingestors that sent a heartbeat',
     success: { status: 200, description: 'Ingestors ordered by id', schema: z.array(ingestorView) },
     handle: async () => (await ingestors.list()).map(toView),
   }),
@@ -67,9 +67,9 @@ export const ingestorRoutes = ({ ingestors, now }: Deps): RagRoute[] => [
     path: '/v1/ingestor/delete',
     role: 'admin',
     tag,
-    summary: 'Forget an ingestor; its datasources stay, and its next heartbeat brings it back',
+    summary: 'Delete an ingestor; its datasources stay, and its next heartbeat registers it again',
     query: ingestorQuery,
-    success: { status: 200, description: 'Forgotten', schema: ragMessage },
+    success: { status: 200, description: 'Deleted', schema: ragMessage },
     handle: async ({ query }) => {
       if (await ingestors.remove(query.ingestor_id)) return { message: 'Deleted. Its datasources stay.' };
       throw new AppError('NOT_FOUND', 'There is no such ingestor.');

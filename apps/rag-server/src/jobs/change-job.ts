@@ -2,7 +2,7 @@ import { AppError, type JobStatus, isFinalStatus, mayMoveJob } from '@parley/con
 import type { Job } from './job.js';
 import type { JobChange, JobStore } from './job.store.js';
 
-/** What a job's next change is, given how it stands; throwing refuses it. Runs again when the job has moved on. */
+/** Computes the next change of a job from its current state; throws to refuse it. Runs again if the job has changed. */
 export type NextChange = (job: Job) => JobChange | Promise<JobChange>;
 
 /** Changes a job however often others get in between. Throws `NOT_FOUND`, and what `next` throws. */
@@ -20,16 +20,16 @@ export const makeChangeJob =
       const changed = Object.keys(change).length === 0 ? job : await jobs.update(job, change);
       if (changed) return changed;
     }
-    throw new AppError('CONFLICT', 'The job is being changed by many at once; try again.');
+    throw new AppError('CONFLICT', 'Too many clients are changing this job at once. Try again.');
   };
 
 export const jobNotFound = () => new AppError('NOT_FOUND', 'There is no such job.');
 
-/** Throws `CONFLICT` unless the machine of decisions 9 allows the move; final states are frozen. */
+/** Throws `CONFLICT` unless the state machine of jobs allows the move; final states never change. */
 export function requireMove(from: JobStatus, to: JobStatus): void {
   if (mayMoveJob(from, to)) return;
   const message = isFinalStatus(from)
-    ? `The job is ${from} and cannot change.`
+    ? `The job is already ${from} and cannot change.`
     : `A job cannot go from ${from} to ${to}.`;
   throw new AppError('CONFLICT', message, { details: { from, to } });
 }

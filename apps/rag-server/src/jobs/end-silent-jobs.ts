@@ -4,7 +4,8 @@ import type { Job } from './job.js';
 import type { JobStore } from './job.store.js';
 import { hasMoved } from './job-counts.js';
 import { endOfLeft } from './job-end.js';
-import { epochSeconds, statusChange } from './manage-jobs.js';
+import { statusChange } from './manage-jobs.js';
+import { epochSeconds } from '../time/epoch-seconds.js';
 
 export interface SilenceDeps {
   readonly jobs: Pick<JobStore, 'silentSince' | 'list' | 'update'>;
@@ -36,7 +37,7 @@ async function endSilent({ jobs, queue, ingestorSeenAt }: SilenceDeps, job: Job,
   const isTooLong = at - lastWordOf(job) >= heartbeatsCountSeconds;
   const seenAt = isTooLong ? undefined : await ingestorSeenAt(job.datasourceId);
   if (seenAt !== undefined && at - seenAt <= heartbeatMaxAgeSeconds) return;
-  const reason = `The job was ended: its client told nothing of it for ${isTooLong ? 'a day' : '15 minutes'}.`;
+  const reason = `The job was ended because its client was silent for ${isTooLong ? 'a day' : '15 minutes'}.`;
   await jobs.update(job, { ...statusChange(endOfLeft(job, counts), at), message: withReason(job, reason) });
 }
 
@@ -53,7 +54,7 @@ export function makeEndLeftJobs({ jobs, queue, now }: Omit<SilenceDeps, 'ingesto
     const isLeft = async (job: Job) =>
       !job.isOwnedByServer && at - lastWordOf(job) >= heartbeatMaxAgeSeconds && (await queue.count(job.id)).open === 0;
     if (!(await Promise.all(open.map(isLeft))).every(Boolean)) return;
-    const reason = 'The job was terminated: its datasource is being deleted.';
+    const reason = 'The job was terminated because its datasource is being deleted.';
     for (const job of open) {
       await jobs.update(job, { ...statusChange('terminated', at), message: withReason(job, reason) });
     }
@@ -62,4 +63,4 @@ export function makeEndLeftJobs({ jobs, queue, now }: Omit<SilenceDeps, 'ingesto
 
 const lastWordOf = ({ touchedAt, movedAt }: Job) => Math.max(touchedAt, movedAt);
 
-const withReason = ({ message }: Job, reason: string) => (message ? `${reason} Its last word: ${message}` : reason);
+const withReason = ({ message }: Job, reason: string) => (message ? `${reason} Last message: ${message}` : reason);

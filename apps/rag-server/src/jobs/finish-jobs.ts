@@ -7,7 +7,8 @@ import { countersOf, hasMoved } from './job-counts.js';
 import type { JobStore } from './job.store.js';
 import { endOf } from './job-end.js';
 import { type SilenceDeps, endSilentJobs } from './end-silent-jobs.js';
-import { epochSeconds, statusChange } from './manage-jobs.js';
+import { statusChange } from './manage-jobs.js';
+import { epochSeconds } from '../time/epoch-seconds.js';
 
 export interface FinishDeps extends SilenceDeps {
   readonly jobs: JobStore;
@@ -52,13 +53,13 @@ export function jobProgress(deps: FinishDeps): TaskJobs {
   };
 }
 
-/** A job that cannot be settled does not hold up those behind it. */
+/** A job that cannot be completed does not block the following ones. */
 async function settleAll(deps: FinishDeps): Promise<void> {
   const failures: unknown[] = [];
   for await (const { id } of deps.jobs.unfinished()) {
     await settleJob(deps, id).catch((error: unknown) => failures.push(error));
   }
-  if (failures.length > 0) throw new AggregateError(failures, 'Some jobs could not be settled.');
+  if (failures.length > 0) throw new AggregateError(failures, 'Some jobs could not be completed.');
 }
 
 /**
@@ -85,7 +86,7 @@ async function settleJob(deps: FinishDeps, jobId: string): Promise<void> {
   if (Object.keys(change).length > 0) await jobs.update(job, change);
 }
 
-/** Who made the job died before its first task was there: the job is begun all the same, nobody else would. */
+/** The creator of the job died before adding its first task, so the job is started here. */
 const isUnopened = (job: Job, counts: TaskCounts, at: number): job is Job & { openingTask: NewTask } =>
   job.openingTask !== null &&
   !isFinalStatus(job.status) &&
@@ -100,7 +101,7 @@ async function endNow(deps: FinishDeps, job: Job, counts: TaskCounts, at: number
   return (await isClosed(deps, job)) ? endOf(job, counts, job.wantedStatus ?? 'completed') : undefined;
 }
 
-/** Puts the job's closing step in, once, and tells whether that is behind us as well. */
+/** Adds the closing step of the job, once, and returns whether that step is done. */
 async function isClosed({ queue, newTaskId }: FinishDeps, { id, datasourceId, closingKind }: Job): Promise<boolean> {
   if (closingKind === null) return true;
   const exclusiveKey = `${closingKind}:${id}`;
@@ -121,7 +122,7 @@ function isComplete(job: Job, counts: TaskCounts, at: number, silenceSeconds: nu
   return at - job.touchedAt >= silenceSeconds;
 }
 
-/** The server's own job whose documents never came: the acceptance died, and its caller was told nothing. */
+/** The server's own job whose documents never arrived: accepting them failed, and the caller got no answer. */
 const wasAbandoned = (job: Job, counts: TaskCounts, at: number) =>
   job.isOwnedByServer &&
   (job.status === 'pending' || (!job.hasWork && settledOf(counts) === 0)) &&

@@ -15,7 +15,7 @@ interface Deps {
 export function countJobAge({ jobs, metrics, now }: Deps): void {
   new Gauge({
     name: 'rag_oldest_job_seconds',
-    help: 'Age of the oldest job that is not over',
+    help: 'Age of the oldest unfinished job',
     registers: [metrics.registry],
     async collect() {
       this.set(await ageOfOldest(jobs, now).catch(() => NaN));

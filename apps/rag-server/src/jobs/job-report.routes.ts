@@ -29,15 +29,14 @@ const common = {
   tag: 'Jobs',
   params: jobPath,
 } as const;
-const onTop =
-  'Counts work that the server does not see: documents of POST /v1/ingest are counted by the server itself.';
+const onTop = 'Counts work that the server does not see. The server counts documents of POST /v1/ingest itself.';
 
-/** What a client tells of its job while it runs, and the second try of what failed. */
+/** What a client reports on its running job, and the retry of what failed. */
 export const jobReportRoutes = ({ reportOnJob, retryJob, ...own }: JobReportRouteDeps): RagRoute[] => [
   route({
     ...common,
     path: '/v1/job/:job_id/increment-progress',
-    summary: 'Add to what a job has processed',
+    summary: 'Increment the number of documents that a job processed',
     description: onTop,
     query: incrementQuery,
     success: { status: 200, description: 'The new count', schema: progressAnswer },
@@ -50,7 +49,7 @@ export const jobReportRoutes = ({ reportOnJob, retryJob, ...own }: JobReportRout
   route({
     ...common,
     path: '/v1/job/:job_id/increment-failure',
-    summary: 'Add to what a job has failed at',
+    summary: 'Increment the number of failures of a job',
     description: onTop,
     query: incrementQuery,
     success: { status: 200, description: 'The new count', schema: failureAnswer },
@@ -63,7 +62,7 @@ export const jobReportRoutes = ({ reportOnJob, retryJob, ...own }: JobReportRout
   route({
     ...common,
     path: '/v1/job/:job_id/increment-document-count',
-    summary: 'Add to the documents of a job',
+    summary: 'Increment the number of documents of a job',
     description: onTop,
     query: incrementQuery,
     success: { status: 200, description: 'The new count', schema: documentCountAnswer },
@@ -78,7 +77,7 @@ export const jobReportRoutes = ({ reportOnJob, retryJob, ...own }: JobReportRout
     path: '/v1/job/:job_id/add-errors',
     summary: 'Add error messages to a job; the last 1,000 are kept',
     body: addErrorsRequest,
-    success: { status: 200, description: 'How many there were in all', schema: addErrorsAnswer },
+    success: { status: 200, description: 'How many there are in total', schema: addErrorsAnswer },
     handle: async ({ params, body, caller, signal }) => {
       await requireOwnJob(own, params.job_id, caller, signal);
       const job = await reportOnJob(params.job_id, { errors: body });
@@ -88,8 +87,8 @@ export const jobReportRoutes = ({ reportOnJob, retryJob, ...own }: JobReportRout
   route({
     ...common,
     path: '/v1/job/:job_id/retry',
-    summary: 'Try again what failed, in a new job',
-    description: 'What failed and came in again since is left as it is.',
+    summary: 'Retry what failed, in a new job',
+    description: 'Documents that failed and were submitted again since are left alone.',
     success: { status: 202, description: 'The new job', schema: jobReference },
     handle: async ({ params, caller, signal }) => {
       await requireOwnJob(own, params.job_id, caller, signal);

@@ -47,7 +47,7 @@ const jobSchema = new Schema(
 jobSchema.index({ datasourceId: 1, createdOrder: -1 });
 jobSchema.index({ status: 1, hasWork: 1 });
 
-/** With work, made by the server, or told to end: its documents may have died on their way in. */
+/** Has work, was created by the server, or was asked to end: its documents may have been lost on the way in. */
 const serversToEnd = [{ hasWork: true }, { isOwnedByServer: true }, { wantedStatus: { $ne: null } }];
 
 export function docdbJobStore(connection: Connection, now: () => Date): JobStore & { createIndexes(): Promise<void> } {

@@ -15,8 +15,7 @@ import {
   updateJobQuery,
 } from '@parley/contracts';
 import { z } from 'zod';
-import { datasourceNotFound } from '../datasources/delete-datasource.js';
-import type { Datasource } from '../datasources/datasource.js';
+import { type Datasource, datasourceNotFound } from '../datasources/datasource.js';
 import { type RagRoute, route } from '../http/route.js';
 import type { ReadPermissions } from '../permissions/read-permissions.js';
 import { among, mayRead } from '../permissions/readable-datasources.js';
@@ -27,7 +26,8 @@ import { requireOwnJob } from './require-own-job.js';
 import type { Job } from './job.js';
 import type { JobStore } from './job.store.js';
 import { type JobActivity, toOutcomes, toView } from './job.view.js';
-import { type CreateJob, type ReadJob, type TerminateJob, type UpdateJob, epochSeconds } from './manage-jobs.js';
+import type { CreateJob, ReadJob, TerminateJob, UpdateJob } from './manage-jobs.js';
+import { epochSeconds } from '../time/epoch-seconds.js';
 
 export interface JobRouteDeps {
   readonly jobs: JobStore;
@@ -48,7 +48,7 @@ const reference = ({ id, datasourceId: datasource }: Job) => ({ job_id: id, data
 
 export const jobRoutes = (deps: JobRouteDeps): RagRoute[] => [...jobReadRoutes(deps), ...jobWriteRoutes(deps)];
 
-/** What goes on around these jobs, to show each with. */
+/** Live details of these jobs, shown with each. */
 async function activityOf({ queue, now }: JobRouteDeps, jobs: readonly Job[]): Promise<(job: Job) => JobActivity> {
   const open = jobs.filter(({ status }) => !isFinalStatus(status)).map(({ id }) => id);
   const workers = open.length === 0 ? new Map<string, string[]>() : await queue.workersOf(open);
@@ -77,7 +77,7 @@ const jobReadRoutes = (deps: JobRouteDeps): RagRoute[] => [
     path: '/v1/job/:job_id',
     role: 'readonly',
     tag,
-    summary: 'Read a job and what became of its documents',
+    summary: 'Get a job and the outcomes of its documents',
     params: jobPath,
     query: jobQuery,
     success: { status: 200, description: 'The job', schema: jobView },
@@ -136,8 +136,8 @@ const jobWriteRoutes = ({ createJob, updateJob, terminateJob, readJob, rights }:
     tag,
     summary: 'Create a job',
     description:
-      'It ends by itself 15 minutes after the last word of its client (a change, a count, an error, documents), or after a ' +
-      'day while its ingestor sends heartbeats; documents that were taken over are done first.',
+      'It ends by itself after its client was silent (no change, count, error or documents) for 15 minutes, or for a ' +
+      'day while its ingestor sends heartbeats. Accepted documents are indexed first.',
     query: createJobQuery,
     success: { status: 201, description: 'The new job', schema: jobReference },
     handle: async ({ query, caller, signal }) => {
@@ -164,12 +164,12 @@ const jobWriteRoutes = ({ createJob, updateJob, terminateJob, readJob, rights }:
     path: '/v1/job/:job_id/terminate',
     role: 'admin',
     tag,
-    summary: 'Stop a job; what was indexed stays',
+    summary: 'Terminate a job; indexed documents stay',
     params: jobPath,
     success: { status: 200, description: 'Terminated', schema: ragMessage },
     handle: async ({ params }) => {
       const { counters } = await terminateJob(params.job_id);
-      return { message: `The job is terminated. ${counters.documents} documents were indexed and stay.` };
+      return { message: `The job was terminated. The ${counters.documents} documents indexed so far stay.` };
     },
   }),
 ];

@@ -32,7 +32,7 @@ export interface JobStore {
   takeWork(id: string, at: number): Promise<Job | undefined>;
   /** Newest first. */
   list(datasourceIds: readonly string[], statuses?: readonly JobStatus[]): Promise<Job[]>;
-  /** Jobs that are not over and are the server's to end: those with work, its own and those told to end, oldest first. */
+  /** Unfinished jobs that the server has to end: those with work, its own and those asked to end, oldest first. */
   unfinished(): AsyncIterable<Job>;
   /** Jobs of clients that are not over and were neither touched nor moved since then, in epoch seconds; oldest first. */
   silentSince(at: number): AsyncIterable<Job>;

@@ -35,9 +35,9 @@ export interface Job {
   readonly counters: JobCounters;
   /** Counted by the client, of work that the server does not see; shown on top of the server's count. */
   readonly reported: ReportedCounters;
-  /** The last ones of those that the client told. */
+  /** The last errors that the client reported. */
   readonly errorMessages: readonly string[];
-  /** How many it told. */
+  /** How many errors the client reported. */
   readonly errorCount: number;
   /** Grows with every change; writes compare it. */
   readonly version: number;
@@ -55,5 +55,5 @@ export type ReportedCounters = Omit<JobCounters, 'chunks'>;
 export const nothingReported: ReportedCounters = { progress: 0, failed: 0, documents: 0 };
 export const noCounters: JobCounters = { progress: 0, failed: 0, documents: 0, chunks: 0 };
 
-/** Whether it reads its datasource anew, from the first page on. */
+/** Whether the job re-indexes its datasource from the first page. */
 export const isReading = ({ openingTask }: Pick<Job, 'openingTask'>): boolean => openingTask !== null;

@@ -30,14 +30,14 @@ export const toView = (job: Job, { workers, at }: JobActivity): JobView => ({
 
 const progressOf = ({ counters, reported }: Job) => counters.progress + reported.progress;
 
-/** Steps per second since the job went in progress; `null` while there is nothing to tell from. */
+/** Steps per second since the job started; `null` while there is no data. */
 function rateOf(job: Job, at: number): number | null {
   if (job.startedAt === null || progressOf(job) === 0) return null;
   const seconds = Math.max(1, (job.completedAt ?? at) - job.startedAt);
   return Math.round((progressOf(job) / seconds) * 1000) / 1000;
 }
 
-/** `null` when the job is over, nobody told how much there is, or it has not moved yet. */
+/** `null` if the job has ended, has no total, or has made no progress yet. */
 function etaOf(job: Job, at: number): number | null {
   const rate = rateOf(job, at);
   if (isFinalStatus(job.status) || job.total === null || rate === null || rate === 0) return null;

@@ -2,6 +2,7 @@ import { AppError, type CreateJobQuery, type JobStatus, type UpdateJobQuery, isF
 import type { Datasource } from '../datasources/datasource.js';
 import type { NewTask, TaskQueue } from '../tasks/task-queue.js';
 import { type ChangeJob, jobNotFound, requireMove } from './change-job.js';
+import { epochSeconds } from '../time/epoch-seconds.js';
 import { endOf } from './job-end.js';
 import { type Job, isReading, noCounters, nothingReported } from './job.js';
 import type { JobStore } from './job.store.js';
@@ -104,7 +105,7 @@ export function makeUpdateJob({ changeJob, queue, now }: JobDeps): UpdateJob {
   }
   return async (id, { job_status: wanted, message, total }) => {
     if (wanted === 'terminated')
-      throw new AppError('CONFLICT', 'A job is terminated by POST /v1/job/:job_id/terminate.');
+      throw new AppError('CONFLICT', 'To terminate a job, use POST /v1/job/:job_id/terminate.');
     const at = epochSeconds(now());
     const job = await changeJob(id, async (before) => {
       requireMove(before.status, wanted ?? before.status);
@@ -122,7 +123,7 @@ export function makeUpdateJob({ changeJob, queue, now }: JobDeps): UpdateJob {
 
 export type TerminateJob = (id: string) => Promise<Job>;
 
-/** Stops a job: what has not begun never will, what runs is told within two heartbeats. Terminating twice is fine. */
+/** Terminates a job: waiting tasks never start, running ones stop within two heartbeats. May be called twice. */
 export function makeTerminateJob({ changeJob, queue, now }: JobDeps): TerminateJob {
   return async (id) => {
     const job = await changeJob(id, ({ status }) => {
@@ -151,5 +152,3 @@ export const statusChange = (status: JobStatus, at: number) => ({
   ...(status === 'in_progress' && { startedAt: at }),
   ...(isFinalStatus(status) && { completedAt: at }),
 });
-
-export const epochSeconds = (moment: Date): number => Math.floor(moment.getTime() / 1000);

@@ -2,9 +2,9 @@ import { AppError } from '@parley/contracts';
 import { jobNotFound } from './change-job.js';
 import type { Job } from './job.js';
 import type { JobReport, JobStore } from './job.store.js';
-import { epochSeconds } from './manage-jobs.js';
+import { epochSeconds } from '../time/epoch-seconds.js';
 
-/** Counts and errors that a client tells of its job. Throws `NOT_FOUND`, and `CONFLICT` when the job is over. */
+/** Counts and errors that a client reports on its job. Throws `NOT_FOUND`, and `CONFLICT` once the job has ended. */
 export type ReportOnJob = (id: string, report: Omit<JobReport, 'at'>) => Promise<Job>;
 
 interface Deps {
@@ -18,5 +18,5 @@ export const makeReportOnJob =
     const job = await jobs.report(id, { ...report, at: epochSeconds(now()) });
     if (job) return job;
     const found = await jobs.find(id);
-    throw found ? new AppError('CONFLICT', `The job is ${found.status} and cannot change.`) : jobNotFound();
+    throw found ? new AppError('CONFLICT', `The job is already ${found.status} and cannot change.`) : jobNotFound();
   };

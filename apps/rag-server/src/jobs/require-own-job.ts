@@ -10,7 +10,7 @@ interface Deps {
 }
 
 /**
- * Resolves for whoever ingests into the job's datasource. Throws `FORBIDDEN` for its readers, and for others `NOT_FOUND` as for
+ * Resolves for ingestors of the job's datasource. Throws `FORBIDDEN` for its readers, and for others `NOT_FOUND` as for
  * a job that is not there.
  */
 export async function requireOwnJob(

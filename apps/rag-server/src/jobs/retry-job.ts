@@ -4,7 +4,8 @@ import type { ChangeJob } from './change-job.js';
 import { doneOf } from './job-end.js';
 import type { Job } from './job.js';
 import type { JobStore } from './job.store.js';
-import { type CreateJob, type JobDraft, type ReadJob, epochSeconds } from './manage-jobs.js';
+import type { CreateJob, JobDraft, ReadJob } from './manage-jobs.js';
+import { epochSeconds } from '../time/epoch-seconds.js';
 import { jobsNotOver, openStatuses } from './open-jobs.js';
 
 /**
@@ -31,9 +32,9 @@ export function makeRetryJob(deps: Deps): RetryJob {
   return async (id) => {
     const failed = await deps.readJob(id);
     const { datasourceId, status } = failed;
-    if (!isFinalStatus(status)) throw new AppError('CONFLICT', `The job is ${status}; wait until it is over.`);
+    if (!isFinalStatus(status)) throw new AppError('CONFLICT', `The job is ${status}. Wait until it has finished.`);
     const counts = await queue.count(id);
-    if (counts.settled.failed === 0) throw new AppError('CONFLICT', 'Nothing of the job failed.');
+    if (counts.settled.failed === 0) throw new AppError('CONFLICT', 'Nothing in this job failed.');
     const job = await createJob({
       datasource_id: datasourceId,
       job_status: 'pending',
@@ -58,9 +59,9 @@ async function whatToDo({ queue, newTaskId }: Deps, failed: Job, counts: TaskCou
   const { id, openingTask, closingKind } = failed;
   const why = await whyFromStart(queue, failed, counts);
   if (openingTask === null || why === undefined)
-    return { message: `Tries again what failed in job ${id}.`, total: counts.settled.failed };
+    return { message: `Retries what failed in job ${id}.`, total: counts.settled.failed };
   return {
-    message: `Reads from the start again: ${why}.`,
+    message: `Starts over because ${why}.`,
     openingTask: (jobId) => ({ ...openingTask, id: newTaskId(), jobId }),
     ...(closingKind !== null && { closingKind }),
   };
@@ -73,7 +74,7 @@ async function whyFromStart(queue: TaskQueue, failed: Job, counts: TaskCounts): 
   return gaveOut ? `the last step of job ${id} failed` : undefined;
 }
 
-/** Looked at after the job was written: of two retries at once at most one goes on. */
+/** Checked after the job was written, so that at most one of two concurrent retries continues. */
 async function requireAlone(jobs: JobStore, { id, datasourceId }: Job): Promise<void> {
   const others = (await jobs.list([datasourceId], openStatuses)).filter((other) => other.id !== id);
   if (others.length > 0) throw jobsNotOver(others, 'wait for them or terminate them first');
@@ -83,12 +84,12 @@ async function hand({ queue, changeJob, now, newTaskId }: Deps, failedJobId: str
   const batchId = newTaskId();
   const staged = await queue.stageFailed(failedJobId, { jobId: id, batchId, newTaskId });
   // The job it was for may have been forgotten meanwhile, and its tasks with it.
-  if (staged === 0) throw new AppError('CONFLICT', 'Nothing of the job failed.');
+  if (staged === 0) throw new AppError('CONFLICT', 'Nothing in this job failed.');
   await changeJob(id, ({ status }) => {
-    if (isFinalStatus(status)) throw new AppError('CONFLICT', `The job is ${status} and takes no more documents.`);
+    if (isFinalStatus(status)) throw new AppError('CONFLICT', `The job is ${status} and accepts no more documents.`);
     return { hasWork: true, touchedAt: epochSeconds(now()) };
   });
   if ((await queue.open(batchId, id)) !== staged) {
-    throw new AppError('SERVICE_UNAVAILABLE', 'The documents were not taken over; try again.');
+    throw new AppError('SERVICE_UNAVAILABLE', 'The documents were not accepted. Try again.');
   }
 }

@@ -1,4 +1,4 @@
-import { CrawlRefusal, type RefusalReason } from '../crawl/fetch/crawl-refusal.js';
+import { CrawlRefusal, type RefusalReason } from '../pages/crawl-refusal.js';
 import { ThreadLost, type ThreadPool, type ThreadSettings, threadPool } from '../threads/thread-pool.js';
 import type { Given, MarkupKind, Told } from './read-markup.js';
 

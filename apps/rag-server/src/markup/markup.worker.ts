@@ -11,7 +11,7 @@ if (import.meta.url.endsWith('.ts')) {
   });
 }
 const { readMarkup } = await import('./read-markup.js');
-const { CrawlRefusal } = await import('../crawl/fetch/crawl-refusal.js');
+const { CrawlRefusal } = await import('../pages/crawl-refusal.js');
 
 parentPort?.on('message', (question: MarkupQuestion) => send(answerTo(question)));
 send('ready');

@@ -1,9 +1,9 @@
-import { readRobots, robotsAllow } from '../crawl/discovery/robots-rules.js';
-import { readSitemapFile } from '../crawl/discovery/sitemap-file.js';
-import { contentOfPage } from '../crawl/html/page-content.js';
-import { storagePage } from '../wiki/storage-format/storage-markdown.js';
+import { readRobots, robotsAllow } from './robots-rules.js';
+import { readSitemapFile } from './sitemap-file.js';
+import { contentOfPage } from './html/page-content.js';
+import { storagePage } from './storage-format/storage-markdown.js';
 
-/** All that is read of what others wrote, by kind. Each is handed over and told as plain data. */
+/** All content written by others that is parsed, by type. Input and result are plain data. */
 const readers = {
   page: contentOfPage,
   sitemap: readSitemapFile,

@@ -18,11 +18,11 @@ export const boundedBatches =
     }
     const version = req.get('mcp-protocol-version') ?? revisionWithBatches;
     if (version !== revisionWithBatches) {
-      refuse(res, `MCP ${version} has no batches: send each message in a request of its own.`);
+      refuse(res, `MCP ${version} has no batches. Send each message in its own request.`);
       return;
     }
     if (body.length > mostParts) {
-      refuse(res, `A batch holds at most ${mostParts} messages: send the rest in further requests.`);
+      refuse(res, `A batch may hold at most ${mostParts} messages. Send the rest in further requests.`);
       return;
     }
     return countParts(req, res, next);

@@ -16,7 +16,7 @@ export const builtinSwitchesRoutes = ({ toolStore }: Deps): RagRoute[] => [
     path,
     role: 'readonly',
     tag,
-    summary: 'Read which built-in tools are on',
+    summary: 'Get which built-in tools are on',
     success,
     handle: async () => (await toolStore.list()).switches,
   }),
@@ -26,7 +26,8 @@ export const builtinSwitchesRoutes = ({ toolStore }: Deps): RagRoute[] => [
     role: 'admin',
     tag,
     summary: 'Switch built-in tools on and off',
-    description: 'Replaces the whole record; a tool that is not named is on. Shows on every replica at once.',
+    description:
+      'Replaces the whole record; tools that it does not name are on. Takes effect on every replica at once.',
     body: builtinTools,
     success,
     handle: async ({ body }) => {

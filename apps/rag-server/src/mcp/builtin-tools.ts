@@ -26,7 +26,8 @@ const fetchTool = ({ fetchDocument }: BuiltinToolDeps) =>
   tool({
     name: 'fetch_document',
     title: 'Read a whole document',
-    description: 'The text of a document that search found, in reading order; page through it by offset and max_chars.',
+    description:
+      'Returns the text of a document that search found, in reading order. Page through it with offset and max_chars.',
     argumentsSchema: fetchDocumentArguments,
     answerSchema: fetchDocumentAnswer,
     run: ({ args, readable }) => fetchDocument(args, readable),
@@ -35,8 +36,8 @@ const fetchTool = ({ fetchDocument }: BuiltinToolDeps) =>
 const listTool = ({ datasources, entityTypes }: BuiltinToolDeps) =>
   tool({
     name: 'list_datasources_and_entity_types',
-    title: 'List what can be searched',
-    description: 'The datasources that you may search, with what they hold.',
+    title: 'List datasources and entity types',
+    description: 'Lists the datasources that you may search, with their contents.',
     argumentsSchema: listDatasourcesArguments,
     answerSchema: listDatasourcesAnswer,
     run: async ({ readable, signal }): Promise<ListDatasourcesAnswer> => {

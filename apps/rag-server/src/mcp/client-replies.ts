@@ -14,7 +14,7 @@ export type ClientReply = JSONRPCResultResponse | JSONRPCErrorResponse;
 export interface ClientReplies {
   /** Sees to it that answers find their way back to this transport while it is open. To be called before `connect`. */
   follow(transport: Transport): void;
-  /** Hands an answer to whoever waits for it; `false` when nobody does. */
+  /** Passes an answer to the waiting request; `false` if there is none. */
   deliver(reply: ClientReply): boolean;
 }
 
@@ -51,7 +51,7 @@ export function clientReplies(newId: () => string): ClientReplies {
   };
 }
 
-/** A question that is given up is named by the id under which it was asked. */
+/** A cancelled question is named by the id under which it was sent. */
 function renamedCancellation(message: JSONRPCMessage, idsSent: ReadonlyMap<RequestId, string>): JSONRPCMessage {
   if (!isSpecType.CancelledNotification(message)) return message;
   const id = idsSent.get(message.params.requestId ?? '');

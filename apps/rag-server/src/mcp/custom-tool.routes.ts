@@ -32,8 +32,8 @@ export const customToolRoutes = ({ toolStore, manageCustomTools, permissions }: 
     path,
     role: 'readonly',
     tag,
-    summary: 'List custom search tools, switched off ones and the set-up of search included',
-    description: 'Datasources that the caller may not see are left out, and so is a search of nothing else.',
+    summary: 'List custom search tools, including disabled ones and the configuration of search',
+    description: 'Omits datasources that the caller may not see, and searches that cover no others.',
     success: { status: 200, description: 'Tools ordered by id', schema: z.array(customToolView) },
     handle: async ({ caller, signal }) => {
       const readable = await permissions.records(caller, signal);
@@ -47,7 +47,7 @@ export const customToolRoutes = ({ toolStore, manageCustomTools, permissions }: 
     role: 'admin',
     tag,
     summary: 'Create a custom search tool',
-    description: 'Ids of built-in tools are reserved. Datasources that are named in full must exist.',
+    description: 'Ids of built-in tools are reserved. Datasources named without * must exist.',
     body: customToolRequest,
     success: { status: 201, description: 'The tool', schema: customToolView },
     changed: 'tool_id',
@@ -58,7 +58,7 @@ export const customToolRoutes = ({ toolStore, manageCustomTools, permissions }: 
     path: `${path}/:tool_id`,
     role: 'admin',
     tag,
-    summary: 'Replace a custom search tool, or the set-up of search',
+    summary: 'Replace a custom search tool, or the configuration of search',
     params,
     body: customToolUpdate,
     success: { status: 200, description: 'The tool', schema: customToolView },
@@ -102,5 +102,5 @@ const toView = (tool: CustomTool): CustomToolView => ({
 
 const anotherId = () =>
   new AppError('VALIDATION_ERROR', 'The request is not valid.', {
-    details: [{ field: 'tool_id', message: 'not the id in the path' }],
+    details: [{ field: 'tool_id', message: 'differs from the id in the path' }],
   });

@@ -19,7 +19,7 @@ export type CustomToolDraft = Omit<CustomTool, 'createdAt' | 'updatedAt'>;
 /** The id of the one built-in tool whose searches can be changed; it is kept among the custom ones. */
 export const seededToolId = 'search';
 
-/** What `search` does until somebody changes it: one view by meaning with some words, one by words with some meaning. */
+/** Default configuration of `search`: one list mostly by meaning, one mostly by keyword. */
 export const seededSearch: CustomToolDraft = {
   id: seededToolId,
   description: '',

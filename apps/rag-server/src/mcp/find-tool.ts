@@ -68,7 +68,7 @@ export function makeFindTool({ tools, permissions }: Deps): FindTool {
       return undefined;
     }
     remembered.tools.set(name, found);
-    // What authz could not say, whoever asks for the outcome is told.
+    // A failure of authz reaches the code that awaits the outcome.
     const visible = await asked.then(
       ({ readable }) => toolFor(readable, found),
       () => found,

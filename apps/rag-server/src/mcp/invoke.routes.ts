@@ -24,8 +24,8 @@ export const invokeRoutes = ({ listTools, findTool }: Deps): RagRoute[] => [
     path: '/v1/mcp/tools/schema',
     role: 'readonly',
     tag,
-    summary: 'The tools that are on, with the JSON Schema of their arguments',
-    description: 'Custom tools that are about nothing the caller may read are left out.',
+    summary: 'List enabled tools with the JSON Schema of their arguments',
+    description: 'Omits custom tools that cover nothing the caller may read.',
     success: { status: 200, description: 'Tools', schema: toolsSchema },
     handle: async ({ caller, signal }): Promise<ToolsSchema> => {
       const listed = (await listTools(caller, signal)).map(({ name, description, argumentsSchema }) => ({
@@ -42,10 +42,10 @@ export const invokeRoutes = ({ listTools, findTool }: Deps): RagRoute[] => [
     role: 'readonly',
     tag,
     summary: 'Run a tool over REST',
-    description: 'Wrong arguments and refusals are answered with success false; an outage is a 503.',
+    description: 'Invalid arguments and refusals are answered with success false, an outage with a 503.',
     isReading: true,
     body: invokeToolRequest,
-    success: { status: 200, description: 'What the tool gave, or why it could not', schema: invokeToolAnswer },
+    success: { status: 200, description: 'The result of the tool, or why it failed', schema: invokeToolAnswer },
     handle: async ({ body, caller, signal }): Promise<InvokeToolAnswer> => {
       const called = await findTool(body.tool_name, { args: body.arguments, caller, signal });
       if (!called) throw toolNotFound();

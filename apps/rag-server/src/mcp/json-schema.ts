@@ -7,7 +7,7 @@ interface ObjectSchema {
 
 const made = { input: new WeakMap<z.ZodType, ObjectSchema>(), output: new WeakMap<z.ZodType, ObjectSchema>() };
 
-/** JSON Schema of a tool's arguments or answer, made once for each; MCP wants an object. */
+/** JSON Schema of a tool's arguments or answer, created once for each; MCP requires an object. */
 export function objectSchema(schema: z.ZodType, io: 'input' | 'output'): ObjectSchema {
   const before = made[io].get(schema);
   if (before) return before;

@@ -1,5 +1,5 @@
 import { AppError, isReservedToolId, maxCustomTools } from '@parley/contracts';
-import { epochSeconds } from '../jobs/manage-jobs.js';
+import { epochSeconds } from '../time/epoch-seconds.js';
 import { refuseCostlySetUp } from '../search/search-cost.js';
 import { type CustomTool, type CustomToolDraft, seededToolId } from './custom-tool.js';
 import type { ToolStore } from './tool.store.js';
@@ -27,7 +27,7 @@ export function manageCustomTools({ store, datasourceIds, now }: Deps): ManageCu
       await checkSearches(draft, datasourceIds);
       // The seeded one is no custom tool and counts for nothing.
       if ((await store.count()) > maxCustomTools) {
-        throw new AppError('CONFLICT', `There are ${maxCustomTools} custom tools already; delete one first.`);
+        throw new AppError('CONFLICT', `There are already ${maxCustomTools} custom tools. Delete one first.`);
       }
       const at = epochSeconds(now());
       const created = { ...draft, createdAt: at, updatedAt: at };

@@ -26,7 +26,7 @@ export function mcpServer(
 ): McpServer {
   const mcp = new McpServer({ name: 'rag-server', title: 'Knowledge base', version }, { jsonSchemaValidator });
   const { server } = mcp;
-  // Given to the constructor it would promise to tell of changed tools, which takes a session.
+  // Passed to the constructor, it would announce list-changed notifications, which need a session.
   server.registerCapabilities({ tools: {} });
   const told = (error: unknown) => {
     // A limit that does its work is nothing for the log.

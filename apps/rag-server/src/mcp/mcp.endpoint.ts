@@ -19,7 +19,7 @@ import { refuseForeignOrigins } from './origin-guard.js';
 interface Deps {
   /** Who may ask at all; runs before a body is read. */
   readonly guard: RequestHandler;
-  /** A server for this one request, bound to its caller; `gone` aborts when nobody waits for the answer any more. */
+  /** A server for this one request, bound to its caller; `gone` aborts when the caller no longer waits. */
   readonly serverFor: (req: Request, gone: AbortSignal) => McpServer;
   /** `stream` lets a call send progress, log lines and questions before its answer; `json` is one body. */
   readonly answers: 'json' | 'stream';
@@ -48,7 +48,7 @@ export function mcpEndpoint({ guard, serverFor, answers, origins, countParts, on
 
   async function serveEnveloped(req: Request, res: Response): Promise<void> {
     const server = serverFor(req, goneOrLate(req, res));
-    // It would report what clients do wrong: they are told, and there is nothing in it for the log.
+    // It would report mistakes of clients; they get the error, and the log does not need it.
     const handler = createMcpHandler(() => server, { legacy: 'reject' });
     onceClosed(res, () => void handler.close().catch(onError));
     await toNodeHandler(handler, { onerror: onError })(req, res, req.body);
@@ -83,6 +83,6 @@ function isOfBefore(req: Request): boolean {
 const isReply = (body: unknown): body is ClientReply => isJSONRPCResultResponse(body) || isJSONRPCErrorResponse(body);
 
 const nobodyAsked = () =>
-  new AppError('VALIDATION_ERROR', 'Nobody waits for this answer.', {
-    details: [{ field: 'id', message: 'no question of that id is open here' }],
+  new AppError('VALIDATION_ERROR', 'No question is waiting for this answer.', {
+    details: [{ field: 'id', message: 'no open question has this id' }],
   });

@@ -12,7 +12,7 @@ export function refuseForeignOrigins(ours: readonly string[]): RequestHandler {
   return (req, _res, next) => {
     const origin = req.get('origin');
     const isKnown = origin === undefined || known.has(origin) || isLoopback(origin);
-    next(isKnown ? undefined : new AppError('FORBIDDEN', 'Requests from pages of that origin are not taken.'));
+    next(isKnown ? undefined : new AppError('FORBIDDEN', 'Requests from pages of this origin are not allowed.'));
   };
 }
 

@@ -3,7 +3,7 @@ import { parse } from '@parley/service';
 import { z } from 'zod';
 import type { Tool, ToolCall } from './tool.js';
 
-/** What a tool gave, or why it could not, in words for whoever called it. */
+/** The result of a tool, or why it failed, in words for its caller. */
 export type ToolOutcome = { readonly result: object } | { readonly error: string };
 
 /**

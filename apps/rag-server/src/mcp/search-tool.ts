@@ -8,7 +8,7 @@ import {
 import type { z } from 'zod';
 import { callerKey } from '../identity/caller-key.js';
 import type { Reach } from '../permissions/read-permissions.js';
-import { subjectOf } from '../permissions/subject-of.js';
+import { subjectOf } from '../identity/subject-of.js';
 import type { SearchPassages } from '../search/search-passages.js';
 import type { WithoutTeam } from '../search/search-question.js';
 import type { CustomTool } from './custom-tool.js';
@@ -70,12 +70,13 @@ function withoutTeam({ readable, withheld }: Reach, whole: SearchToolSetup): Wit
 
 function listsHelp(searches: readonly ParallelSearch[]): string {
   const labels = searches.map(({ label }) => label).filter((label) => label !== 'results');
-  const views = labels.length === 0 ? '' : ` ${labels.map((label) => `\`${label}\``).join(', ')}: what they come from.`;
-  return `\`results\` holds the best passages, each once, rank 1 first.${views}`;
+  const views =
+    labels.length === 0 ? '' : ` ${labels.map((label) => `\`${label}\``).join(', ')}: the lists it is made of.`;
+  return `\`results\` holds the best passages without duplicates, best first.${views}`;
 }
 
 const filterHelp =
-  `Filters: ${Object.keys(filterKeys).join(', ')} and metadata.<key>; a value to equal, a text with a trailing *, ` +
-  'a list of either, or a range {gt, gte, lt, lte}.';
+  `Filters: ${Object.keys(filterKeys).join(', ')} and metadata.<key>; each takes a value, a text with a trailing *, ` +
+  'a list of these, or a range {gt, gte, lt, lte}.';
 
 const furtherHelp = 'Call fetch_document for the whole text of a hit.';

@@ -36,7 +36,7 @@ export function toolCatalog({ store, builtin, ...searching }: Deps): ToolCatalog
     searchTool(searching, {
       ...setup,
       ...(setup.id === seededToolId ? builtinSearch : { name: setup.id, title: setup.id }),
-      purpose: setup.description || 'Finds passages by meaning and by words.',
+      purpose: setup.description || 'Finds passages by meaning and by keyword.',
     });
   return {
     async list() {

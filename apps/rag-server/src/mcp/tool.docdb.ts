@@ -39,7 +39,7 @@ export function docdbToolStore(connection: Connection): ToolStore {
       try {
         await tools.insertOne({ _id: id, ...fields, isSeed: false });
       } catch (error) {
-        if (isDuplicateKey(error)) throw new AppError('CONFLICT', 'There is a tool of that id already.');
+        if (isDuplicateKey(error)) throw new AppError('CONFLICT', 'A tool with this id already exists.');
         throw error;
       }
     },

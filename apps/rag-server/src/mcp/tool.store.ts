@@ -26,7 +26,7 @@ export interface ToolStore {
   switchBuiltin(switches: BuiltinTools): Promise<void>;
 }
 
-/** What was asked for, and which built-in tools are on: all of them until somebody says otherwise. */
+/** The requested tool, and which built-in tools are on: all of them by default. */
 export interface Kept<Found> {
   readonly found: Found;
   readonly switches: BuiltinTools;

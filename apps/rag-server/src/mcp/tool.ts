@@ -21,7 +21,7 @@ export interface Tool {
   readonly answerSchema: z.ZodType;
   /** All that its answers depend on beside the call, where a call changes nothing and may be begun before it is allowed. */
   readonly setUp?: string;
-  /** The tool as it is for whoever may read that; `undefined` when it is about nothing else. One for all when absent. */
+  /** The tool for a caller who may read that; `undefined` if it covers none of it. Absent: one for all. */
   narrowedTo?(readable: Readable): Tool | undefined;
   /** `args` as `argumentsSchema` gave them. Throws AppErrors that may be shown. */
   run(call: ToolCall<unknown>): Promise<object>;

@@ -1,5 +1,12 @@
 import { datasourceObject, idOf } from '@parley/authz-client';
-import type { DatasourceStore } from '../datasources/datasource.store.js';
+
+/** Which datasources there are, as their store says it. */
+export interface KnownDatasources {
+  /** Those that there are, of all or of these. */
+  ids(among?: readonly string[]): Promise<string[]>;
+  /** Hidden datasources: somebody deletes them, or did until the process died. */
+  hidden(): Promise<string[]>;
+}
 
 /**
  * Those of the objects that are datasources with a record, by id and in an order that lasts. One that is being deleted is
@@ -8,7 +15,7 @@ import type { DatasourceStore } from '../datasources/datasource.store.js';
 export type NamedDatasources = (objects: readonly string[]) => Promise<string[]>;
 
 interface Deps {
-  readonly datasources: Pick<DatasourceStore, 'ids' | 'hidden'>;
+  readonly datasources: KnownDatasources;
   /** Milliseconds that no change of the clock turns back. */
   readonly now?: () => number;
 }
@@ -31,7 +38,7 @@ export function nameDatasources({ datasources, now = () => performance.now() }: 
   };
   return () => {
     const looked = Promise.all([latest(), datasources.hidden()]);
-    // Whoever asks for names hears of it; nobody does when authz cannot say what may be read.
+    // Only callers that name a datasource get this error, and not when authz cannot say what may be read.
     looked.catch(() => undefined);
     return async (objects) => {
       const [names, hidden] = await looked;

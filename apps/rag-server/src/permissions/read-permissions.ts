@@ -1,11 +1,10 @@
 import type { AuthzClient } from '@parley/authz-client';
 import { AppError, roleIncludes } from '@parley/contracts';
-import type { DatasourceStore } from '../datasources/datasource.store.js';
 import type { Caller } from '../identity/caller.js';
 import { type ReadByAudience, makeReadByAudience } from './audience.js';
-import type { NamedDatasources } from './named-datasources.js';
+import type { KnownDatasources, NamedDatasources } from './named-datasources.js';
 import { type Readable, union } from './readable-datasources.js';
-import { subjectOf } from './subject-of.js';
+import { subjectOf } from '../identity/subject-of.js';
 
 /** What a request may read. */
 export interface Reach {
@@ -29,10 +28,10 @@ export interface ReadPermissions {
 }
 
 /**
- * Without an authz server the role alone decides (decisions 9), and what a team may read is not known: its requests are
+ * Without an authz server the role alone decides, and what a team may read is not known: its requests are
  * refused. What is being deleted is left out all the same: its passages go some seconds after it is hidden.
  */
-export function rolesAlone(datasources: Pick<DatasourceStore, 'ids' | 'hidden'>): ReadPermissions {
+export function rolesAlone(datasources: KnownDatasources): ReadPermissions {
   const content: ReadPermissions['content'] = async ({ team }) => {
     if (team !== undefined) throw teamUnknown();
     return (await datasources.hidden()).length === 0 ? 'all' : datasources.ids();
@@ -47,7 +46,7 @@ export function rolesAlone(datasources: Pick<DatasourceStore, 'ids' | 'hidden'>)
 const teamUnknown = () =>
   new AppError(
     'AUTHZ_UNAVAILABLE',
-    'This server has no authz to ask what a team may read. Set AUTHZ_HTTP, or ask without a team.',
+    'This server has no authz, so it cannot know what a team may read. Set AUTHZ_HTTP, or ask without a team.',
   );
 
 interface Deps {
@@ -87,6 +86,6 @@ export function relationPermissions({ authz, orgKey, lookAtDatasources }: Deps):
   };
 }
 
-/** `undefined` where nobody reads along. */
+/** `undefined` without an audience. */
 const sharedWith = async ({ team, space }: Caller, readByAudience: ReadByAudience, signal: AbortSignal) =>
   team === undefined ? undefined : readByAudience({ team, space }, signal);

@@ -1,8 +1,8 @@
 import { type AuthzClient, datasourceObject, requireMayOffer, teamObject } from '@parley/authz-client';
 import { AppError, roleIncludes } from '@parley/contracts';
-import type { DatasourceStore, StoredMaker } from '../datasources/datasource.store.js';
 import type { Caller } from '../identity/caller.js';
-import { subjectOf } from './subject-of.js';
+import { subjectOf } from '../identity/subject-of.js';
+import type { StoredMaker } from './maker.js';
 
 /**
  * Who may write to which datasource. Each route asks for a role first; these rights come on top. Administrators hold them
@@ -33,13 +33,14 @@ export const rolesAloneRights: SourceRights = {
   requireIngest: () => Promise.resolve(),
   mayIngest: () => Promise.resolve(true),
   mayChange: () => Promise.resolve(true),
-  requireTeam: () => Promise.reject(badTeam('teams own nothing here: AUTHZ_HTTP of rag-server is not set')),
+  requireTeam: () => Promise.reject(badTeam('teams cannot own datasources: AUTHZ_HTTP of rag-server is not set')),
 };
 
 interface Deps {
   readonly authz: Pick<AuthzClient, 'check' | 'batchCheck' | 'exists'>;
-  readonly makerOf: DatasourceStore['makerOf'];
-  /** Writes down in authz that a program brings documents to a datasource that it made before authz was told so. */
+  /** Who created the record; `undefined` if there is none. */
+  readonly makerOf: (datasourceId: string) => Promise<StoredMaker | undefined>;
+  /** Writes to authz that a program may ingest into a datasource that it created before authz knew about it. */
   readonly adopt: (datasourceId: string, programSubject: string) => Promise<void>;
 }
 
@@ -67,7 +68,7 @@ export function relationRights({ authz, makerOf, adopt }: Deps): SourceRights {
     async requireTeam(caller, slug, signal) {
       if (!isAdmin(caller)) return requireMayOffer(authz, subjectOf(caller), [slug], { signal });
       const isThere = await authz.exists({ object: teamObject(slug) }, { signal });
-      if (!isThere) throw badTeam(`there is no team ${slug} with members: check its short name`);
+      if (!isThere) throw badTeam(`there is no team ${slug} with members; check its slug`);
     },
   };
 }
@@ -77,22 +78,22 @@ const isAdmin = ({ role }: Caller): boolean => roleIncludes(role, 'admin');
 const isMaker = (maker: StoredMaker | undefined, { subject, isMachine }: Caller): boolean =>
   maker?.subject === subject && (maker.isMachine ?? isMachine) === isMachine;
 
-/** Records from before say who made them, and not that authz was told. */
+/** Older records name their creator, but not whether authz knows about it. */
 const isMadeBeforeRights = (maker: StoredMaker | undefined, { subject }: Caller): boolean =>
   maker?.subject === subject && maker.isMachine === undefined;
 
-/** One text for what is not there and what is not theirs: an id must not tell which of the two it is. */
+/** The same text for a missing and for a forbidden datasource: an id must not reveal which it is. */
 function refusal(caller: Caller, id: string, isRead: boolean): AppError {
-  const next = `Make it first, or ${howToBeLetIn(caller, id)}`;
+  const next = `Create it first, or ${howToBeLetIn(caller, id)}`;
   return isRead
-    ? new AppError('FORBIDDEN', `You may read ${id}, and not write to it. ${next}`)
+    ? new AppError('FORBIDDEN', `You may read ${id} but not write to it. ${next}`)
     : new AppError('NOT_FOUND', `There is no datasource ${id} that you may write to. ${next}`);
 }
 
 export const howToBeLetIn = ({ isMachine }: Caller, id: string): string =>
   isMachine
     ? `ask an administrator to let this program in: npm run setup -- ingestor CLIENT_ID --datasource ${id}`
-    : `ask an administrator to make you, or your team, ingestor of ${id}`;
+    : `ask an administrator to make you or your team an ingestor of ${id}`;
 
 const badTeam = (message: string) =>
   new AppError('VALIDATION_ERROR', 'The request is not valid.', { details: [{ field: 'owner_team', message }] });

@@ -65,7 +65,7 @@ it('answers a search that takes too long with what to do, and lets it end', asyn
   const late = boundedSearch(search, { charge: free, inTurn: turns(), limitMs: 20_000 })(question());
   const refused = expect(late).rejects.toMatchObject({
     code: 'SERVICE_UNAVAILABLE',
-    message: 'The search took longer than 20 s: use fewer filters or a lower limit, or try again later.',
+    message: 'The search took longer than 20 s. Use fewer filters or a lower limit, or try again later.',
   });
   await jest.advanceTimersByTimeAsync(20_000);
   jest.useRealTimers();

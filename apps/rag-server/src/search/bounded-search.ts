@@ -33,5 +33,5 @@ export function boundedSearch(searchPassages: SearchPassages, { charge, inTurn, 
 const tooLate = (limitMs: number) =>
   new AppError(
     'SERVICE_UNAVAILABLE',
-    `The search took longer than ${limitMs / 1000} s: use fewer filters or a lower limit, or try again later.`,
+    `The search took longer than ${limitMs / 1000} s. Use fewer filters or a lower limit, or try again later.`,
   );

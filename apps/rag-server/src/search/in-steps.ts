@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Longest time that others wait for this work, in milliseconds: about that of a short answer. */
-const stepMs = 5;
+/** Longest time that others wait for this work, in milliseconds. A short search comes by here some ten times. */
+const stepMs = 1;
 
-/** `flatMap` that lets other requests go on in between, and ends when nobody waits for it any more. */
+/** `flatMap` that yields to other requests, and stops when the caller no longer waits. */
 export async function inSteps<T, R>(
   items: readonly T[],
   make: (item: T, at: number) => readonly R[],

@@ -7,7 +7,7 @@ import { lookedAt, queryWords } from './query-words.js';
  */
 const floors: Readonly<Record<string, number>> = { 'all-MiniLM-L6-v2-int8': 0.35, 'all-MiniLM-L6-v2': 0.35 };
 
-/** Says of a passage whether it is about the query, or `undefined` where nobody has measured. */
+/** Whether a passage is about the query; `undefined` if this was not measured. */
 export type IsRelevant = (passage: { text: string; title: string }, cosine: number | undefined) => boolean | undefined;
 
 /**

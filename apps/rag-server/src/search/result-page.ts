@@ -1,4 +1,4 @@
-import { isFresh } from '../documents/is-fresh.js';
+import { isFresh } from '../time/is-fresh.js';
 import type { Chunk, ChunkKey, IndexView } from '../index/chunk-index.js';
 
 /** Reads chunks of one view, each once however often it is asked for; those that are stale by then are not there. */

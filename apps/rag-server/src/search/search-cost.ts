@@ -41,7 +41,7 @@ export function costOf(search: CostedSearch): { field: keyof CostedSearch; units
 
 const totalOf = (search: CostedSearch): number => costOf(search).reduce((sum, { units }) => sum + units, 0);
 
-/** Work that one request of a caller's minute stands for. */
+/** Units of work that one request of a caller's minute covers. */
 const unitsOfARequest = 25;
 
 /** How many requests more than one a search counts as: one for each 25 units that are begun after the first. */
@@ -53,8 +53,8 @@ export function refuseCostly(search: CostedSearch): void {
   const total = totalOf(search);
   const [dearest] = costOf(search);
   if (total <= mostSearchCost || !dearest) return;
-  const message = `the search would cost ${Math.ceil(total)} of at most ${mostSearchCost} units, ${Math.ceil(dearest.units)} of them here: ${advice[dearest.field]}`;
-  throw new AppError('VALIDATION_ERROR', 'The search asks for too much work.', {
+  const message = `the search would cost ${Math.ceil(total)} units, ${Math.ceil(dearest.units)} of them here, and the limit is ${mostSearchCost}: ${advice[dearest.field]}`;
+  throw new AppError('VALIDATION_ERROR', 'The search is too expensive.', {
     details: [{ field: dearest.field, message }],
   });
 }
@@ -63,7 +63,7 @@ export function refuseCostly(search: CostedSearch): void {
 export function refuseCostlySetUp(searches: readonly ParallelSearch[]): void {
   const units = distinct(searches).reduce((sum, kind) => sum + setUpCost(kind), 0);
   if (units <= mostSetUpCost) return;
-  const message = `they would cost ${Math.ceil(units)} units a search, of at most ${mostSetUpCost}: use fewer sub-searches or fewer filters on metadata`;
+  const message = `they would cost ${Math.ceil(units)} units per search, and the limit is ${mostSetUpCost}: use fewer sub-searches or fewer filters on metadata`;
   throw new AppError('VALIDATION_ERROR', 'The request is not valid.', {
     details: [{ field: 'parallel_searches', message }],
   });
@@ -73,12 +73,12 @@ export function refuseCostlySetUp(searches: readonly ParallelSearch[]): void {
 const mostSetUpCost = 70;
 
 const advice: Readonly<Record<keyof CostedSearch, string>> = {
-  searches: 'this tool is set up with many sub-searches; ask an administrator to simplify it',
+  searches: 'this tool has too many sub-searches; ask an administrator to simplify it',
   filters: 'use fewer filters on metadata, or fewer values',
   query: 'ask a shorter question',
-  limit: 'ask for fewer hits a page',
-  offset: 'narrow the search down instead of going through its pages',
-  explain: 'leave explain out',
+  limit: 'ask for fewer hits per page',
+  offset: 'narrow the search instead of paging so far',
+  explain: 'omit explain',
 };
 
 /** Sub-searches that differ in weight alone share their work. */

@@ -29,7 +29,7 @@ export function makeSearchPassages({ index, embedder, now }: SearchDeps): Search
   return async (question) => {
     const { query, searches, limit, signal } = question;
     const vector = searches.some(needsMeaning) ? embedQuery(embedder, query, signal) : undefined;
-    // Whoever waits for it hears of its failure; until then it is nobody's unhandled rejection.
+    // The awaiting code handles its failure; until then it must not be an unhandled rejection.
     vector?.catch(() => undefined);
     return onPageView(question, async (current) => {
       const view = wantedView(current, signal);
@@ -103,14 +103,14 @@ function fusedHitView(lists: readonly RankedSearch[], question: SearchQuestion, 
   };
 }
 
-/** Candidates of each leg (decisions 9). */
+/** Candidates of each leg (ADR 0007). */
 const poolOf = (limit: number) => Math.max(50, 5 * limit);
 
 const needsMeaning = ({ semantic_weight: weight }: ParallelSearch) => weight > 0;
 
 async function embedQuery(embedder: Embedder, query: string, signal: AbortSignal): Promise<Float32Array> {
   const [vector] = await embedder.embed([query], { purpose: 'query', signal });
-  if (!vector) throw new Error('The embedder answered no vector for the query');
+  if (!vector) throw new Error('The embedder returned no vector for the query');
   return vector;
 }
 

@@ -3,7 +3,7 @@ import type { Readable } from '../permissions/readable-datasources.js';
 import type { Fused, Legs } from './fuse-legs.js';
 
 export interface SearchQuestion {
-  /** Key of the caller: whoever asks the same reads pages of their own, and so does a person for each of their teams. */
+  /** Key of the caller: each caller has pages of their own, and so has a person for each of their teams. */
   readonly asker: string;
   /** Whose turn the search takes: one for each person, whatever they may read at the time. */
   readonly subject: string;

@@ -27,7 +27,7 @@ export function sourceOf({ document }: Pick<Chunk, 'document'>): string | null {
   return typeof source === 'string' ? source : null;
 }
 
-/** Hits of one answer; a passage that stands in several of its lists is cut to a snippet once. */
+/** Hits of one answer; a passage that is in several of its lists is cut to a snippet once. */
 export function hitView(
   { query, role }: Pick<SearchQuestion, 'query' | 'role'>,
   chunks: ReadonlyMap<ChunkKey, Chunk>,

@@ -1,6 +1,6 @@
 import type { RagRole } from '@parley/contracts';
 
-/** How a score is shown to somebody. */
+/** How a score is shown to a caller. */
 export type ShownScore = (score: number) => number;
 
 export const rounded: ShownScore = (score) => Math.round(score * 1e6) / 1e6;

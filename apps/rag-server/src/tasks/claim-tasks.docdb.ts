@@ -1,6 +1,6 @@
-import { isDuplicateKey } from '@parley/docdb';
+import { isDuplicateKey, type LeaseTerm } from '@parley/docdb';
 import { type ClaimedTask, type ClaimOrder, isSuspect, type TaskLeases } from './task-queue.js';
-import { type TaskModel, type TaskRecord, toClaimed } from './task.record.js';
+import { lease, type TaskModel, type TaskRecord, toClaimed } from './task.record.js';
 
 /** A task that failed so often runs alone from then on, so that it cannot drag others down. */
 const attemptsInCompany = 2;
@@ -16,9 +16,7 @@ interface Deps {
   readonly leaseEnd: () => Date;
 }
 
-interface Hold {
-  readonly owner: string;
-  readonly until: Date;
+interface Taking extends LeaseTerm {
   /** Whether the task is the first of a batch that may be the only one of its kind and job. */
   readonly beginsOnlyBatch: boolean;
 }
@@ -28,9 +26,7 @@ export function claimTasks({ tasks, now, due, leaseEnd }: Deps): TaskLeases['cla
   /** The first tasks that this order may have, without what they carry. */
   async function candidatesOf(order: ClaimOrder): Promise<TaskRecord[]> {
     const { kind, limit, from, oneBatchPerJob } = order;
-    const busy = oneBatchPerJob
-      ? await tasks.distinct('job_id', { kind, state: 'running', lease_until: { $gte: now() } })
-      : [];
+    const busy = oneBatchPerJob ? await tasks.distinct('job_id', { kind, state: 'running', ...lease.live(now()) }) : [];
     const filter = { kind, ...due(order), ...(busy.length > 0 && { job_id: { $nin: busy } }) };
     const find = (where: object, direction: 1 | -1, max: number) =>
       tasks.find(where, { payload: 0 }).sort({ _id: direction }).limit(max).lean<TaskRecord[]>();
@@ -43,9 +39,9 @@ export function claimTasks({ tasks, now, due, leaseEnd }: Deps): TaskLeases['cla
    * `undefined` when another worker was quicker, an older version of the same thing is still running or this would begin a
    * second batch where a job has one at a time.
    */
-  async function claimOne(candidate: TaskRecord, { owner, until, beginsOnlyBatch }: Hold) {
+  async function claimOne(candidate: TaskRecord, { beginsOnlyBatch, ...term }: Taking) {
     const { _id, state, owner: before, kind, job_id: jobId } = candidate;
-    const held = { state: 'running', owner, lease_until: until };
+    const held = { state: 'running', ...lease.held(term) };
     const update = beginsOnlyBatch
       ? { $set: { ...held, only_batch: `${kind}:${jobId}` } }
       : { $set: held, $unset: { only_batch: 1 } };
@@ -65,7 +61,7 @@ export function claimTasks({ tasks, now, due, leaseEnd }: Deps): TaskLeases['cla
   }
 
   return async (order) => {
-    const { owner, limit, oneBatchPerJob, suspectsAlone = false } = order;
+    const { holder, limit, oneBatchPerJob, suspectsAlone = false } = order;
     const candidates = await candidatesOf(order);
     const claimed: ClaimedTask[] = [];
     const skipped = new Set<string>();
@@ -76,7 +72,7 @@ export function claimTasks({ tasks, now, due, leaseEnd }: Deps): TaskLeases['cla
       if (claimed.length >= limit || bytes >= claimBytes) break;
       if (skipped.has(candidate.exclusive_key) || !joins(candidate, claimed[0], suspectsAlone)) continue;
       const beginsOnlyBatch = oneBatchPerJob && claimed.length === 0;
-      const task = await claimOne(candidate, { owner, until, beginsOnlyBatch });
+      const task = await claimOne(candidate, { holder, until, beginsOnlyBatch });
       // Whoever was quicker has the job; the next look passes over it.
       if (!task && beginsOnlyBatch) break;
       if (task) {

@@ -1,6 +1,5 @@
 import { AppError, statusOf } from '@parley/contracts';
-import { namingDocdb } from '@parley/docdb';
-import { passes } from '../time/passes.js';
+import { namingDocdb, startHeartbeat } from '@parley/docdb';
 import { type TaskHandler, type TaskJobs, type TaskReport, retryDelayMs } from './task-handler.js';
 import type { ClaimedTask, TaskLeases, TaskResult } from './task-queue.js';
 
@@ -9,7 +8,7 @@ export interface BatchSettings {
   readonly queue: TaskLeases;
   readonly jobs: TaskJobs;
   /** Names this worker among all; a new one for every start. */
-  readonly owner: string;
+  readonly holder: string;
   /** Between two looks at leases and jobs: a terminated job stops within twice this. */
   readonly heartbeatMs: number;
   /**
@@ -27,7 +26,7 @@ export interface BatchSettings {
 export const outagePauseMs = 5_000;
 /** Why the work on a batch is aborted. */
 export const stopping = new Error('the service is stopping');
-const over = new Error('the job is over');
+const over = new Error('the job has ended');
 const lost = new Error('the lease was lost');
 
 /** Never throws; what ran may have put in more, of other kinds as well. */
@@ -40,17 +39,17 @@ async function tryBatch(
   tasks: readonly ClaimedTask[],
   stop: AbortSignal,
 ): Promise<void> {
-  const { queue, jobs, owner, maxAttempts } = settings;
+  const { queue, jobs, holder, maxAttempts } = settings;
   const [first] = tasks;
   if (!first) return;
   if (await jobs.begin(first.jobId)) {
     const hasAttempts = ({ attempt }: ClaimedTask) => attempt <= maxAttempts;
     const toRun = tasks.filter(hasAttempts);
-    await queue.settle(owner, tasks.filter((task) => !hasAttempts(task)).map(neverEnded));
+    await queue.settle(holder, tasks.filter((task) => !hasAttempts(task)).map(neverEnded));
     if (toRun.length > 0) await runHandler(settings, handler, toRun, stop);
   } else {
     await queue.settle(
-      owner,
+      holder,
       tasks.map((task) => ({ task, outcome: 'cancelled', chunks: 0 })),
     );
   }
@@ -68,23 +67,23 @@ async function runHandler(
   const signal = AbortSignal.any([work.signal, stop]);
   const results = await handler.run(tasks, signal).catch((error: unknown) => asResults(settings, tasks, signal, error));
   await heartbeat.stop();
-  await write(settings.queue, settings.owner, results);
+  await write(settings.queue, settings.holder, results);
 }
 
-/** A task that fails is given up at its last attempt, so one beyond it was lost with its worker. */
+/** A failing task ends with its last attempt, so one beyond that was lost with its worker. */
 const neverEnded = (task: ClaimedTask): TaskResult => ({
   task,
   outcome: 'failed',
   chunks: 0,
-  message: 'The server stopped time and again while it worked on this, so it was given up.',
+  message: 'The server crashed repeatedly while processing this, so it will not be tried again.',
 });
 
-async function write(queue: TaskLeases, owner: string, reports: readonly TaskReport[]): Promise<void> {
+async function write(queue: TaskLeases, holder: string, reports: readonly TaskReport[]): Promise<void> {
   for (const { task, retryInMs } of reports.filter((report) => 'retryInMs' in report)) {
-    await queue.release(owner, [task.id], retryInMs, true);
+    await queue.release(holder, [task.id], retryInMs, true);
   }
   await queue.settle(
-    owner,
+    holder,
     reports.filter((report) => 'outcome' in report),
   );
 }
@@ -96,10 +95,10 @@ async function asResults(
   signal: AbortSignal,
   error: unknown,
 ): Promise<TaskResult[]> {
-  const { queue, owner, maxAttempts, onError } = settings;
+  const { queue, holder, maxAttempts, onError } = settings;
   const putBack = (pauseMs: number) =>
     queue.release(
-      owner,
+      holder,
       tasks.map(({ id }) => id),
       pauseMs,
       false,
@@ -116,7 +115,7 @@ async function asResults(
   }
   const isSpent = (task: ClaimedTask) => task.attempt >= maxAttempts;
   for (const task of tasks.filter((task) => !isSpent(task))) {
-    await queue.release(owner, [task.id], retryDelayMs(task.attempt), true);
+    await queue.release(holder, [task.id], retryDelayMs(task.attempt), true);
   }
   return tasks.filter(isSpent).map((task) => ({ task, outcome: 'failed', chunks: 0, message: publicReason(error) }));
 }
@@ -130,28 +129,20 @@ async function isWaitedOut({ isOutage }: BatchSettings, error: unknown): Promise
 const publicReason = (error: unknown) =>
   error instanceof AppError ? error.message : 'The document could not be processed.';
 
-/** Extends the leases until told to stop; aborts the work when a lease or the job is gone. */
+/** Renews the leases until stopped; aborts the work when a lease or the job is lost. */
 function keepAlive(
-  { queue, jobs, owner, heartbeatMs, onError }: BatchSettings,
+  { queue, jobs, holder, heartbeatMs, onError }: BatchSettings,
   tasks: readonly ClaimedTask[],
   work: AbortController,
 ) {
-  const end = new AbortController();
   const ids = tasks.map(({ id }) => id);
   const jobId = tasks[0]?.jobId ?? '';
-  const beat = async () => {
-    if (await jobs.isOver(jobId)) work.abort(over);
-    else if ((await queue.extend(owner, ids)).size < ids.length) work.abort(lost);
-  };
-  const beating = (async () => {
-    while (await passes(heartbeatMs, end.signal)) {
-      await beat().catch((error: unknown) => onError(error, 'extending leases'));
-    }
-  })();
-  return {
-    async stop() {
-      end.abort();
-      await beating;
+  return startHeartbeat({
+    everyMs: heartbeatMs,
+    async beat() {
+      if (await jobs.isOver(jobId)) work.abort(over);
+      else if ((await queue.renew(holder, ids)).size < ids.length) work.abort(lost);
     },
-  };
+    onError: (error) => onError(error, 'extending leases'),
+  });
 }

@@ -18,9 +18,9 @@ export interface TaskHandler {
   run(tasks: readonly ClaimedTask[], signal: AbortSignal): Promise<TaskReport[]>;
 }
 
-/** What the worker tells of jobs; the queue knows nothing of their states. */
+/** What the worker reports about jobs; the queue does not know their states. */
 export interface TaskJobs {
-  /** Whether work on the job may go on; the first call for a pending job sets it in progress. */
+  /** Whether work on the job may continue; the first call for a pending job sets it in progress. */
   begin(jobId: string): Promise<boolean>;
   isOver(jobId: string): Promise<boolean>;
   /** Called whenever tasks of the job were settled. */

@@ -93,7 +93,7 @@ export function docdbTaskIntake(tasks: TaskModel, now: () => Date): TaskIntake {
 
 function refuseTwin(error: unknown): never {
   if (!isDuplicateKey(error)) throw error;
-  throw new AppError('SERVICE_UNAVAILABLE', 'The same request is being accepted just now; try again.', {
+  throw new AppError('SERVICE_UNAVAILABLE', 'The same request is already being processed. Try again.', {
     cause: error,
   });
 }

@@ -1,39 +1,40 @@
 import { claimTasks } from './claim-tasks.docdb.js';
 import type { ClaimOrder, TaskLeases } from './task-queue.js';
-import type { TaskModel } from './task.record.js';
+import { lease, type TaskModel } from './task.record.js';
 
 const unknownLimitMs = 86_400_000;
-const unknownKind = 'No worker knew for a day how to do this: what does it is switched off, or of another version.';
+const unknownKind =
+  'No worker could process this for a day: the feature is switched off, or the workers run another version.';
 
 /** @param leaseMs how long a silent worker keeps its tasks */
 export function docdbTaskLeases(tasks: TaskModel, now: () => Date, leaseMs: number): TaskLeases {
-  const held = (owner: string, ids: readonly string[]) => ({
+  const held = (holder: string, ids: readonly string[]) => ({
     _id: { $in: [...ids] },
     state: 'running' as const,
-    owner,
+    ...lease.heldBy(holder),
   });
   const leaseEnd = () => new Date(now().getTime() + leaseMs);
   const due = ({ isTakeOver = false }: Pick<ClaimOrder, 'isTakeOver'>) => {
-    const left = { state: 'running' as const, lease_until: { $lt: now() } };
+    const left = { state: 'running' as const, ...lease.ended(now()) };
     return isTakeOver ? left : { $or: [{ state: 'queued' as const, available_at: { $lte: now() } }, left] };
   };
 
   return {
     kindsDue: (kinds, which = {}) => tasks.distinct('kind', { kind: { $in: [...kinds] }, ...due(which) }),
     claim: claimTasks({ tasks, now, due, leaseEnd }),
-    async extend(owner, ids) {
-      await tasks.updateMany(held(owner, ids), { $set: { lease_until: leaseEnd() } });
-      const records = await tasks.find(held(owner, ids), { _id: 1 }).lean<{ _id: string }[]>();
+    async renew(holder, ids) {
+      await tasks.updateMany(held(holder, ids), { $set: lease.renewed(leaseEnd()) });
+      const records = await tasks.find(held(holder, ids), { _id: 1 }).lean<{ _id: string }[]>();
       return new Set(records.map(({ _id }) => _id));
     },
-    async settle(owner, results) {
+    async settle(holder, results) {
       if (results.length === 0) return;
       await tasks.bulkWrite(
         results.map(({ task, outcome, chunks, message }) => ({
           updateOne: {
-            filter: { _id: task.id, state: 'running', owner },
+            filter: { _id: task.id, state: 'running', ...lease.heldBy(holder) },
             update: {
-              $set: { state: 'settled', outcome, chunks, message: message ?? null, owner: null, lease_until: null },
+              $set: { state: 'settled', outcome, chunks, message: message ?? null, ...lease.released },
               ...(outcome !== 'failed' && { $unset: { payload: 1 } }),
             },
           },
@@ -41,22 +42,21 @@ export function docdbTaskLeases(tasks: TaskModel, now: () => Date, leaseMs: numb
       );
     },
     async giveUpUnknown(kinds) {
-      const since = { $lte: new Date(now().getTime() - unknownLimitMs) };
+      const since = new Date(now().getTime() - unknownLimitMs);
       const untaken = [
-        { state: 'queued' as const, available_at: since },
-        { state: 'running' as const, lease_until: since },
+        { state: 'queued' as const, available_at: { $lte: since } },
+        { state: 'running' as const, ...lease.ended(since) },
       ];
-      const givenUp = { state: 'settled', outcome: 'failed', message: unknownKind, owner: null, lease_until: null };
+      const givenUp = { state: 'settled', outcome: 'failed', message: unknownKind, ...lease.released };
       await tasks.updateMany({ kind: { $nin: [...kinds] }, $or: untaken }, { $set: givenUp });
     },
-    async release(owner, ids, delayMs, countsAsAttempt) {
+    async release(holder, ids, delayMs, countsAsAttempt) {
       const back = {
         state: 'queued',
-        owner: null,
-        lease_until: null,
+        ...lease.released,
         available_at: new Date(now().getTime() + delayMs),
       };
-      await tasks.updateMany(held(owner, ids), { $set: back, ...(!countsAsAttempt && { $inc: { attempts: -1 } }) });
+      await tasks.updateMany(held(holder, ids), { $set: back, ...(!countsAsAttempt && { $inc: { attempts: -1 } }) });
     },
   };
 }

@@ -11,7 +11,7 @@ export interface NewTask {
   readonly kind: string;
   readonly jobId: string;
   readonly datasourceId: string;
-  /** What the outcome is told of, e.g. a document id. */
+  /** What the outcome is about, e.g. a document id. */
   readonly subject: string;
   /** No two tasks with the same key run at the same time, and they begin in the order of their ids. */
   readonly exclusiveKey: string;
@@ -39,7 +39,7 @@ export interface TaskResult {
   readonly outcome: TaskOutcome;
   /** Passages that the document now has. */
   readonly chunks: number;
-  /** For whoever reads the job; no internals. */
+  /** For readers of the job; no internals. */
   readonly message?: string;
 }
 
@@ -80,7 +80,7 @@ export interface OpenedBatch {
 /** What a worker asks for. */
 export interface ClaimOrder {
   readonly kind: string;
-  readonly owner: string;
+  readonly holder: string;
   readonly limit: number;
   /** Which job goes first. Now and then the newest one, so that a short job need not wait for a long one. */
   readonly from: 'oldest' | 'newest';
@@ -96,7 +96,7 @@ export interface ClaimOrder {
 export interface TaskIntake {
   /**
    * Writes tasks that nobody may claim yet. Throws `SERVICE_UNAVAILABLE` when one with a once-key is there already:
-   * the same batch is being staged by somebody else.
+   * the same batch is being staged by another request.
    */
   stage(batchId: string, tasks: readonly NewTask[], digest?: string): Promise<void>;
   /**
@@ -118,35 +118,35 @@ export interface TaskIntake {
    * settled ones included, are left alone. They may be claimed at once. Resolves to how many were new.
    */
   addOnce(tasks: readonly NewTask[]): Promise<number>;
-  /** Those of these once-keys that nobody has put into the job. */
+  /** Those of these once-keys that the job does not have yet. */
   missing(jobId: string, kind: string, onceKeys: readonly string[]): Promise<string[]>;
   /** Stages copies of a job's failed tasks for another job; resolves to how many. */
   stageFailed(failedJobId: string, retry: Retry): Promise<number>;
 }
 
-/** What a worker does with tasks: it holds them for the length of a lease, which it keeps extending. */
+/** What a worker does with tasks: it holds them under a lease, which it renews. */
 export interface TaskLeases {
   /** Those of these kinds of which there may be something to claim: a claim can still come too late. */
   kindsDue(kinds: readonly string[], which?: Pick<ClaimOrder, 'isTakeOver'>): Promise<string[]>;
   /** Up to `limit` tasks of one kind and one job, oldest first; empty when there is nothing to do. */
   claim(order: ClaimOrder): Promise<ClaimedTask[]>;
-  /** Keeps the leases; resolves to the ids still held. One that is missing belongs to another worker by now. */
-  extend(owner: string, ids: readonly string[]): Promise<Set<string>>;
+  /** Renews the leases; resolves to the ids still held. One that is missing belongs to another worker by now. */
+  renew(holder: string, ids: readonly string[]): Promise<Set<string>>;
   /**
-   * Writes results of tasks still held; those of lost tasks are dropped, their new owner will settle them. Failed ones
+   * Writes results of tasks still held; those of lost tasks are dropped, their new holder will settle them. Failed ones
    * keep their payload, so that they can be tried again by another job.
    */
-  settle(owner: string, results: readonly TaskResult[]): Promise<void>;
+  settle(holder: string, results: readonly TaskResult[]): Promise<void>;
   /**
    * Fails tasks of kinds that are none of these and that nobody took for a day: what does them is switched off, or of
    * another version. Other workers may know them, hence the day. They can be tried again by another job.
    */
   giveUpUnknown(kinds: readonly string[]): Promise<void>;
   /** Hands tasks back to run again after `delayMs`; a stop of the service does not count as an attempt. */
-  release(owner: string, ids: readonly string[], delayMs: number, countsAsAttempt: boolean): Promise<void>;
+  release(holder: string, ids: readonly string[], delayMs: number, countsAsAttempt: boolean): Promise<void>;
 }
 
-/** What is told of a job's work. */
+/** Counts of a job's work. */
 export interface TaskReports {
   count(jobId: string): Promise<TaskCounts>;
   /** Of the job's tasks that failed. */

@@ -1,5 +1,5 @@
 import type { TaskOutcome, TaskReports } from './task-queue.js';
-import { type TaskModel, type TaskRecord, toCounts, toSettled } from './task.record.js';
+import { lease, type TaskModel, type TaskRecord, toCounts, toSettled } from './task.record.js';
 
 /** Outcomes that are no news of a document. */
 const untold: readonly TaskOutcome[] = ['cancelled', 'done'];
@@ -33,7 +33,7 @@ export function docdbTaskReports(tasks: TaskModel, now: () => Date): TaskReports
       return [...failed, ...others].flatMap(toSettled);
     },
     async workersOf(jobIds) {
-      const running = { job_id: { $in: [...jobIds] }, state: 'running' as const, lease_until: { $gte: now() } };
+      const running = { job_id: { $in: [...jobIds] }, state: 'running' as const, ...lease.live(now()) };
       const groups = await tasks.aggregate<{ _id: string; workers: string[] }>([
         { $match: running },
         { $group: { _id: '$job_id', workers: { $addToSet: '$owner' } } },
@@ -41,7 +41,7 @@ export function docdbTaskReports(tasks: TaskModel, now: () => Date): TaskReports
       return new Map(groups.map(({ _id, workers }) => [_id, workers.sort()]));
     },
     async isWorkedOn(datasourceId) {
-      const running = { datasource_id: datasourceId, state: 'running' as const, lease_until: { $gte: now() } };
+      const running = { datasource_id: datasourceId, state: 'running' as const, ...lease.live(now()) };
       return (await tasks.exists(running)) !== null;
     },
   };

@@ -70,7 +70,7 @@ async function takeOverLoop(settings: WorkerSettings, stop: AbortSignal, lookout
   const kinds = handlers.map(({ kind }) => kind);
   while (await passes(takeOverMs, stop)) {
     const left: string[] = await queue.kindsDue(kinds, { isTakeOver: true }).catch((error: unknown) => {
-      onError(error, 'looking for what is left');
+      onError(error, 'looking for abandoned work');
       return [];
     });
     for (const [handler, batches] of running)
@@ -99,11 +99,11 @@ async function takeOver(settings: WorkerSettings, handler: TaskHandler, { batche
 }
 
 async function claim(
-  { queue, owner, onError }: WorkerSettings,
+  { queue, holder, onError }: WorkerSettings,
   { kind, batchSize: limit, isOneBatchPerJob: oneBatchPerJob = false, suspectsAlone = false }: TaskHandler,
   which: Pick<ClaimOrder, 'from' | 'isTakeOver'>,
 ): Promise<ClaimedTask[]> {
-  return queue.claim({ kind, owner, limit, oneBatchPerJob, suspectsAlone, ...which }).catch((error: unknown) => {
+  return queue.claim({ kind, holder, limit, oneBatchPerJob, suspectsAlone, ...which }).catch((error: unknown) => {
     onError(error, 'claiming tasks');
     return [];
   });

@@ -1,3 +1,4 @@
+import { leaseFields } from '@parley/docdb';
 import { type Model, Schema } from 'mongoose';
 import type { ClaimedTask, NewTask, SettledTask, TaskCounts, TaskOutcome } from './task-queue.js';
 
@@ -34,6 +35,8 @@ export interface TaskRecord {
 }
 
 export type TaskModel = Model<TaskRecord>;
+
+export const lease = leaseFields({ holder: 'owner', until: 'lease_until' });
 
 export const taskSchema = new Schema(
   {
@@ -91,8 +94,7 @@ export const toRecord = (task: NewTask) => ({
   payload: task.payload,
   payload_bytes: payloadBytes(task),
   attempts: 0,
-  owner: null,
-  lease_until: null,
+  ...lease.released,
   outcome: null,
   chunks: 0,
   message: null,

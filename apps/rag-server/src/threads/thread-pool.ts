@@ -16,7 +16,7 @@ export interface ThreadSettings {
   readonly mostMemoryMb: number;
 }
 
-/** Threads that each do one thing at a time, for work that would hold up everybody on the main thread. */
+/** Threads that each do one thing at a time, for work that would block the main thread. */
 export interface ThreadPool {
   /**
    * Waits for a thread that is free. Throws `ThreadLost` when the work ended its thread or was ended with it,
@@ -32,7 +32,7 @@ export class ThreadLost extends Error {
   /** Whether it was ended because it took too long. */
   readonly isSlow: boolean;
   constructor(isSlow: boolean, options: ErrorOptions) {
-    super(isSlow ? 'the thread took too long' : 'the thread ended', options);
+    super(isSlow ? 'the thread timed out' : 'the thread ended', options);
     this.isSlow = isSlow;
   }
 }
@@ -93,7 +93,7 @@ function newThread({ file, mostMemoryMb }: ThreadSettings): Worker {
     // Small steps: what grows past the limit by more than a few MB at once ends the whole process, not its thread.
     resourceLimits: { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: mostMemoryMb },
   });
-  // Whoever waits for an answer hears of it; a thread that dies while nobody does is no error of the service.
+  // A waiting caller gets the error; a thread that dies while idle is not an error of the service.
   thread.on('error', () => undefined);
   thread.unref();
   return thread;

@@ -1,10 +1,14 @@
-/** Turns that are taken by one process at a time, however many run. Kept in docdb: a restart does not begin anew. */
+interface Due {
+  readonly everyMs: number;
+  /** How long a process that gives no sign of life keeps others from the work. */
+  readonly leaseMs: number;
+}
+
+/** Recurring work that one process does at a time, however many run. Stored in docdb, so a restart continues the schedule. */
 export interface Schedule {
   /**
-   * Whether it is this caller's turn. The first turn comes one interval after the first call ever. A turn that is not
-   * `done` after `leaseMs` is somebody else's.
+   * Does the work if it is due and no other process does it; resolves to whether it did. It is due one interval after the first call
+   * ever, and then one interval after it was last done. Work that failed, or lost its process, is due when its lease ends.
    */
-  take(name: string, turn: { readonly everyMs: number; readonly leaseMs: number }): Promise<boolean>;
-  /** The next turn comes one interval from now. */
-  done(name: string, turn: { readonly everyMs: number }): Promise<void>;
+  whenDue(name: string, due: Due, work: () => Promise<void>): Promise<boolean>;
 }

@@ -6,7 +6,7 @@ interface TimerSettings {
   readonly onError: (error: unknown) => void;
 }
 
-/** Does the work again and again with a pause between; a failure is told and the next turn comes all the same. */
+/** Repeats the work with a pause in between; a failure is reported and does not end the repetition. */
 export function startTimer({ everyMs, work, onError }: TimerSettings): { stop(): Promise<void> } {
   const end = new AbortController();
   const turns = (async () => {

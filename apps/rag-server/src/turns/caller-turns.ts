@@ -54,7 +54,7 @@ export function callerTurns(limits: TurnLimits, things: string): InTurn {
     if (waiting.length + running === 0) lines.delete(caller);
   };
   const joined = (caller: string): Line => {
-    // Before whoever was served last, behind whoever has waited since an earlier turn.
+    // Before the caller served last, behind callers that have waited since an earlier turn.
     const line = lines.get(caller) ?? { waiting: [], running: 0, since: all.served - 1 };
     if (line.waiting.length + line.running >= limits.mostOfOne) throw tooManyOfOne(things);
     const mayBegin = all.running < limits.atOnce && line.running < limits.ofOneAtOnce;
@@ -113,9 +113,9 @@ async function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T
 }
 
 const tooMany = (things: string) =>
-  new AppError('SERVICE_UNAVAILABLE', `Too many ${things} are waiting for an answer; try again in a few seconds.`);
+  new AppError('SERVICE_UNAVAILABLE', `Too many ${things} are waiting. Try again in a few seconds.`);
 
 const tooManyOfOne = (things: string) =>
-  new AppError('RATE_LIMIT_EXCEEDED', `Too many of your ${things} are waiting: ask more once these are answered.`, {
+  new AppError('RATE_LIMIT_EXCEEDED', `Too many of your ${things} are waiting. Wait until they are answered.`, {
     retryAfterSeconds: 5,
   });

@@ -71,6 +71,11 @@ export const removeWikiPages = ({ removeDocuments }: { readonly removeDocuments:
   batchSize: 64,
   async run(tasks) {
     await removeDocuments(tasks.map(({ datasourceId, subject: documentId }) => ({ datasourceId, documentId })));
-    return tasks.map((task) => ({ task, outcome: 'removed', chunks: 0, message: 'The page is gone from the wiki.' }));
+    return tasks.map((task) => ({
+      task,
+      outcome: 'removed',
+      chunks: 0,
+      message: 'The page no longer exists in the wiki.',
+    }));
   },
 });

@@ -10,7 +10,7 @@ import { type AddDatasource, type SourceWriter, idTaken } from '../datasources/s
 import type { StartSourceJob } from '../ingestion/start-source-job.js';
 import type { Job } from '../jobs/job.js';
 import type { SourceRights } from '../permissions/source-rights.js';
-import type { SourceKind } from '../sources/source-kind.js';
+import type { SourceKind } from '../reload/source-kind.js';
 import { pageIdOf, spaceInAddress } from './page-address.js';
 import { titleFilter } from './title-filter.js';
 import { type WikiSpaces, spaceIsNotListed } from './wiki-spaces.js';
@@ -56,7 +56,7 @@ export function makeIngestWiki(deps: Deps): IngestWiki {
     const before = await datasources.find(id);
     const datasource = wikiDatasource(request, { id, pageId, chunking: { chunkSize, chunkOverlap } }, before);
     const isNew = !before && (await addDatasource(datasource, writer));
-    if (isNew) return begin(deps, datasource, 'First reading');
+    if (isNew) return begin(deps, datasource, 'First run');
     const maker = await datasources.makerOf(id);
     if (!maker || !(await rights.mayChange(writer.caller, id, writer.signal))) throw idTaken(id, writer.caller);
     // Settings change only once no other job reads by them.
@@ -72,7 +72,7 @@ async function begin(deps: Deps, datasource: Datasource, message: string, prepar
   const { page_id: pageId } = wikiSourceOf(datasource);
   if (datasourceId !== wikiDatasourceId(wikiUrl, pageId)) {
     // The same number is another page in another wiki.
-    throw new AppError('VALIDATION_ERROR', 'The datasource is not of the wiki that WIKI_URL names.');
+    throw new AppError('VALIDATION_ERROR', 'The datasource belongs to another wiki than WIKI_URL names.');
   }
   return deps.startSourceJob({
     datasourceId,
@@ -92,5 +92,5 @@ function requireListedSpace(spaces: WikiSpaces, address: string): void {
 
 function requireWiki({ wikiUrl }: Deps): string {
   if (wikiUrl !== undefined) return wikiUrl;
-  throw new AppError('SERVICE_UNAVAILABLE', 'No wiki can be read: WIKI_URL is not set.');
+  throw new AppError('SERVICE_UNAVAILABLE', 'No wiki is set up: WIKI_URL is not set.');
 }

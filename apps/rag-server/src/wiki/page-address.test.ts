@@ -32,7 +32,7 @@ describe('the address of a wiki page', () => {
   it.each(['https://example.com', 'http://example.org', 'https://example.org:8443', 'https://example.org.evil.test'])(
     'is refused on %s',
     (origin) => {
-      expect(() => pageIdOf(`${origin}/wiki/spaces/OPS/pages/123`, wiki)).toThrow('not of the wiki');
+      expect(() => pageIdOf(`${origin}/wiki/spaces/OPS/pages/123`, wiki)).toThrow('does not belong to the wiki');
     },
   );
 });

@@ -1,6 +1,6 @@
 import { AppError, maxDatasourceName } from '@parley/contracts';
-import { cutText } from '../sources/cut-text.js';
-import { readablePath } from '../sources/readable-path.js';
+import { cutText } from '../pages/cut-text.js';
+import { readablePath } from '../pages/readable-path.js';
 
 const pathForm = /\/spaces\/([^/]+)\/pages\/(\d{1,20})(?:\/([^/]*)|$)/;
 
@@ -11,10 +11,10 @@ const pathForm = /\/spaces\/([^/]+)\/pages\/(\d{1,20})(?:\/([^/]*)|$)/;
 export function pageIdOf(address: string, wikiUrl: string): string {
   const url = new URL(address);
   const wiki = new URL(wikiUrl);
-  if (url.origin !== wiki.origin) throw invalid(`The address is not of the wiki at ${wiki.origin}.`);
+  if (url.origin !== wiki.origin) throw invalid(`The address does not belong to the wiki at ${wiki.origin}.`);
   const id = idOf(url);
   if (id === undefined) {
-    throw invalid('Not the address of a page: /spaces/<SPACE>/pages/<id> or viewpage.action?pageId=<id>.');
+    throw invalid('Not the address of a page. Use /spaces/<SPACE>/pages/<id> or viewpage.action?pageId=<id>.');
   }
   return id.replace(/^0+(?=\d)/, '');
 }

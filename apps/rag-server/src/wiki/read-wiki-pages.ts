@@ -1,14 +1,14 @@
 import { maxDocumentBytes } from '@parley/contracts';
 import type { Datasource } from '../datasources/datasource.js';
 import type { DocumentStore, StoredDocument } from '../documents/document.store.js';
-import type { IncomingDocument } from '../ingestion/document-task.js';
+import type { IncomingDocument } from '../documents/document-task.js';
 import { type IndexBatch, withoutText } from '../ingestion/index-documents.js';
 import type { RemoveDocuments } from '../ingestion/remove-documents.js';
 import type { RenewDocuments } from '../ingestion/renew-documents.js';
-import { cutText } from '../sources/cut-text.js';
+import { cutText } from '../pages/cut-text.js';
 import type { ClaimedTask } from '../tasks/task-queue.js';
 import { type TaskHandler, type TaskReport, retryDelayMs } from '../tasks/task-handler.js';
-import { storageReadingVersion } from './storage-format/storage-markdown.js';
+import { storageReadingVersion } from '../markup/storage-format/storage-markdown.js';
 import { titleFilter } from './title-filter.js';
 import { type VisitDeps, type WikiContext, type WikiVisit, visitWikiPage } from './visit-wiki-page.js';
 import { wikiDocumentId, wikiSourceOf } from './wiki-source.js';

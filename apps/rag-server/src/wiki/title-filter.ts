@@ -1,4 +1,4 @@
-import { compilePattern } from '../crawl/discovery/url-patterns.js';
+import { compilePattern } from '../pages/url-patterns.js';
 
 export interface TitlePatterns {
   readonly allowed_title_patterns?: readonly string[] | null | undefined;

@@ -1,5 +1,5 @@
-import { CrawlRefusal } from '../crawl/fetch/crawl-refusal.js';
-import { unreadBecause } from '../crawl/run/page-outcome.js';
+import { CrawlRefusal } from '../pages/crawl-refusal.js';
+import { unreadBecause } from '../pages/page-outcome.js';
 import type { Datasource } from '../datasources/datasource.js';
 import type { StoredDocument } from '../documents/document.store.js';
 import type { ReadMarkup } from '../markup/markup-reader.js';
@@ -51,7 +51,7 @@ export async function visitWikiPage(
     const page = wanted.listed ?? (await deps.client.page(wanted.pageId, signal));
     if (!deps.spaces.isListed(page.spaceKey)) return outside(task, page);
     if (context.source.get_child_pages) await addChildren(deps, task, wanted, signal);
-    if (!context.isWanted(page.title)) return { task, is: 'unwanted', why: 'Left out by the title patterns.' };
+    if (!context.isWanted(page.title)) return { task, is: 'unwanted', why: 'Skipped by the title patterns.' };
     if (isUnchanged(context, page, known)) return { task, is: 'unchanged' };
     const read = await readBody(deps, wanted.pageId, signal);
     // It may have been moved since it was listed.

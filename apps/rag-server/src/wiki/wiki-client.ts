@@ -1,8 +1,8 @@
 import { BodyTooLarge, readBody } from '@parley/service';
 import { type Dispatcher, errors, request } from 'undici';
 import { z } from 'zod';
-import { retryAfterMs } from '../crawl/fetch/host-pace.js';
-import { hasMoreTags, mostTags } from '../crawl/html/has-more-tags.js';
+import { retryAfterMs } from '../pages/host-pace.js';
+import { hasMoreTags, mostTags } from '../markup/html/has-more-tags.js';
 import { childrenAnswer, pageAnswer } from './wiki-answers.js';
 import { WikiRefusal, refusalOf } from './wiki-refusal.js';
 
@@ -13,7 +13,7 @@ export interface WikiPage {
   readonly version: number;
   /** Address for people. */
   readonly url: string;
-  /** Empty where the wiki does not tell. */
+  /** Empty if the wiki does not say. */
   readonly spaceKey: string;
 }
 
@@ -57,7 +57,7 @@ export function wikiClient(settings: WikiClientSettings): WikiClient {
     async pageWithBody(id, signal) {
       const path = `/rest/api/content/${id}?expand=body.storage,version,space`;
       const answer = await get(path, pageAnswer, signal);
-      if (!answer.body) throw unreadable('the text of the page is missing');
+      if (!answer.body) throw unreadable('the page has no text');
       const storage = answer.body.storage.value;
       if (hasMoreTags(storage, mostTags)) throw unreadable(`the page has more than ${mostTags} tags`);
       return {
@@ -125,7 +125,7 @@ async function getText(
 function asRefusal(error: unknown, deadline: AbortSignal): WikiRefusal {
   if (error instanceof WikiRefusal) return error;
   if (error instanceof BodyTooLarge) return unreadable('it is too large', error);
-  if (error instanceof SyntaxError || error instanceof z.ZodError) return unreadable('it has another form', error);
+  if (error instanceof SyntaxError || error instanceof z.ZodError) return unreadable('its format is unexpected', error);
   const isTimeout =
     deadline.aborted || error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError;
   const message = isTimeout ? 'The wiki did not answer in time.' : 'The wiki could not be reached.';

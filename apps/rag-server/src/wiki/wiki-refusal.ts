@@ -6,7 +6,7 @@ interface More {
   readonly cause?: unknown;
 }
 
-/** The wiki did not give what was asked for. The message is for whoever reads the job: no internals, no secrets. */
+/** The wiki did not return what was requested. The message is for readers of the job: no internals, no secrets. */
 export class WikiRefusal extends Error {
   override readonly name = 'WikiRefusal';
   readonly isPassing: boolean;
@@ -18,14 +18,14 @@ export class WikiRefusal extends Error {
   }
 }
 
-/** What an answer other than 200 means for whoever reads the job. */
+/** The meaning of an answer other than 200, for readers of the job. */
 export function refusalOf(status: number, retryAfterMs: number | undefined): WikiRefusal {
   if (status === 401 || status === 403) {
-    const message = `The wiki refused the credentials (HTTP ${status}): check WIKI_TOKEN and WIKI_USERNAME.`;
+    const message = `The wiki refused the credentials (HTTP ${status}). Check WIKI_TOKEN and WIKI_USERNAME.`;
     return new WikiRefusal(message, { isPassing: false });
   }
   if (status === 404) {
-    return new WikiRefusal('The page is not there, or WIKI_TOKEN may not read it (HTTP 404).', { isPassing: false });
+    return new WikiRefusal('The page does not exist, or WIKI_TOKEN may not read it (HTTP 404).', { isPassing: false });
   }
   const isPassing = status === 408 || status === 429 || status >= 500;
   return new WikiRefusal(`The wiki answered with HTTP ${status}.`, { isPassing, ...(isPassing && { retryAfterMs }) });

@@ -46,7 +46,7 @@ export function wikiDatasource(
 export function wikiSourceOf({ metadata }: Datasource): WikiSource {
   const read = wikiSource.safeParse(metadata);
   if (read.success) return read.data;
-  throw new AppError('VALIDATION_ERROR', 'The datasource does not say which wiki page to read: ingest the page anew.');
+  throw new AppError('VALIDATION_ERROR', 'The datasource names no wiki page. Ingest the page again.');
 }
 
 /** Id of a page's document; the same page has another one in another datasource. */

@@ -1,6 +1,6 @@
-/** The spaces that the operator lets be read: their token may see more than whoever asks for a page. */
+/** The spaces that the operator allows: the token may see more than the person who adds a page. */
 export interface WikiSpaces {
-  /** A page whose space the wiki does not tell is in none of them. */
+  /** A page without a space is in none of them. */
   isListed(spaceKey: string): boolean;
 }
 
@@ -13,4 +13,4 @@ export function wikiSpaces(keys: readonly string[] | undefined): WikiSpaces {
 }
 
 export const spaceIsNotListed = (spaceKey: string): string =>
-  `The page is in the space ${spaceKey === '' ? 'of no name' : spaceKey}, which WIKI_SPACES of rag-server does not list: ask an administrator.`;
+  `The page is in the space ${spaceKey === '' ? 'of no name' : spaceKey}, which WIKI_SPACES of rag-server does not list. Ask an administrator.`;

@@ -1,13 +1,13 @@
 import { docdbDatasourceStore } from '../datasources/datasource.docdb.js';
-import { datasourceNotFound } from '../datasources/delete-datasource.js';
+import { datasourceNotFound } from '../datasources/datasource.js';
 import { docdbDocumentStore } from '../documents/document.docdb.js';
-import type { IngestGraph } from '../graph/wire-graph.js';
+import type { IngestGraph } from './wire-graph.js';
 import { webSourceType } from '../crawl/run/web-source.js';
 import { docdbIngestorStore } from '../ingestors/ingestor.docdb.js';
 import { docdbJobStore } from '../jobs/job.docdb.js';
 import { relationRights, rolesAloneRights } from '../permissions/source-rights.js';
-import { withOwners } from '../readers/wire-readers.js';
-import { datingSources } from '../sources/date-sources.js';
+import { withOwners } from './wire-owners.js';
+import { datingSources } from '../reload/date-sources.js';
 import { docdbTaskQueue } from '../tasks/task-queue.docdb.js';
 import { wikiSourceType } from '../wiki/wiki-source.js';
 import type { Parts } from './parts.js';

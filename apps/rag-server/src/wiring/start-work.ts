@@ -8,7 +8,7 @@ const worker = { concurrency: 2, heartbeatMs: 700, pollMs: 500, sweepMs: 2_000, 
 const silenceSeconds = 15;
 
 /** Begins to do the queue's work in this process, until it ends. */
-export function startWork(parts: Parts & Jobs, owner: string, handlers: readonly TaskHandler[]) {
+export function startWork(parts: Parts & Jobs, holder: string, handlers: readonly TaskHandler[]) {
   const { queue, findDatasource, ingestors, checkReadiness, log, closers } = parts;
   const ingestorSeenAt = async (id: string) => {
     const datasource = await findDatasource(id);
@@ -16,8 +16,8 @@ export function startWork(parts: Parts & Jobs, owner: string, handlers: readonly
   };
   const jobs = jobProgress({ ...parts, ingestorSeenAt, silenceSeconds });
   const isOutage = async () => !(await checkReadiness()).ready;
-  const onError = (err: unknown, doing: string) => log.warn({ err, doing }, 'background work failed');
-  const running = startTaskWorker({ ...worker, queue, jobs, handlers, owner, isOutage, onError });
+  const onError = (err: unknown, doing: string) => log.warn({ err, doing }, 'background task failed');
+  const running = startTaskWorker({ ...worker, queue, jobs, handlers, holder, isOutage, onError });
   closers.add('worker', () => running.stop());
   return running;
 }

@@ -8,7 +8,7 @@ import type { Parts } from './parts.js';
 
 export type Jobs = ReturnType<typeof wireJobs>;
 
-/** How work is ordered: a job with its tasks, and a word to whoever does them. */
+/** How work is queued: a job with its tasks, and a wake-up for the workers. */
 export function wireJobs(stores: Stores, { now }: Pick<Parts, 'now'>) {
   const workers: { running?: { wake(): void } | undefined } = {};
   const deps = { ...stores, changeJob: makeChangeJob(stores.jobs), now, newId: randomUUID };

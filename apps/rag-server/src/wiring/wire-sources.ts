@@ -1,15 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { wireCleanup } from '../cleanup/wire-cleanup.js';
-import { wireCrawl } from '../crawl/run/wire-crawl.js';
-import { wireDeletion } from '../datasources/wire-deletion.js';
-import type { IngestGraph } from '../graph/wire-graph.js';
+import { wireCleanup } from './wire-cleanup.js';
+import { wireCrawl } from './wire-crawl.js';
+import { wireDeletion } from './wire-deletion.js';
+import type { IngestGraph } from './wire-graph.js';
 import { indexDocuments, makeIndexBatch } from '../ingestion/index-documents.js';
 import { makeEndLeftJobs } from '../jobs/end-silent-jobs.js';
 import { markupReader } from '../markup/markup-reader.js';
-import { makeReloadDueSources } from '../sources/reload-sources.js';
+import { makeReloadDueSources } from '../reload/reload-sources.js';
 import { docdbSchedule } from '../time/schedule.docdb.js';
 import { startTimer } from '../time/timer.js';
-import { wireWiki } from '../wiki/wire-wiki.js';
+import { wireWiki } from './wire-wiki.js';
 import type { Parts } from './parts.js';
 import type { Jobs } from './wire-jobs.js';
 
@@ -17,15 +17,13 @@ const lookForDueSourcesMs = 30_000;
 
 interface Asked {
   readonly graph: IngestGraph | undefined;
-  /** Whether this process does work that nobody asked for. */
+  /** Whether this process does background work. */
   readonly works: boolean;
-  /** Who this process is, in leases. */
-  readonly owner: string;
 }
 
 /** Where knowledge comes from and how it goes: sent documents, web sites and wikis, their deletion and clean-up. */
-export async function wireSources(parts: Parts & Jobs, { graph, works, owner }: Asked) {
-  const { index, embedder, documents, findDatasource, relations, connection, now, closers, config } = parts;
+export async function wireSources(parts: Parts & Jobs, { graph, works }: Asked) {
+  const { index, embedder, documents, findDatasource, relations, connection, now, newId, closers, config } = parts;
   const indexBatch = makeIndexBatch({ ...graph, index, embedder, documents, findDatasource });
   const markup = markupReader();
   closers.add('page reader', () => markup.close());
@@ -40,7 +38,7 @@ export async function wireSources(parts: Parts & Jobs, { graph, works, owner }: 
     endLeftJobs: makeEndLeftJobs(parts),
     pause: () => wait(100),
   });
-  const schedule = docdbSchedule({ connection, now, owner });
+  const schedule = docdbSchedule({ connection, now, newId });
   const cleanup = wireCleanup({ ...parts, ...deletion, schedule, config: config.cleanup, works });
   if (works) reloadWhenDue(parts, [crawl.webSources, ...(wiki.isConfigured ? [wiki.wikiSources] : [])]);
   return {
@@ -58,7 +56,7 @@ function reloadWhenDue(
   const timer = startTimer({
     everyMs: lookForDueSourcesMs,
     work: () => reloadDue(kinds),
-    onError: (err) => log.warn({ err }, 'looking for sources to reload failed'),
+    onError: (err) => log.warn({ err }, 'could not check which sources are due for reload'),
   });
   closers.add('reloads', () => timer.stop());
 }

@@ -105,6 +105,6 @@ describe('a site that labels everything with codings that are none', () => {
 
     const job = await crawler.crawl('/packed', { crawl_mode: 'single' });
 
-    expect(job.document_outcomes[0]?.message).toMatch(/packed in a way.* \(Content-Encoding: compress\)/);
+    expect(job.document_outcomes[0]?.message).toMatch(/compression that is not supported.* \(Content-Encoding: compress\)/);
   });
 });

@@ -1,14 +1,14 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from '@jest/globals';
-import { canonicalUrl, isSameSite, visitKey } from '../../src/crawl/discovery/canonical-url.js';
+import { canonicalUrl, isSameSite, visitKey } from '../../src/pages/canonical-url.js';
 import { makeRobots } from '../../src/crawl/discovery/robots.js';
-import { parseRobots } from '../../src/crawl/discovery/robots-rules.js';
-import { urlFilter } from '../../src/crawl/discovery/url-patterns.js';
+import { parseRobots } from '../../src/markup/robots-rules.js';
+import { urlFilter } from '../../src/pages/url-patterns.js';
 import { isBinaryName, makeTrapDetector } from '../../src/crawl/discovery/url-traps.js';
-import { CrawlRefusal } from '../../src/crawl/fetch/crawl-refusal.js';
+import { CrawlRefusal } from '../../src/pages/crawl-refusal.js';
 import type { FetchedPage } from '../../src/crawl/fetch/fetch-page.js';
-import { makeHostPace, retryAfterMs } from '../../src/crawl/fetch/host-pace.js';
+import { makeHostPace, retryAfterMs } from '../../src/pages/host-pace.js';
 import { readHere } from './read-here.js';
 
 describe('canonicalUrl', () => {

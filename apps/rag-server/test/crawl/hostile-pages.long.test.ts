@@ -52,7 +52,7 @@ describe('a site with a page that is made to harm its reader', () => {
       expect.objectContaining({
         document_id: `${site.url}/endless`,
         outcome: 'failed',
-        message: 'The page takes too long to read, and was given up.',
+        message: 'Reading the page took too long and was stopped.',
       }),
     );
   });

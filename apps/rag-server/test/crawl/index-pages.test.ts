@@ -42,7 +42,7 @@ describe('a crawl of a site whose first page has the names / and /index.html', (
     expect(await crawler.titles()).toEqual(['One', 'Start']);
     expect(told(job, second)).toMatchObject({
       outcome: 'skipped',
-      message: `The same page as ${site.url}${first}`,
+      message: `Same page as ${site.url}${first}`,
     });
   });
 

@@ -93,7 +93,7 @@ describe('a page that ends whatever process reads it', () => {
       expect.objectContaining({
         document_id: `${site.url}/killer`,
         outcome: 'failed',
-        message: expect.stringMatching(/The server ended while it read this, and so did a process that read it alone/),
+        message: expect.stringMatching(/crashed the server and then the process that read it alone/),
       }),
     );
     expect(await second.stop()).toBe(0);

@@ -1,12 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { load } from 'cheerio';
-import { parseRobots } from '../../src/crawl/discovery/robots-rules.js';
-import { flattenDeep } from '../../src/crawl/html/flatten-deep.js';
-import { tableMarkdown } from '../../src/crawl/html/markdown-table.js';
-import { readHtmlPage } from '../../src/crawl/html/read-page.js';
+import { parseRobots } from '../../src/markup/robots-rules.js';
+import { flattenDeep } from '../../src/markup/html/flatten-deep.js';
+import { tableMarkdown } from '../../src/markup/html/markdown-table.js';
+import { readHtmlPage } from '../../src/markup/html/read-page.js';
 import { readWebPage } from '../../src/crawl/run/read-web-page.js';
-import { storageMarkdown } from '../../src/wiki/storage-format/storage-markdown.js';
+import { storageMarkdown } from '../../src/markup/storage-format/storage-markdown.js';
 import { readHere } from './read-here.js';
 
 const markdown = (body: string) =>

@@ -5,7 +5,7 @@ import { Agent } from 'undici';
 import { makeRobots } from '../../src/crawl/discovery/robots.js';
 import { discoverSitemap } from '../../src/crawl/discovery/sitemap.js';
 import { makeAddressGuard } from '../../src/crawl/fetch/address-guard.js';
-import { CrawlRefusal } from '../../src/crawl/fetch/crawl-refusal.js';
+import { CrawlRefusal } from '../../src/pages/crawl-refusal.js';
 import { fetchPage } from '../../src/crawl/fetch/fetch-page.js';
 import { type MarkupReader, markupReader } from '../../src/markup/markup-reader.js';
 import { wikiClient } from '../../src/wiki/wiki-client.js';

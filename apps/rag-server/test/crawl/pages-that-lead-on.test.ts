@@ -52,9 +52,9 @@ describe('a page that sends its readers on by itself', () => {
 
     expect(await crawler.titles()).toEqual(['Hub']);
     expect(said).toMatchObject({
-      '/round': 'The page redirects in a circle or too often.',
+      '/round': 'The page redirects in a loop or too often.',
       '/away': 'The page redirects to another site.',
-      '/denied': 'The page redirects to an address that the patterns exclude.',
+      '/denied': 'The page redirects to an address that your patterns exclude.',
     });
     expect(site.asked).not.toContain('/private/page');
   });

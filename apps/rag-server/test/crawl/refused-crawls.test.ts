@@ -36,7 +36,7 @@ describe('the web crawl refuses with 400, and keeps nothing of,', () => {
       .send({ datasource_id: first.body.datasource_id });
 
     expect([again.status, reloaded.status]).toEqual([400, 400]);
-    expect(JSON.stringify(reloaded.body)).toMatch(/not over/);
+    expect(JSON.stringify(reloaded.body)).toMatch(/still running/);
     await finishedJob(crawls.admin, first.body.job_id);
   });
 

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import { type SitemapDeps, discoverSitemap } from '../../src/crawl/discovery/sitemap.js';
-import { parseSitemap } from '../../src/crawl/discovery/sitemap-file.js';
-import { CrawlRefusal } from '../../src/crawl/fetch/crawl-refusal.js';
+import { parseSitemap } from '../../src/markup/sitemap-file.js';
+import { CrawlRefusal } from '../../src/pages/crawl-refusal.js';
 import type { FetchedPage } from '../../src/crawl/fetch/fetch-page.js';
 import { readHere } from './read-here.js';
 

@@ -30,7 +30,7 @@ describe('a site without a sitemap whose robots.txt is down', () => {
     const job = await crawl('/respected', { respect_robots_txt: true });
 
     expect(job).toMatchObject({ status: 'failed' });
-    expect(job.document_outcomes[0]?.message).toMatch(/robots\.txt .* could not be read.* try again later/);
+    expect(job.document_outcomes[0]?.message).toMatch(/robots\.txt .* could not be read.* Try again later/);
   });
 
   it.each<[string, string, Answer]>([
@@ -41,6 +41,6 @@ describe('a site without a sitemap whose robots.txt is down', () => {
     const job = await crawl(path, { respect_robots_txt: false });
 
     expect(job).toMatchObject({ status: 'failed' });
-    expect(job.document_outcomes[0]?.message).toMatch(/try crawl_mode recursive/);
+    expect(job.document_outcomes[0]?.message).toMatch(/Try crawl_mode recursive/);
   });
 });

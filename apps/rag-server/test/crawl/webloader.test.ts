@@ -53,7 +53,7 @@ describe('the web crawl', () => {
 
     expect(await crawls.sourcesOf(id)).toEqual(['/x', '/y']);
     expect(crawls.outcomes(job)).toEqual({ '/x': 'indexed', '/y': 'indexed', '/missing': 'skipped' });
-    expect(crawls.messageOf(job, '/missing')).toBe('The page is not there (HTTP 404).');
+    expect(crawls.messageOf(job, '/missing')).toBe('The page does not exist (HTTP 404).');
   });
 
   it('says what to do when there is no sitemap', async () => {
@@ -61,7 +61,7 @@ describe('the web crawl', () => {
     const { job } = await crawls.crawl('/', { crawl_mode: 'sitemap' });
 
     expect(job).toMatchObject({ status: 'failed' });
-    expect(job.document_outcomes[0]?.message).toMatch(/try crawl_mode recursive/);
+    expect(job.document_outcomes[0]?.message).toMatch(/Try crawl_mode recursive/);
   });
 
   it('obeys robots.txt, unless told not to, and says which pages it left out', async () => {

@@ -143,7 +143,7 @@ describe('tools of the graph', () => {
   it.each([
     ['graph_raw_query_data', { query: 'MATCH (n)\nDETACH DELETE n' }, /query: line 2, column 1: DETACH is not allowed/],
     ['graph_raw_query_ontology', { query: 'CALL db.labels()' }, /query: line 1, column 1: CALL is not allowed/],
-    ['graph_raw_query_data', { query: 'RETURN 1 / 0 AS x' }, /The query fails\. query: .*zero/],
+    ['graph_raw_query_data', { query: 'RETURN 1 / 0 AS x' }, /The query failed\. query: .*zero/],
     ['graph_explore_data_entity', { entity_type: 'Service', primary_key_id: 'no' }, /no such entity/],
     ['graph_fetch_data_entity_details', { entity_type: 'No', primary_key_id: 'web' }, /no such entity/],
     ['graph_explore_ontology_entity', { entity_type: 'No' }, /no entity type No\. There are: Service, .*Team/],

@@ -152,7 +152,7 @@ describe('the graph follows what is ingested', () => {
 
     expect(job.status).toBe('completed');
     expect(message('broken')).toMatch(/not in the graph: all_/);
-    expect(message('deep')).toMatch(/not in the graph: its objects are nested too deeply/);
+    expect(message('deep')).toMatch(/not in the graph: its objects are nested too deep/);
     expect(message('text')).toBe('');
     expect(await names()).toEqual([]);
   });

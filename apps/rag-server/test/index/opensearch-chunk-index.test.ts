@@ -174,7 +174,7 @@ if (url === undefined) {
       await act(name, 'PUT');
 
       await expect(openSearchChunkIndex(settings(name, url))).rejects.toThrow(
-        'holds vectors of an unknown model, not of angles/4: name another one',
+        'holds vectors of an unknown model, not of angles/4: choose another index name',
       );
     });
 
@@ -184,7 +184,7 @@ if (url === undefined) {
       await act(name, 'DELETE');
 
       await expect(index.replaceDocuments([aDocument({}, { text: 'kept' })])).rejects.toMatchObject(isNotAvailable);
-      await expect(index.ping()).rejects.toHaveProperty('cause.message', expect.stringContaining('start again'));
+      await expect(index.ping()).rejects.toHaveProperty('cause.message', expect.stringContaining('Restart rag-server'));
       expect((await act(name, 'HEAD')).status).toBe(404);
       await index.close();
     });

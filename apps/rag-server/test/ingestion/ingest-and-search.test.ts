@@ -85,7 +85,7 @@ describe('from ingestion to search', () => {
 
     expect(job).toMatchObject({ status: 'completed', progress_counter: 3, document_count: 1 });
     expect(job.document_outcomes).toEqual([
-      { document_id: 'emptied', outcome: 'skipped', message: 'The document has no text of its own.' },
+      { document_id: 'emptied', outcome: 'skipped', message: 'The document has no text.' },
       { document_id: 'gone', outcome: 'removed' },
       { document_id: 'full', outcome: 'indexed' },
     ]);

@@ -126,11 +126,11 @@ describe('the ingestor kit', () => {
 
     expect(result).toMatchObject({ status: 'completed_with_errors', sent: 2 });
     expect(result.skipped).toEqual([
-      { documentId: 'big', reason: 'The text has 1001 bytes; at most 1000 are taken.' },
+      { documentId: 'big', reason: 'The text has 1001 bytes; the limit is 1000.' },
       { documentId: 'untyped', reason: expect.stringContaining('metadata.document_type') as unknown },
     ]);
     expect(result.job.failed_counter).toBe(2);
-    expect(result.job.error_msgs).toContain('big: The text has 1001 bytes; at most 1000 are taken.');
+    expect(result.job.error_msgs).toContain('big: The text has 1001 bytes; the limit is 1000.');
     expect(await listed('skips')).toEqual(once(texts(2)));
   });
 
@@ -208,7 +208,7 @@ describe('the ingestor kit', () => {
       yield* texts(1);
     }
 
-    await expect(run('stopped', [], { documents: documents() })).rejects.toThrow('Somebody terminated the job.');
+    await expect(run('stopped', [], { documents: documents() })).rejects.toThrow('The job was terminated by someone.');
     expect(await listed('stopped')).toEqual([]);
   });
 

@@ -56,7 +56,7 @@ describe('the end of a job', () => {
       outcomes.map((_, index) => aTask(String(index))),
     );
     await queue.open('b', 'job');
-    const tasks = await queue.claim({ kind: 'k', owner: 'w', limit: 100, from: 'oldest', oneBatchPerJob: false });
+    const tasks = await queue.claim({ kind: 'k', holder: 'w', limit: 100, from: 'oldest', oneBatchPerJob: false });
     await queue.settle(
       'w',
       tasks.map((task, index) => ({ task, outcome: outcomes[index] ?? 'failed', chunks: 1 })),
@@ -136,7 +136,7 @@ describe('the end of a job', () => {
     const count: TaskQueue['count'] = async (id) => {
       counts += 1;
       if (counts === 2) {
-        const order = { kind: 'k', owner: 'w', limit: 1, from: 'oldest', oneBatchPerJob: false } as const;
+        const order = { kind: 'k', holder: 'w', limit: 1, from: 'oldest', oneBatchPerJob: false } as const;
         const [task] = await queue.claim(order);
         await queue.settle('w', [{ task: task!, outcome: 'indexed', chunks: 1 }]);
       }
@@ -151,7 +151,7 @@ describe('the end of a job', () => {
 
   it('waits for its closing step, which runs once', async () => {
     const closing = { isOwnedByServer: true, closingKind: 'close' };
-    const claim = () => queue.claim({ kind: 'close', owner: 'w', limit: 9, from: 'oldest', oneBatchPerJob: false });
+    const claim = () => queue.claim({ kind: 'close', holder: 'w', limit: 9, from: 'oldest', oneBatchPerJob: false });
 
     expect(await after(closing, ['indexed'])).toMatchObject({ status: 'in_progress' });
     const [step, ...more] = await claim();
@@ -166,7 +166,7 @@ describe('the end of a job', () => {
 
   it('waits for what the closing step put in', async () => {
     await after({ isOwnedByServer: true, closingKind: 'close' }, ['indexed']);
-    const order = { owner: 'w', limit: 9, from: 'oldest', oneBatchPerJob: false } as const;
+    const order = { holder: 'w', limit: 9, from: 'oldest', oneBatchPerJob: false } as const;
     const [step] = await queue.claim({ ...order, kind: 'close' });
     const removal = { id: 'r', kind: 'k', jobId: 'job', datasourceId: 'ds', subject: 'gone', exclusiveKey: 'gone' };
     await queue.addOnce([{ ...removal, payload: {} }]);

@@ -79,7 +79,7 @@ describe('what a client tells of its job', () => {
       const res = await admin.post(`/v1/job/${job}/${path}`).send(path === 'add-errors' ? ['late'] : undefined);
 
       expect(res.status).toBe(409);
-      expect(res.body).toEqual({ detail: 'The job is terminated and cannot change.', code: 'CONFLICT' });
+      expect(res.body).toEqual({ detail: 'The job is already terminated and cannot change.', code: 'CONFLICT' });
       expect(await read(job)).toEqual(before);
     },
   );

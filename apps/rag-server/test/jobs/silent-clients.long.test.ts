@@ -61,7 +61,7 @@ describe('a job whose client is silent', () => {
 
     expect(await finishedJob(admin, job)).toMatchObject({
       status: 'failed',
-      message: 'The job was ended: its client told nothing of it for 15 minutes. Its last word: reading',
+      message: 'The job was ended because its client was silent for 15 minutes. Last message: reading',
       completed_at: expect.any(Number),
       total: 3,
       progress_counter: 0,
@@ -77,7 +77,7 @@ describe('a job whose client is silent', () => {
     const listing = await admin.get(`/v1/datasource/${encodeURIComponent(datasource)}/documents`);
 
     expect(ended).toMatchObject({ status: 'completed_with_errors', total: 3, progress_counter: 2, document_count: 2 });
-    expect(ended['message']).toBe('The job was ended: its client told nothing of it for 15 minutes.');
+    expect(ended['message']).toBe('The job was ended because its client was silent for 15 minutes.');
     expect(listing.body).toMatchObject({ documents: [{ document_id: 'one' }, { document_id: 'two' }] });
   });
 
@@ -141,7 +141,7 @@ describe('a job whose client is silent', () => {
     expect(before.status).toBe('in_progress');
     expect(await finishedJob(admin, job)).toMatchObject({
       status: 'failed',
-      message: 'The job was ended: its client told nothing of it for a day.',
+      message: 'The job was ended because its client was silent for a day.',
     });
   });
 });

@@ -48,7 +48,7 @@ const told = (change: Parameters<ReturnType<typeof makeUpdateJob>>[1]) => makeUp
 const status = async () => (await jobs.find('job'))?.status;
 
 async function runAll(outcome: TaskOutcome = 'indexed'): Promise<void> {
-  const tasks = await queue.claim({ kind: 'k', owner: 'w', limit: 100, from: 'oldest', oneBatchPerJob: false });
+  const tasks = await queue.claim({ kind: 'k', holder: 'w', limit: 100, from: 'oldest', oneBatchPerJob: false });
   expect(await progress.begin('job')).toBe(true);
   await queue.settle(
     'w',

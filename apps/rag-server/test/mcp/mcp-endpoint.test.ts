@@ -90,8 +90,8 @@ describe('the MCP endpoint', () => {
       );
 
       for (const [{ status, body }, message] of [
-        [newer, 'MCP 2025-06-18 has no batches: send each message in a request of its own.'],
-        [many, 'A batch holds at most 20 messages: send the rest in further requests.'],
+        [newer, 'MCP 2025-06-18 has no batches. Send each message in its own request.'],
+        [many, 'A batch may hold at most 20 messages. Send the rest in further requests.'],
       ] as const)
         expect([status, body]).toEqual([400, { jsonrpc: '2.0', id: null, error: { code: -32600, message } }]);
     });

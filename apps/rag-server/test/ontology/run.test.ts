@@ -112,7 +112,7 @@ describe('a search for relations that asks a model', () => {
     expect(await advice()).toMatchObject({ verdict: 'ACCEPTED', by: 'rule', cost: null });
     expect(await status()).toMatchObject({
       status: 'idle',
-      failure: 'model is not available at the moment. The rule judged in its place.',
+      failure: 'model is not available at the moment. The rule decided instead.',
     });
   });
 

@@ -8,7 +8,7 @@ import { nameDatasources } from '../../src/permissions/named-datasources.js';
 const long = `web:https://docs.example/${'x'.repeat(300)}`;
 const [handbook, plans, nowhere] = ['files:handbook', 'files:plans', 'files:nowhere'];
 const objects = [handbook, plans, long, nowhere].map(datasourceObject);
-const hold = { by: 'a deletion', until: new Date(Date.UTC(2030, 0, 1)) };
+const hold = { holder: 'a deletion', until: new Date(Date.UTC(2030, 0, 1)) };
 
 describe('the datasources that authz names', () => {
   let docdb: Awaited<ReturnType<typeof startDocdb>>;
@@ -60,7 +60,7 @@ describe('the datasources that authz names', () => {
     await store.hide(handbook, hold);
     expect(await named()).toEqual([]);
 
-    await store.show(handbook, hold.by);
+    await store.show(handbook, hold.holder);
     expect(await named()).toEqual([handbook]);
   });
 

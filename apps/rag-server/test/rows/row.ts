@@ -12,7 +12,7 @@ export interface Sent {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What rag.md and the decisions say of one route, for tests that are made from it. */
+/** What is documented about one route, for the tests that are generated from it. */
 export interface Row {
   /** The weakest role that may. */
   readonly role: RagRole;

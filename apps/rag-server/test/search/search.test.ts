@@ -87,7 +87,7 @@ describe('search', () => {
 
     expect(await invoke({ query: 'bird', filters })).toMatchObject({
       success: false,
-      error: expect.stringMatching(/^The search asks for too much work\. filters: .*use fewer filters on metadata/),
+      error: expect.stringMatching(/^The search is too expensive\. filters: .*use fewer filters on metadata/),
     });
   });
 
@@ -105,7 +105,7 @@ describe('search', () => {
     expect(limited.length + answers.filter(({ status }) => status === 200).length).toBe(40);
     expect(limited[0]!.headers['retry-after']).toBe('5');
     expect(limited[0]!.body).toEqual({
-      detail: 'Too many of your searches are waiting: ask more once these are answered.',
+      detail: 'Too many of your searches are waiting. Wait until they are answered.',
       code: 'RATE_LIMIT_EXCEEDED',
     });
   });

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
-import { describeApi } from '../../src/http/describe-api.js';
+import { describeApi } from '../../src/describe-api.js';
 
 const published = new URL('../../../../libs/client/src/generated/rag-server.openapi.json', import.meta.url);
 

@@ -31,9 +31,10 @@ export async function startTaskQueue() {
       await queue.stage('batch', tasks);
       for (const jobId of new Set(tasks.map((task) => task.jobId))) await queue.open('batch', jobId);
     },
-    claim: (owner: string, limit = 10, more: Partial<ClaimOrder> = {}) =>
-      queue.claim({ kind: 'document', owner, limit, from: 'oldest', oneBatchPerJob: false, ...more }),
+    claim: (holder: string, limit = 10, more: Partial<ClaimOrder> = {}) =>
+      queue.claim({ kind: 'document', holder, limit, from: 'oldest', oneBatchPerJob: false, ...more }),
     wait: (ms: number) => void (at += ms),
+    turnTo: (now: Date) => void (at = now.getTime()),
     reset: async () => {
       at = start;
       await connection.collection('rag_tasks').deleteMany({});

@@ -38,7 +38,7 @@ describe('a batch on its way into the queue', () => {
     payload: {},
   });
   const claimed = async () => {
-    const order = { kind: 'document', owner: 'w', limit: 10, from: 'oldest', oneBatchPerJob: false } as const;
+    const order = { kind: 'document', holder: 'w', limit: 10, from: 'oldest', oneBatchPerJob: false } as const;
     return (await queue.claim(order)).map(({ id }) => id);
   };
 

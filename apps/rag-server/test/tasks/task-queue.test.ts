@@ -39,7 +39,7 @@ describe('docdbTaskQueue', () => {
   it('lets a task be taken over once its lease has run out, and its first worker settle nothing any more', async () => {
     await add(aTask('1'));
     const [first] = await claim('w1');
-    wait(leaseMs);
+    wait(leaseMs - 1);
     expect(await claim('w2')).toEqual([]);
     wait(1);
     const [second] = await claim('w2');
@@ -47,7 +47,7 @@ describe('docdbTaskQueue', () => {
     await queue.settle('w2', [{ task: second!, outcome: 'indexed', chunks: 3 }]);
 
     expect([second!.attempt, second!.payload]).toEqual([2, { text: '1' }]);
-    expect(await queue.extend('w1', ['1'])).toEqual(new Set());
+    expect(await queue.renew('w1', ['1'])).toEqual(new Set());
     expect(await queue.count('job')).toMatchObject({ open: 0, chunks: 3, settled: { indexed: 1, failed: 0 } });
   });
 
@@ -55,7 +55,7 @@ describe('docdbTaskQueue', () => {
     await add(aTask('1'));
     await claim('w1');
     wait(leaseMs - 1);
-    expect(await queue.extend('w1', ['1'])).toEqual(new Set(['1']));
+    expect(await queue.renew('w1', ['1'])).toEqual(new Set(['1']));
     wait(leaseMs - 1);
 
     expect(await claim('w2')).toEqual([]);
@@ -100,13 +100,13 @@ describe('docdbTaskQueue', () => {
     await claim('w1');
     wait(60_000);
     const order = { kind: 'document', limit: 10, from: 'oldest', oneBatchPerJob: false, suspectsAlone: true } as const;
-    const [first, ...more] = await queue.claim({ ...order, owner: 'w2' });
+    const [first, ...more] = await queue.claim({ ...order, holder: 'w2' });
     await queue.release('w2', ['1'], 0, true);
 
     expect(first).toMatchObject({ id: '1', deaths: 1 });
     expect(more).toEqual([]);
-    expect(await queue.claim({ ...order, owner: 'w3' })).toMatchObject([{ id: '1', attempt: 3, deaths: 1 }]);
-    expect(await queue.claim({ ...order, owner: 'w3' })).toMatchObject([{ id: '2', deaths: 1 }]);
+    expect(await queue.claim({ ...order, holder: 'w3' })).toMatchObject([{ id: '1', attempt: 3, deaths: 1 }]);
+    expect(await queue.claim({ ...order, holder: 'w3' })).toMatchObject([{ id: '2', deaths: 1 }]);
   });
 
   it('counts no death of a task that was handed back', async () => {
@@ -165,7 +165,7 @@ describe('docdbTaskQueue', () => {
   it('gives the one batch of a job to one worker, however many ask at once', async () => {
     await add(...Array.from({ length: 20 }, (_, at) => aTask(`t${at + 10}`)));
     const owners = ['a', 'b', 'c'];
-    const claims = await Promise.all(owners.map((owner) => claim(owner, 3, { oneBatchPerJob: true })));
+    const claims = await Promise.all(owners.map((holder) => claim(holder, 3, { oneBatchPerJob: true })));
 
     expect(claims.map(ids).filter((claimed) => claimed.length > 0)).toEqual([['t10', 't11', 't12']]);
   });

@@ -47,7 +47,7 @@ describe('startTaskWorker', () => {
           },
         },
       ],
-      owner: 'w1',
+      holder: 'w1',
       concurrency: 1,
       heartbeatMs: 20,
       pollMs: 10,
@@ -167,7 +167,7 @@ describe('startTaskWorker', () => {
     expect((await queue.settledOf('job', { offset: 0, limit: 1 }))[0]).toEqual({
       subject: 'deadly',
       outcome: 'failed',
-      message: 'The server stopped time and again while it worked on this, so it was given up.',
+      message: 'The server crashed repeatedly while processing this, so it will not be tried again.',
     });
   });
 
@@ -219,7 +219,7 @@ describe('startTaskWorker', () => {
     );
     await worker.stop();
 
-    expect(await queue.extend('w2', ['1'])).toEqual(new Set(['1']));
+    expect(await queue.renew('w2', ['1'])).toEqual(new Set(['1']));
   });
 
   it('hands back what it is doing when the service stops', async () => {

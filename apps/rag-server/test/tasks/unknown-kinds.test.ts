@@ -37,7 +37,8 @@ it('steps that no worker knows any more are given up after a day, and their job 
 
   expect(waits.body).toMatchObject({ status: 'pending', outcomes_total: 0 });
   expect(ended.status).toBe('failed');
-  const message = 'No worker knew for a day how to do this: what does it is switched off, or of another version.';
+  const message =
+    'No worker could process this for a day: the feature is switched off, or the workers run another version.';
   expect(ended.document_outcomes).toEqual([
     { document_id: 'queued', outcome: 'failed', message },
     { document_id: 'left', outcome: 'failed', message },

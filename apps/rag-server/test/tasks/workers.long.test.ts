@@ -18,7 +18,7 @@ describe('--role', () => {
   });
 
   it('stops the start when it is none of the three', () => {
-    expect(() => roleOf(['--role', 'boss'])).toThrow('--role is api, worker or all, not boss');
+    expect(() => roleOf(['--role', 'boss'])).toThrow('--role must be api, worker or all, not boss');
   });
 });
 

@@ -68,7 +68,7 @@ describe('a wiki page that is made to keep its reader busy', () => {
 
     expect(first).toMatchObject({
       is: 'unread',
-      refusal: { message: 'The page takes too long to read, and was given up.', isPassing: false },
+      refusal: { message: 'Reading the page took too long and was stopped.', isPassing: false },
     });
     expect(next).toMatchObject({ is: 'content', markdown: 'They eat herring.\n', page: { title: 'Seals' } });
   });

@@ -16,7 +16,7 @@ describe('the API of wiki pages', () => {
     await readings.admin.post(`/v1/job/${body.job_id}/terminate`);
 
     expect([second.status, reloaded.status]).toEqual([400, 400]);
-    expect(second.body.detail).toMatch(/not over/);
+    expect(second.body.detail).toMatch(/still running/);
     expect(datasources[0]?.metadata).toMatchObject({ get_child_pages: false });
   });
 

@@ -72,7 +72,7 @@ describe('the client of the wiki', () => {
   it.each([
     [401, false, /WIKI_TOKEN/],
     [403, false, /WIKI_TOKEN/],
-    [404, false, /not there/],
+    [404, false, /does not exist/],
     [400, false, /HTTP 400/],
     [429, true, /HTTP 429/],
     [500, true, /HTTP 500/],
@@ -88,8 +88,8 @@ describe('the client of the wiki', () => {
   });
 
   it.each([
-    ['an answer that is not JSON', '<html>sign in</html>', /another form/],
-    ['an answer without a version', '{"id":"1","title":"Root"}', /another form/],
+    ['an answer that is not JSON', '<html>sign in</html>', /format is unexpected/],
+    ['an answer without a version', '{"id":"1","title":"Root"}', /format is unexpected/],
     ['an answer that is too large', JSON.stringify({ id: '1', title: 'x'.repeat(20_000) }), /too large/],
   ])('refuses %s', async (_what, body, message) => {
     wiki.answerAt('/content/1', (_req, res) => res.writeHead(200).end(body));

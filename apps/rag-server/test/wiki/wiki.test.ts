@@ -91,7 +91,7 @@ describe('wiki pages as a source', () => {
     readings.wiki.put('1', { title: 'Root', text: '' });
     readings.wiki.put('11', { title: 'Child', parent: '1' });
     const { id, job } = await readings.read(withChildren);
-    const told = { outcome: 'skipped', message: 'The document has no text of its own.' };
+    const told = { outcome: 'skipped', message: 'The document has no text.' };
 
     for (const reading of [job, await readings.reload(id)]) {
       expect(reading.status).toBe('completed');
@@ -159,7 +159,7 @@ describe('wiki pages as a source', () => {
 
     expect(job).toMatchObject({ status: 'failed' });
     expect(job.document_outcomes[0]?.message).toBe(
-      'The wiki refused the credentials (HTTP 401): check WIKI_TOKEN and WIKI_USERNAME.',
+      'The wiki refused the credentials (HTTP 401). Check WIKI_TOKEN and WIKI_USERNAME.',
     );
     expect(readings.wiki.asked.length - asked).toBe(1);
     expect(await readings.titlesOf(id)).toEqual(['Root']);

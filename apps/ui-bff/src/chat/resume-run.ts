@@ -24,14 +24,14 @@ export function makeResumeRun({ authz, conversations, runs, host, agentsService,
     const { turn, interrupt } = answerable(await runs.findActive(asked), request);
     checkDecision(interrupt, request.resume_data);
     const run: NewRun = { ...turn, runId, api };
-    const hold = host.newHold();
-    if (!(await withFreedPlace(actor.id, () => runs.goOn(turn, run, hold), host))) throw stale();
+    const term = host.newTerm();
+    if (!(await withFreedPlace(actor.id, () => runs.goOn(turn, run, term), host))) throw stale();
     // The agent is told which question we looked at, so that it can refuse when it has moved on.
     const answer = { ...request, interrupt_id: interrupt.interrupt_id };
     const caller = { ownerId: actor.id, bearer: actor.token.raw };
     const open = (signal: AbortSignal) => agentsService.resume(answer, caller, signal).catch(inItsWords);
     const ifRefused = (error: unknown) => refused(error, interrupt);
-    return host.perform({ run, voice: voiceOf(run.runId), onceLeft, before: turn, open, ifRefused }, hold);
+    return host.perform({ run, voice: voiceOf(run.runId), onceLeft, before: turn, open, ifRefused }, term);
   };
 }
 

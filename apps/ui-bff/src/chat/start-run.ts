@@ -1,10 +1,11 @@
 import { agentObject, userSubject, type AuthzClient } from '@parley/authz-client';
 import { AppError, type StartRequest } from '@parley/contracts';
+import type { LeaseTerm } from '@parley/docdb';
 import type { Actor } from '../http/actor.js';
 import type { AgentsService } from '../agents-service/agents-service.js';
 import type { ConversationStore } from './conversations/conversation.store.js';
 import type { LiveRun, OnceLeft } from './runs/perform-run.js';
-import type { Hold, NewRun, RunApi } from './runs/run.js';
+import type { NewRun, RunApi } from './runs/run.js';
 import type { RunHost } from './runs/run-host.js';
 import { TooManyRuns, TurnNotFree, type RunStore } from './runs/run.store.js';
 import type { Voice } from './runs/voice.js';
@@ -46,14 +47,14 @@ export function makeStartRun(deps: RunDeps): StartRun {
     await conversations.own(used);
     // A turn that was begun under its run's id cannot be begun under it a second time.
     const run: NewRun = { turnId: runId, runId, conversationId: id, ownerId: actor.id, agentId, message, api };
-    const hold = host.newHold();
-    await withFreedPlace(actor.id, () => begin(run, hold, deps), host);
+    const term = host.newTerm();
+    await withFreedPlace(actor.id, () => begin(run, term, deps), host);
     // Only now: a turn that is refused leaves the conversation as it is. What fails here ends the turn that was begun.
     const open = async (signal: AbortSignal) => {
       await conversations.noteUse(used);
       return startAfresh(request, actor, signal, agentsService);
     };
-    return host.perform({ run, voice: voiceOf(run.runId), onceLeft, open }, hold);
+    return host.perform({ run, voice: voiceOf(run.runId), onceLeft, open }, term);
   };
 }
 
@@ -85,14 +86,14 @@ async function startAfresh(
 export const isConflict = (error: unknown): boolean => error instanceof AppError && error.code === 'CONFLICT';
 
 /** A run whose process has died is in nobody's way. */
-async function begin(run: NewRun, hold: Hold, { runs, host }: RunDeps): Promise<void> {
+async function begin(run: NewRun, term: LeaseTerm, { runs, host }: RunDeps): Promise<void> {
   try {
-    await runs.begin(run, hold);
+    await runs.begin(run, term);
   } catch (error) {
     if (!(error instanceof TurnNotFree)) throw error;
     const active = await runs.findActive(run);
     if (active && !(await host.endLapsed.of(active))) throw error;
-    await runs.begin(run, hold);
+    await runs.begin(run, term);
   }
 }
 

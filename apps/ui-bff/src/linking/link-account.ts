@@ -1,9 +1,10 @@
 import { AppError, type ChatxLink } from '@parley/contracts';
+import type { Held, WhileHeld } from '@parley/docdb';
 import type { Audit } from '../audit/audit-log.js';
 import { requirePerson, type Actor } from '../http/actor.js';
-import type { LinkLockStore } from './link-lock.store.js';
 import type { LinkedUsers } from './linked-users.js';
 import { unusable } from './read-link.js';
+import type { UsedLinkStore } from './used-links.store.js';
 
 /**
  * Links the chat account of a valid link to the person who confirms it, once. Whoever forwards their link gains nothing:
@@ -14,41 +15,37 @@ import { unusable } from './read-link.js';
 export type LinkAccount = (actor: Actor, link: ChatxLink) => Promise<void>;
 
 interface Deps {
-  locks: LinkLockStore;
+  whileLinking: WhileHeld;
+  usedLinks: UsedLinkStore;
   users: LinkedUsers;
   audit: Audit;
   now: () => Date;
-  newId: () => string;
 }
 
-/** Longer than everything that happens under it may take: four calls of the idp, 15 s each. */
-const lockMs = 90_000;
-
 export function makeLinkAccount(deps: Deps): LinkAccount {
-  const { locks, now, newId } = deps;
   return async (actor, link) => {
     requirePerson(actor);
-    const [personId, holder] = [link.chatx_user_id, newId()];
-    if (!(await locks.acquire(personId, holder, now(), new Date(now().getTime() + lockMs)))) throw beingLinked();
-    try {
-      await linkUnderLock(deps, actor, link);
-    } finally {
-      await locks.release(personId, holder);
-    }
+    await deps.whileLinking(link.chatx_user_id, (held) => linkWhileHeld(deps, held, actor, link));
   };
 }
 
-async function linkUnderLock({ locks, users, audit, now }: Deps, { id }: Actor, link: ChatxLink): Promise<void> {
+async function linkWhileHeld(
+  { usedLinks, users, audit, now }: Deps,
+  { confirm }: Held,
+  { id }: Actor,
+  link: ChatxLink,
+): Promise<void> {
   const { chatx_user_id: personId, email, sig } = link;
-  if (await locks.isUsed(sig))
+  if (await usedLinks.isUsed(sig))
     throw unusable('This link has already been used. Write to the bot for a new one.', 'link_used');
   if (!isSameAddress(await users.emailOf(id), email)) throw otherAddress();
   const holders = await users.holdersOf(personId);
   if (holders.some((holder) => holder !== id)) throw linkedElsewhere();
   // On record before anything changes. Until its use is noted, the same link can only lead to the same account again.
   await audit({ actorId: id, action: 'chatx.user.link', resource: null, outcome: 'success', reason: null });
+  await confirm();
   await users.link(id, personId);
-  await locks.noteUse(sig, now());
+  await usedLinks.noteUse(sig, now());
   // The idp does not keep ids apart: what an administrator changed there meanwhile counts.
   if ((await users.holdersOf(personId)).some((holder) => holder !== id)) {
     await users.link(id, undefined);
@@ -77,8 +74,3 @@ const linkedElsewhere = () =>
       details: { reason: 'CHATX_ID_ALREADY_LINKED' },
     },
   );
-
-const beingLinked = () =>
-  new AppError('CONFLICT', 'This chat account is being linked right now. Try again in a minute.', {
-    details: { reason: 'link_busy' },
-  });

@@ -3,11 +3,12 @@ import type { Connection } from 'mongoose';
 import type { Audit } from '../audit/audit-log.js';
 import type { Config } from '../config.js';
 import { makeLinkAccount } from './link-account.js';
-import { mongoLinkLockStore } from './link-lock.mongo.js';
 import type { LinkDeps } from './link.routes.js';
 import { createIdpUsers } from './idp-users.js';
 import { createLinkedUsers } from './linked-users.js';
 import { makeReadLink } from './read-link.js';
+import { mongoUsedLinkStore } from './used-links.mongo.js';
+import { createLinking } from './while-linking.js';
 
 interface World {
   connection: Connection;
@@ -26,14 +27,19 @@ const keepUsesMs = 24 * 60 * 60_000;
 
 export async function wireLinking({ chatx, idp }: Config, world: World): Promise<WiredLinking> {
   const { connection, client, audit, now, newId, every } = world;
-  const locks = mongoLinkLockStore(connection);
-  await locks.createIndexes();
-  every(60 * 60_000, 'forget used links', () => locks.forgetUsesBefore(new Date(now().getTime() - keepUsesMs)));
+  const usedLinks = mongoUsedLinkStore(connection);
+  await usedLinks.createIndexes();
+  const { whileLinking, forgetEndedBefore } = createLinking({ connection, now, newId });
+  every(60 * 60_000, 'forget used links', async () => {
+    const before = new Date(now().getTime() - keepUsesMs);
+    await usedLinks.forgetUsesBefore(before);
+    await forgetEndedBefore(before);
+  });
   const users = createLinkedUsers(
     createIdpUsers({ adminUrl: idp.adminUrl, machineTokens: createMachineTokens(client) }),
   );
   return {
     readLink: makeReadLink({ secret: chatx.linkSecret, now }),
-    linkAccount: makeLinkAccount({ locks, users, audit, now, newId }),
+    linkAccount: makeLinkAccount({ whileLinking, usedLinks, users, audit, now }),
   };
 }

@@ -189,7 +189,19 @@ describe('confirming', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(statuses.every((status) => [200, 400, 409].includes(status))).toBe(true);
     expect(await linkOf('alice')).toEqual([person]);
-    expect(await stack.db.collection('chatx_link_locks').countDocuments()).toBe(0);
+    expect(await stack.db.collection('chatx_link_locks').countDocuments({ holder: { $ne: null } })).toBe(0);
+  });
+
+  it('waits for a replica of an earlier release, and takes over from it', async () => {
+    const locks = stack.db.collection<{ _id: string; holder: string; until: Date }>('chatx_link_locks');
+    const until = (ms: number) => ({ $set: { holder: 'earlier', until: new Date(Date.now() + ms) } });
+    await locks.updateOne({ _id: person }, until(60_000), { upsert: true });
+    const refused = await confirm(aLink());
+    expect(refused.status).toBe(409);
+    expect(await reasonOf(refused)).toBe('link_busy');
+
+    await locks.updateOne({ _id: person }, until(-1));
+    expect((await confirm(aLink())).status).toBe(200);
   });
 
   it('is refused to a token on behalf of a person', async () => {

@@ -17,13 +17,13 @@ interface AgentFormProps {
   readonly submitLabel: string;
   readonly isBusy: boolean;
   readonly error: unknown;
-  /** Reads what is there now, of something that others may change as well. */
+  /** Loads the current version, for something that others may change as well. */
   readonly onReload?: () => void;
-  /** Rejects with the failure, whose messages then stand at their fields. */
+  /** Rejects with the failure; its messages are then shown at their fields. */
   readonly onSubmit: (fields: AgentFields) => Promise<unknown>;
 }
 
-/** Everything about an agent. What is wrong with a field is the server's word and stands at it. */
+/** All fields of an agent. The server's messages are shown at their fields. */
 export function AgentForm({ initial, submitLabel, isBusy, error, onReload, onSubmit }: AgentFormProps) {
   const form = useForm<AgentFields>({ mode: 'controlled', initialValues: initial });
   useUnsaved({ isUnsaved: form.isDirty(), isSaving: isBusy });
@@ -39,7 +39,7 @@ export function AgentForm({ initial, submitLabel, isBusy, error, onReload, onSub
         <Textarea label="Description" autosize minRows={2} {...form.getInputProps('description')} />
         <Textarea
           label="System prompt"
-          description="Who it is, what it helps with, how it answers."
+          description="The agent’s role, what it helps with and how it answers."
           required
           autosize
           minRows={6}
@@ -48,11 +48,11 @@ export function AgentForm({ initial, submitLabel, isBusy, error, onReload, onSub
         />
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <TextInput label="Model" required {...form.getInputProps('model_id')} />
-          <TextInput label="Provider of the model" required {...form.getInputProps('model_provider')} />
+          <TextInput label="Model provider" required {...form.getInputProps('model_provider')} />
         </SimpleGrid>
         <Switch
           label="On"
-          description="Switched off, it answers nobody and keeps its settings."
+          description="When off, it answers no one but keeps its settings."
           {...form.getInputProps('enabled', { type: 'checkbox' })}
         />
         <Divider />

@@ -8,7 +8,7 @@ import { useAgentConfigs } from './read-agents.js';
 import { UsableAgents } from './usable-agents.js';
 import { useUsableAgents } from './use-usable-agents.js';
 
-/** The agents that somebody may use, and those they may change. */
+/** The agents the person may use, and those they may change. */
 export function AgentsPage() {
   const configs = useAgentConfigs();
   const usable = useUsableAgents();
@@ -20,22 +20,22 @@ export function AgentsPage() {
   return (
     <Page
       title="Agents"
-      description="An agent answers with a prompt, a model and tools of its own. Teams share theirs."
+      description="An agent answers with its own prompt, model and tools. Teams can share their agents."
       actions={create}
       size="xl"
     >
       <Stack gap="xl">
         <section aria-labelledby="agents-yours">
           <Title order={2} size="h4" mb="sm" id="agents-yours">
-            You can change
+            Agents you can edit
           </Title>
           <QueryView query={configs} label="Loading agents">
             {(found) =>
               found.length === 0 ? (
                 <EmptyState
                   icon={<LightningBoltIcon aria-hidden />}
-                  title="None yet"
-                  description="Make an agent for your team: say how it answers and which knowledge it may use."
+                  title="No agents yet"
+                  description="Create an agent for your team: choose how it answers and which knowledge it can use."
                 />
               ) : (
                 <AgentsTable agents={found} />
@@ -45,7 +45,7 @@ export function AgentsPage() {
         </section>
         <section aria-labelledby="agents-usable">
           <Title order={2} size="h4" mb="sm" id="agents-usable">
-            You can ask
+            Agents you can ask
           </Title>
           <QueryView query={usable} label="Loading agents">
             {(found) => <UsableAgents agents={found} />}

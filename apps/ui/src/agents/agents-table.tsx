@@ -7,16 +7,16 @@ import { When } from '../shared/when.js';
 import { ownerOf } from './owner-of.js';
 import { ShareDialog } from './share-dialog.js';
 
-/** Configs that somebody may change. */
+/** Agents the person may change. */
 export function AgentsTable({ agents }: { readonly agents: readonly AgentConfigView[] }) {
   const [shared, setShared] = useState<AgentConfigView>();
   const columns: readonly Column<AgentConfigView>[] = [
     { key: 'name', header: 'Name', width: 'minmax(0, 2fr)', cell: (agent) => <Name agent={agent} /> },
     { key: 'state', header: 'State', width: '110px', cell: ({ enabled }) => <State isEnabled={enabled} /> },
     { key: 'owner', header: 'Owner', width: 'minmax(0, 1.5fr)', cell: (agent) => <Cut text={ownerOf(agent)} /> },
-    { key: 'for', header: 'For', width: 'minmax(0, 2fr)', cell: (agent) => <Cut text={audienceOf(agent)} /> },
-    { key: 'model', header: 'Model', cell: ({ model }) => <Cut text={model?.id ?? 'as the platform says'} /> },
-    { key: 'changed', header: 'Changed', width: '130px', cell: ({ updated_at }) => <When at={updated_at} /> },
+    { key: 'for', header: 'Available to', width: 'minmax(0, 2fr)', cell: (agent) => <Cut text={audienceOf(agent)} /> },
+    { key: 'model', header: 'Model', cell: ({ model }) => <Cut text={model?.id ?? 'Platform default'} /> },
+    { key: 'changed', header: 'Updated', width: '130px', cell: ({ updated_at }) => <When at={updated_at} /> },
     {
       key: 'share',
       header: 'Actions',
@@ -32,7 +32,7 @@ export function AgentsTable({ agents }: { readonly agents: readonly AgentConfigV
   return (
     <>
       <VirtualTable
-        label="Agents that you can change"
+        label="Agents you can edit"
         columns={columns}
         rows={agents}
         rowKey={({ id }) => id}
@@ -54,7 +54,7 @@ const Name = ({ agent: { id, name, is_system } }: { readonly agent: AgentConfigV
     <Anchor component={Link} to={`/agents/${encodeURIComponent(id)}`} truncate size="sm" title={name}>
       {name}
     </Anchor>
-    {is_system && <Badge variant="default">built in</Badge>}
+    {is_system && <Badge variant="default">Built-in</Badge>}
   </Group>
 );
 
@@ -65,7 +65,7 @@ const State = ({ isEnabled }: { readonly isEnabled: boolean }) => (
 );
 
 function audienceOf({ visibility, owner_team_slug: owner, shared_with_teams: shared }: AgentConfigView): string {
-  if (visibility === 'global') return 'everybody';
+  if (visibility === 'global') return 'Everyone';
   const teams = [...(owner === undefined ? [] : [owner]), ...shared];
-  return teams.length === 0 ? 'nobody yet' : [...new Set(teams)].join(', ');
+  return teams.length === 0 ? 'No one yet' : [...new Set(teams)].join(', ');
 }

@@ -6,11 +6,11 @@ import { teamChoices } from './team-choices.js';
 
 interface AudienceFieldsProps {
   readonly form: UseFormReturnType<AgentFields>;
-  /** Teams that the agent is shared with already, whoever they are. */
+  /** All teams the agent is already shared with. */
   readonly known: readonly string[];
 }
 
-/** Who may use an agent. Teams of others stay as they are, and cannot be added here. */
+/** Who may use an agent. Teams the person is not in are kept, and cannot be added here. */
 export function AudienceFields({ form, known }: AudienceFieldsProps) {
   const { teams, may } = useMe();
   const choices = teamChoices(teams, known);
@@ -18,13 +18,13 @@ export function AudienceFields({ form, known }: AudienceFieldsProps) {
   return (
     <Stack>
       <Radio.Group
-        label="Who may use it"
-        description="Only admins offer an agent to everybody."
+        label="Who can use it"
+        description="Only admins can share an agent with everyone."
         {...form.getInputProps('visibility')}
       >
         <Stack gap="xs" mt="xs">
           <Radio value="team" label="Teams" />
-          <Radio value="global" label="Everybody" disabled={!may.administer && visibility !== 'global'} />
+          <Radio value="global" label="Everyone" disabled={!may.administer && visibility !== 'global'} />
         </Stack>
       </Radio.Group>
       <Select
@@ -40,7 +40,7 @@ export function AudienceFields({ form, known }: AudienceFieldsProps) {
       />
       <MultiSelect
         label="Shared with"
-        description="Members of these teams may use it too."
+        description="Members of these teams can use it too."
         data={choices.filter(({ value }) => value !== form.values.owner_team_slug)}
         {...form.getInputProps('shared_with_teams')}
         value={[...form.values.shared_with_teams]}

@@ -57,7 +57,7 @@ function Editor({ seen, onReload }: EditorProps) {
   });
   const remove = useChange({
     change: () => ui.delete('/api/dynamic-agents/configs/{id}', { params }),
-    done: 'The agent is deleted.',
+    done: 'Agent deleted.',
     invalidates: lists,
     failure: 'inline',
     goOn: leave,
@@ -66,11 +66,11 @@ function Editor({ seen, onReload }: EditorProps) {
     <>
       <Group mb="md" justify="space-between">
         <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          {agent.id}, changed <When at={agent.updated_at} />
+          {agent.id}, updated <When at={agent.updated_at} />
         </Text>
         <ConfirmButton
           question={`Delete ${agent.name}?`}
-          consequences="It answers nobody any more, and all access to it ends. Conversations with it stay. This cannot be undone."
+          consequences="It stops answering, and all access to it ends. Its conversations stay. This cannot be undone."
           act="Delete"
           isBusy={remove.isPending}
           onConfirm={() => remove.mutate()}

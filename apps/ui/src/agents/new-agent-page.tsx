@@ -8,14 +8,14 @@ import { type AgentFields, emptyAgent, toDraft } from './agent-fields.js';
 import { AgentForm } from './agent-form.js';
 import { useAgentConfigs } from './read-agents.js';
 
-/** Makes an agent, owned by whoever makes it. */
+/** Creates an agent, owned by the person who creates it. */
 export function NewAgentPage() {
   const navigate = useNavigate();
   const { teams } = useMe();
   const configs = useAgentConfigs();
   const create = useChange({
     change: (fields: AgentFields) => ui.post('/api/dynamic-agents/configs', { body: toDraft(fields) }),
-    done: ({ data }) => `${data.name} is made.`,
+    done: ({ data }) => `${data.name} created.`,
     invalidates: [['agents']],
     failure: 'inline',
     goOn: () => void navigate('/agents'),
@@ -24,7 +24,7 @@ export function NewAgentPage() {
     <SubPage
       trail={[{ label: 'Agents', to: '/agents' }]}
       title="New agent"
-      description="It answers as soon as it is made."
+      description="It can answer as soon as it is created."
     >
       <QueryView query={configs} label="Loading">
         {(others) => {

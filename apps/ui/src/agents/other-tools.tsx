@@ -12,7 +12,7 @@ export const usesOtherServers = ({ allowed_tools }: Pick<AgentConfigView, 'allow
     ([server, rule]) => server !== 'rag' && (Array.isArray(rule) ? rule.length > 0 : rule),
   );
 
-/** Tools of other servers as they are described now. One that nobody has confirmed so is not used. */
+/** Tools from other servers as they are described now. A tool is used only in the form that was confirmed. */
 export function OtherTools({ agentId }: { readonly agentId: string }) {
   const params = { path: { id: agentId } };
   const tools = useQuery({
@@ -25,21 +25,21 @@ export function OtherTools({ agentId }: { readonly agentId: string }) {
       const body = { tools: [{ server, tool: name, hash }] };
       return ui.post('/api/dynamic-agents/configs/{id}/tools/confirm', { params, body });
     },
-    done: (_answer, { tool }) => `${tool} is confirmed.`,
+    done: (_answer, { tool }) => `${tool} confirmed.`,
     invalidates: [['agents', 'tools', agentId]],
   });
   return (
-    <Stack mt="xl" component="section" aria-label="Tools of other servers">
+    <Stack mt="xl" component="section" aria-label="Tools from other servers">
       <div>
         <Title order={2} size="h4">
-          Tools of other servers
+          Tools from other servers
         </Title>
         <Text size="sm" c="dimmed">
-          The agent uses a tool only as somebody has confirmed it. Read what it does before you confirm it: the language
-          model reads the same text.
+          The agent uses a tool only as it was when someone confirmed it. Read the description before you confirm: the
+          language model reads the same text.
         </Text>
       </div>
-      <QueryView query={tools} label="Loading the tools">
+      <QueryView query={tools} label="Loading tools">
         {({ tools: found, unavailable }) => (
           <>
             {unavailable.map(({ server, message }) => (
@@ -48,7 +48,7 @@ export function OtherTools({ agentId }: { readonly agentId: string }) {
               </Text>
             ))}
             {found.length === 0 && unavailable.length === 0 && (
-              <Text size="sm">There are none that you may use. Ask an administrator to grant them to you.</Text>
+              <Text size="sm">There are none you can use. Ask an administrator for access.</Text>
             )}
             {found.map((tool) => (
               <OneTool
@@ -88,17 +88,17 @@ function OneTool({ tool, isBusy, onConfirm }: OneToolProps) {
             {states[state].label}
           </Badge>
           <Text size="sm" c="dimmed">
-            {readOnly ? 'only reads' : 'may change something: asks for approval'}
+            {readOnly ? 'Read-only' : 'Can make changes: asks for approval'}
           </Text>
         </Group>
         {state !== 'confirmed' && (
-          <BusyButton size="xs" isBusy={isBusy} onClick={onConfirm} aria-label={`Confirm ${name} of ${server}`}>
+          <BusyButton size="xs" isBusy={isBusy} onClick={onConfirm} aria-label={`Confirm ${name} from ${server}`}>
             Confirm
           </BusyButton>
         )}
       </Group>
       <Text size="sm" mt="xs" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-        {description === '' ? 'Its server says nothing about it.' : description}
+        {description === '' ? 'Its server gives no description.' : description}
       </Text>
     </Paper>
   );

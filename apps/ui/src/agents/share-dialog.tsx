@@ -15,7 +15,7 @@ interface ShareDialogProps {
   readonly onClose: () => void;
 }
 
-/** Changes whom an agent is for, and nothing else of it. */
+/** Changes only who may use an agent. */
 export function ShareDialog({ agent, onClose }: ShareDialogProps) {
   const form = useForm<AgentFields>({ mode: 'controlled', initialValues: toFields(agent) });
   const share = useChange({
@@ -24,7 +24,7 @@ export function ShareDialog({ agent, onClose }: ShareDialogProps) {
       const body = { visibility, shared_with_teams, ...(owner_team_slug !== undefined && { owner_team_slug }) };
       return ui.put('/api/dynamic-agents/configs/{id}', { params: { path: { id: agent.id } }, body });
     },
-    done: `Who may use ${agent.name} is changed.`,
+    done: `Access to ${agent.name} updated.`,
     invalidates: [['agents']],
     failure: 'inline',
     goOn: onClose,

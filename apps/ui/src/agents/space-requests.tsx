@@ -9,7 +9,7 @@ import { useChange } from '../shared/use-change.js';
 
 const keyOf = (agentId: string) => ['agents', 'space-requests', agentId];
 
-/** Chat spaces that wait for whoever manages the agent; nothing where none waits, or for somebody who may not decide. */
+/** Chat spaces waiting for the agent’s managers. Shows nothing if none waits, or if the person may not decide. */
 export function SpaceRequests({ agentId }: { readonly agentId: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: keyOf(agentId),
@@ -21,9 +21,9 @@ export function SpaceRequests({ agentId }: { readonly agentId: string }) {
   if (error && !mayNotDecide(error)) return <FailureNotice error={error} onRetry={() => void refetch()} />;
   if (!data || data.length === 0) return null;
   return (
-    <Stack component="section" aria-label="Spaces that wait for you" mb="lg" gap="xs">
+    <Stack component="section" aria-label="Spaces waiting for your approval" mb="lg" gap="xs">
       <Title order={2} size="h4">
-        Spaces that wait for you
+        Spaces waiting for your approval
       </Title>
       {data.map((request) => (
         <Waiting key={request.space_id} request={request} />
@@ -42,14 +42,14 @@ function Waiting({ request }: { readonly request: SpaceRequest }) {
         params: { path: { id, workspaceId, spaceId } },
         body: { decision, team_slug },
       }),
-    done: 'Decided.',
+    done: 'Decision saved.',
     invalidates: [keyOf(id)],
   });
   return (
     <Paper withBorder p="sm" role="group" aria-label={name}>
       <Group justify="space-between">
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-          The space <b>{name}</b> would like to use this agent. All of the team <b>{team_slug}</b> may then ask it.
+          The space <b>{name}</b> wants to use this agent. Everyone in team <b>{team_slug}</b> can then ask it.
         </Text>
         <Group gap="xs">
           <BusyButton size="compact-sm" isBusy={decide.isPending} onClick={() => decide.mutate('approve')}>
@@ -61,7 +61,7 @@ function Waiting({ request }: { readonly request: SpaceRequest }) {
             disabled={decide.isPending}
             onClick={() => decide.mutate('refuse')}
           >
-            Refuse
+            Reject
           </Button>
         </Group>
       </Group>

@@ -11,23 +11,23 @@ export function ToolFields({ form }: { readonly form: UseFormReturnType<AgentFie
     <Stack>
       <Checkbox
         label="Searches the knowledge base"
-        description="In the name of whoever asks: nobody finds what they may not read."
+        description="With the permissions of the person who asks: it finds only what they can read."
         {...form.getInputProps('usesKnowledge', { type: 'checkbox' })}
       />
       {usesKnowledge && (
-        <Checkbox label="Only in some sources" {...form.getInputProps('limitsSources', { type: 'checkbox' })} />
+        <Checkbox label="Only in selected sources" {...form.getInputProps('limitsSources', { type: 'checkbox' })} />
       )}
       {usesKnowledge && limitsSources && <SourceField form={form} />}
-      <Radio.Group label="Before it uses a tool of the knowledge base" {...form.getInputProps('askFirst')}>
+      <Radio.Group label="Before it uses a knowledge base tool" {...form.getInputProps('askFirst')}>
         <Stack gap="xs" mt="xs">
-          <Radio value="never" label="It goes ahead" />
-          <Radio value="rag" label="It waits for a person to approve" />
-          {askFirst === 'custom' && <Radio value="custom" label="It keeps to rules of its own, set by the API" />}
+          <Radio value="never" label="Go ahead" />
+          <Radio value="rag" label="Wait for a person to approve" />
+          {askFirst === 'custom' && <Radio value="custom" label="Follow custom rules set through the API" />}
         </Stack>
       </Radio.Group>
       <Checkbox
-        label="May ask the person for input"
-        description="By a form in the chat, in the middle of an answer."
+        label="Can ask the person for input"
+        description="With a form in the chat, during an answer."
         {...form.getInputProps('mayAskPerson', { type: 'checkbox' })}
       />
     </Stack>
@@ -44,8 +44,8 @@ function SourceField({ form }: { readonly form: UseFormReturnType<AgentFields> }
       label="Sources"
       description={
         sources.isError
-          ? 'The sources cannot be listed right now; those chosen are kept.'
-          : 'None at all finds nothing.'
+          ? 'The sources cannot be listed right now. Your selection is kept.'
+          : 'If you select none, nothing is found.'
       }
       searchable
       data={[...found, ...others.map((id) => ({ value: id, label: id }))]}

@@ -5,7 +5,7 @@ import { ownerOf } from './owner-of.js';
 
 /** Agents to ask, with what each is for. */
 export function UsableAgents({ agents }: { readonly agents: readonly AvailableAgent[] }) {
-  if (agents.length === 0) return <Text c="dimmed">No agent is shared with you or your teams.</Text>;
+  if (agents.length === 0) return <Text c="dimmed">No agents are shared with you or your teams.</Text>;
   return (
     <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
       {agents.map(({ id, name, description, ...owned }) => (

@@ -7,7 +7,7 @@ const demands: Readonly<Record<string, string>> = {
   category: 'Enter a category.',
   prompt: 'Enter a prompt.',
   system_prompt: 'Enter a system prompt.',
-  display_text: 'Enter what people read.',
+  display_text: 'Enter the displayed text.',
   llm_prompt: 'Enter a prompt.',
   subagent: 'Enter an agent.',
   model: 'Enter a model.',
@@ -24,15 +24,15 @@ const demands: Readonly<Record<string, string>> = {
   shared_with_teams: 'Choose at least one team.',
 };
 
-/** Says nothing of what is wrong, but where to look and what to do. */
-const unknown = 'This does not fit here. Check it and try again.';
+/** Does not say what is wrong, but where to look and what to do. */
+const unknown = 'This value is not valid. Check it and try again.';
 
 type Words = (place: Place, amount: string) => string;
 
-/** Where a message stands. */
+/** Where a message is shown. */
 interface Place {
   readonly field: string;
-  /** Whether it is one entry of a list, whose messages stand at the list. */
+  /** Whether it is an entry of a list; its messages are shown at the list. */
   readonly isEntry: boolean;
 }
 
@@ -48,7 +48,7 @@ const characters = (amount: string) => counted(amount, 'character', 'characters'
 const entries = (amount: string) => counted(amount, 'entry', 'entries');
 const number = (amount: string) => Number(amount).toLocaleString('en');
 
-/** Texts of the validator (zod's English ones), and those of ours that say only that something is missing. */
+/** The validator's texts (zod's English ones), and our own that say only that something is missing. */
 const known: readonly (readonly [RegExp, Words])[] = [
   [/^(?:must not be empty$|required\b)/i, demandOf],
   [/received (?:undefined|null)$/, demandOf],
@@ -64,15 +64,15 @@ const known: readonly (readonly [RegExp, Words])[] = [
   [/^Too big: .* be <(-?[\d.]+)$/, (_, above) => `Enter less than ${number(above)}.`],
   [/: expected int\b/, () => 'Enter a whole number.'],
   [/: expected number\b/, () => 'Enter a number.'],
-  [/^Invalid option\b/, () => 'Choose one of what is offered.'],
+  [/^Invalid option\b/, () => 'Choose one of the options.'],
   [/^Invalid URL$|^not an http or https address$/, () => 'Enter a web address, such as https://docs.example.com.'],
   [/^Invalid email address$/, () => 'Enter an e-mail address, such as ada@example.com.'],
   [/^(?:Invalid|Too (?:small|big)|Unrecognized|Expected)\b/, () => unknown],
 ];
 
 /**
- * The server's message at a field as a person can act on it: what a validator says in its own terms is said anew, what
- * was written for people stays, as a sentence.
+ * The server's message for a field as a person can act on it: a validator's own terms are replaced, and a text that was
+ * written for people stays, as a sentence.
  */
 export function fieldWords(field: string, message: string): string {
   const place = { field, isEntry: /\.\d+$/.test(field) };

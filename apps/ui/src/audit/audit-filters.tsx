@@ -10,13 +10,13 @@ interface AuditFiltersProps {
 
 const outcomeChoices = Object.entries(outcomes).map(([value, label]) => ({ value, label }));
 
-/** What to look for. Texts are compared whole, so nothing is looked up before they are. */
+/** What to look for. Texts are compared as a whole, so the search waits until they are complete. */
 export function AuditFilters({ filter, onApply }: AuditFiltersProps) {
   const form = useForm<AuditFilter>({
     mode: 'controlled',
     initialValues: filter,
-    // Both are local times as the field writes them, which compare as texts.
-    validate: { until: (until, { since }) => (until !== '' && until < since ? 'This is before “From”' : null) },
+    // Both are local times in the field's format, which can be compared as texts.
+    validate: { until: (until, { since }) => (until !== '' && until < since ? 'Must not be before “From”' : null) },
   });
   useFollow(filter, form.setValues);
   const outcome = form.getInputProps('outcome');
@@ -29,7 +29,7 @@ export function AuditFilters({ filter, onApply }: AuditFiltersProps) {
       <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} mb="sm">
         <TextInput label="Action" placeholder="chatx.space.onboard" {...form.getInputProps('action')} />
         <TextInput label="Resource" placeholder="agent:docs" {...form.getInputProps('resource')} />
-        <TextInput label="Person or service" placeholder="id of the person" {...form.getInputProps('actor')} />
+        <TextInput label="Person or service" placeholder="User id" {...form.getInputProps('actor')} />
         <TextInput label="Request id" {...form.getInputProps('correlation_id')} />
         <Select
           label="Outcome"

@@ -22,13 +22,13 @@ export function AuditPage() {
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
   });
-  // The same search again asks for what has happened since.
+  // Repeating the search loads newer events.
   const apply = (next: AuditFilter) => void (show(next) || found.refetch());
   const events = found.data?.pages.flatMap((page) => page.events) ?? [];
   return (
     <Page
       title="Audit"
-      description="What admins changed and what the bot decided. People stand there as codes, not by name."
+      description="What admins changed and what the bot decided. People appear under pseudonyms, not by name."
       actions={<ExportAudit filter={filter} />}
       size="xl"
     >
@@ -48,16 +48,15 @@ export function AuditPage() {
       {found.isSuccess && events.length === 0 && (
         <EmptyState
           icon={<ListBulletIcon aria-hidden />}
-          title="Nothing fits"
-          description="Every change by an admin and every decision of the bot appears here."
+          title="No matching events"
+          description="Changes by admins and decisions of the bot appear here."
         />
       )}
       {events.length > 0 && <AuditTable events={events} />}
       {events.length > 0 && (
         <Group mt="sm" justify="space-between">
           <Text size="sm" c="dimmed" aria-live="polite">
-            {events.length === 1 ? '1 event' : `${events.length} events`}
-            {found.hasNextPage ? ', the newest' : ', all there are'}
+            {countWords(events.length, found.hasNextPage)}
           </Text>
           {found.hasNextPage && (
             <BusyButton variant="default" isBusy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
@@ -68,4 +67,9 @@ export function AuditPage() {
       )}
     </Page>
   );
+}
+
+function countWords(count: number, hasMore: boolean): string {
+  if (hasMore) return `The newest ${count} events`;
+  return count === 1 ? '1 event' : `All ${count} events`;
 }

@@ -4,6 +4,6 @@ import { type Feature, type MayOpen, page } from '../feature.js';
 const mayOpen: MayOpen = ({ may }) => may.audit;
 
 export const audit: Feature = {
-  nav: [{ label: 'Audit', to: '/audit', group: 'Watch', icon: ListBulletIcon, mayOpen }],
+  nav: [{ label: 'Audit', to: '/audit', group: 'Monitor', icon: ListBulletIcon, mayOpen }],
   routes: [page('audit', async () => (await import('./audit-page.js')).AuditPage, mayOpen)],
 };

@@ -12,7 +12,7 @@ const kinds = {
   json: { name: 'audit.json', type: 'application/json', write: toJson },
 } as const;
 
-/** Saves everything that the filter finds, not only what is in sight. */
+/** Saves everything the filter finds, not only the loaded events. */
 export function ExportAudit({ filter }: { readonly filter: AuditFilter }) {
   const save = useChange({
     change: async (kind: keyof typeof kinds) => {
@@ -25,8 +25,8 @@ export function ExportAudit({ filter }: { readonly filter: AuditFilter }) {
       showToast({
         kind: isWhole ? 'done' : 'failure',
         text: isWhole
-          ? `${count} events are in the file.`
-          : `The file holds the newest ${mostExported}; there are more. Narrow the filter by time for the rest.`,
+          ? `Exported ${count} events.`
+          : `Exported the newest ${mostExported} events. Narrow the time range to export the rest.`,
       }),
   });
   return (

@@ -26,7 +26,7 @@ export function NewConversation() {
   const agents = useAgents();
   const usual = useDefaultAgentId();
   const isGone = asked !== null && agents.data?.some((agent) => agent.id === asked) !== true;
-  // One that was made a moment ago is not among those that are known from before.
+  // An agent that was created a moment ago is not in the cached list.
   const isAwaited = asked === null ? usual.isPending : isGone && agents.isFetching && !agents.isFetchedAfterMount;
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -36,7 +36,7 @@ export function NewConversation() {
   useEffect(() => {
     if (agents.isSuccess) fetchAhead();
   }, [agents.isSuccess]);
-  // In the address it would come again with the next load, over what was made of it since.
+  // Left in the address, a reload would overwrite the edited question.
   const forgetAsk = useCallback(() => {
     setSearch((said) => new URLSearchParams([...said].filter(([name]) => name !== 'ask')), { replace: true });
   }, [setSearch]);
@@ -54,7 +54,7 @@ export function NewConversation() {
             What would you like to know?
           </Title>
           <Text c="dimmed" ta="center" textWrap="balance">
-            Answers come from what your teams may read, with the sources beside them.
+            Answers come from what your teams can read, with their sources.
           </Text>
           {!isFirstRunAway && (
             <Suspense fallback={null}>
@@ -75,7 +75,7 @@ export function NewConversation() {
               initialText={search.get('ask') ?? undefined}
               onTaken={forgetAsk}
               onSend={begin}
-              note={isGone ? 'The agent that was asked for is not among yours; another one is chosen.' : undefined}
+              note={isGone ? 'You cannot use the requested agent, so another one is selected.' : undefined}
             />
           )
         }

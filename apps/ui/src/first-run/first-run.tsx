@@ -6,7 +6,7 @@ import { FirstSteps } from './first-steps.js';
 import { putAway } from './put-away.js';
 import { useFacts } from './use-facts.js';
 
-/** On the first page, while a step is missing. Whoever is through is not asked about again. */
+/** Shown on the first page while a step is missing. Once all steps are done, the facts are not fetched again. */
 export function FirstRun() {
   const { user } = useMe();
   const { data: facts } = useFacts();
@@ -15,7 +15,7 @@ export function FirstRun() {
   useEffect(() => {
     if (isOver) putAway(user.id);
   }, [isOver, user.id]);
-  // Whether steps are missing cannot be told where a service is down; the page below says that by itself.
+  // If a service is down, missing steps cannot be determined; the page below reports the outage.
   if (!facts || !steps || isOver) return null;
   return (
     <Paper component="section" aria-labelledby="first-steps" withBorder p="md" mt="lg" w="100%">
@@ -28,7 +28,7 @@ export function FirstRun() {
             {steps.filter(({ isDone }) => isDone).length} of {steps.length} done
           </Text>
           <Button size="compact-sm" variant="subtle" color="gray" onClick={() => putAway(user.id)}>
-            Put away
+            Dismiss
           </Button>
         </Group>
       </Group>

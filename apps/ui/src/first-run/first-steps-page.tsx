@@ -8,7 +8,7 @@ import { FirstSteps } from './first-steps.js';
 import { bringBack, usePutAway } from './put-away.js';
 import { useFacts } from './use-facts.js';
 
-/** The steps for whoever put them away, or wants to see how things stand. */
+/** The steps for people who dismissed them, or want to see their progress. */
 export function FirstStepsPage() {
   const { user } = useMe();
   const facts = useFacts();
@@ -23,16 +23,18 @@ export function FirstStepsPage() {
     <Page
       title="First steps"
       size="md"
-      description={isOver ? 'All done: Parley answers from what you may read.' : 'From an empty Parley to an answer.'}
+      description={
+        isOver ? 'All done: Parley answers from what you can read.' : 'From an empty installation to a first answer.'
+      }
       actions={
         isAway && !isOver ? (
           <Button variant="default" onClick={show}>
-            Show on the first page
+            Show in the chat
           </Button>
         ) : undefined
       }
     >
-      <QueryView query={facts} label="Looking how far you are">
+      <QueryView query={facts} label="Checking your progress">
         {(found) => <FirstSteps facts={found} />}
       </QueryView>
     </Page>

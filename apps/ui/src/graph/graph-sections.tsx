@@ -9,17 +9,17 @@ export const graphSections: readonly Section[] = [
   { label: 'Relations', to: '/graph/relations' },
 ];
 
-/** Where the graph is off, its routes are not there. */
+/** If the graph is off, its routes do not exist. */
 export const isOff = (error: unknown): boolean => error instanceof ApiFailure && error.status === 404;
 
-/** Says that there is no graph, where there is none. */
+/** Says that there is no graph, if it is off. */
 export function WithGraph({ error, children }: { readonly error: unknown; readonly children: ReactNode }) {
   if (!isOff(error)) return children;
   return (
     <Alert title="The graph is off" color="blue">
       <Text size="sm">
-        This installation keeps no graph of things and how they relate. Answers come from passages alone. Whoever runs
-        Parley can turn it on with ENABLE_GRAPH_RAG.
+        This installation keeps no graph of entities and their relations. Answers come from passages only. An operator
+        can turn it on with ENABLE_GRAPH_RAG.
       </Text>
     </Alert>
   );

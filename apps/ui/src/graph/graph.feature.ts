@@ -2,7 +2,7 @@ import { Share1Icon } from '@radix-ui/react-icons';
 import { type Feature, page } from '../feature.js';
 
 export const graph: Feature = {
-  nav: [{ label: 'Graph', to: '/graph', group: 'Know', icon: Share1Icon }],
+  nav: [{ label: 'Graph', to: '/graph', group: 'Knowledge', icon: Share1Icon }],
   routes: [
     page('graph', async () => (await import('./explore/explore-page.js')).ExplorePage),
     page('graph/relations', async () => (await import('./review/review-page.js')).ReviewPage),

@@ -4,10 +4,10 @@ import { rag } from '../api/clients.js';
 
 type Needed = Exclude<RagRole, 'anonymous'>;
 
-/** What the server lists for each role and those above it (rag.md 5). */
+/** The permissions that the server lists for each role and those above it. */
 const permission: Readonly<Record<Needed, string>> = { readonly: 'read', ingestonly: 'ingest', admin: 'delete' };
 
-/** For pages that say what somebody may not do, which they know only once this is read. */
+/** For pages that say what people may not do, which is known only once this is loaded. */
 export const useRagUser = () =>
   useQuery({
     queryKey: ['knowledge', 'user'],
@@ -15,7 +15,7 @@ export const useRagUser = () =>
     staleTime: 60_000,
   });
 
-/** What the retrieval server lets somebody do. The server decides all the same; until it is known, nothing is offered. */
+/** What rag-server lets the person do. The server still decides; until this is known, nothing is offered. */
 export function useRagRole(): { readonly may: (needed: Needed) => boolean } {
   const user = useRagUser();
   return { may: (needed) => user.data?.permissions.includes(permission[needed]) === true };

@@ -13,7 +13,7 @@ import { SessionsTable } from './sessions-table.js';
 
 const pageSize = 50;
 
-/** Where somebody is signed in, and the way out of there. */
+/** Where the person is signed in, and how to sign out there. */
 export function SessionsPage() {
   const { said: page, show } = useAddress({ read: pageIn, write: pageToSearch });
   const found = useQuery({
@@ -40,7 +40,7 @@ export function SessionsPage() {
           >
             <SessionsTable sessions={data} />
             <Text size="sm" c="dimmed" mt="xs">
-              A session ends by itself after 8 hours without use, and 24 hours after signing in at the latest.
+              A session ends after 8 hours without use, and 24 hours after sign-in at the latest.
             </Text>
           </Paged>
         )}
@@ -56,7 +56,7 @@ function SignOutEverywhere() {
       leftSection={<ExitIcon aria-hidden />}
       isBusy={signOut.isPending}
       question="Sign out everywhere?"
-      consequences="All your sessions end now, this one too. You sign in again in each browser. What is not saved there is lost."
+      consequences="All your sessions end now, including this one. You have to sign in again in each browser, and unsaved changes there are lost."
       act="Sign out everywhere"
       onConfirm={() => signOut.mutate()}
     >

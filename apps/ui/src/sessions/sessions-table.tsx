@@ -21,7 +21,7 @@ const columns: readonly Column<SessionView>[] = [
   },
 ];
 
-/** Somebody's sessions, the newest first. */
+/** A person's sessions, newest first. */
 export const SessionsTable = ({ sessions }: { readonly sessions: readonly SessionView[] }) => (
   <VirtualTable label="Your sessions" columns={columns} rows={sessions} rowKey={({ id }) => id} minWidth={640} />
 );
@@ -39,7 +39,7 @@ const Browser = ({ of }: { readonly of: SessionView }) => (
   </Group>
 );
 
-/** This browser leaves as by the account's menu: the idp's sign-in ends with it. */
+/** This browser signs out as from the account menu, which also ends the session at the idp. */
 function SignOutHere() {
   const signOut = useSignOut();
   return (
@@ -58,7 +58,7 @@ function SignOutHere() {
 function SignOut({ of }: { readonly of: SessionView }) {
   const end = useChange({
     change: (id: string) => ui.delete('/api/auth/sessions/{id}', { params: { path: { id } } }),
-    done: `${nameOf(of)} is signed out.`,
+    done: `${nameOf(of)} signed out.`,
     invalidates: [['sessions']],
   });
   return (

@@ -10,11 +10,13 @@ interface ConfirmButtonProps extends BusyButtonProps {
   readonly consequences: ReactNode;
   /** What the button in the dialog says: the act itself, `Delete`, never `OK`. */
   readonly act: string;
+  /** What the button that changes nothing says, where `Cancel` could be taken for the act. */
+  readonly keep?: string;
   readonly onConfirm: () => void;
 }
 
-/** A button whose act is confirmed first, with its consequences in words. */
-export function ConfirmButton({ question, consequences, act, onConfirm, ...button }: ConfirmButtonProps) {
+/** A button whose action is confirmed first, with its consequences in words. */
+export function ConfirmButton({ question, consequences, act, keep, onConfirm, ...button }: ConfirmButtonProps) {
   const [isOpen, dialog] = useDisclosure(false);
   const confirm = () => {
     dialog.close();
@@ -23,26 +25,41 @@ export function ConfirmButton({ question, consequences, act, onConfirm, ...butto
   return (
     <>
       <BusyButton variant="default" {...button} onClick={dialog.open} />
-      <ConfirmDialog {...{ question, consequences, act, isOpen }} onClose={dialog.close} onConfirm={confirm} />
+      <ConfirmDialog
+        {...{ question, consequences, act, isOpen, ...(keep !== undefined && { keep }) }}
+        onClose={dialog.close}
+        onConfirm={confirm}
+      />
     </>
   );
 }
 
-interface ConfirmDialogProps extends Pick<ConfirmButtonProps, 'question' | 'consequences' | 'act' | 'onConfirm'> {
-  /** Until whoever opened it closes it, on `onConfirm` as well. */
+interface ConfirmDialogProps extends Pick<
+  ConfirmButtonProps,
+  'question' | 'consequences' | 'act' | 'keep' | 'onConfirm'
+> {
+  /** Until the opener closes it, on `onConfirm` as well. */
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
-/** The same where something else opens it: a line of a menu, a key. */
-export function ConfirmDialog({ question, consequences, act, isOpen, onClose, onConfirm }: ConfirmDialogProps) {
+/** The same dialog, opened by something else: a menu item, a key. */
+export function ConfirmDialog({
+  question,
+  consequences,
+  act,
+  keep = 'Cancel',
+  isOpen,
+  onClose,
+  onConfirm,
+}: ConfirmDialogProps) {
   return (
     <Modal opened={isOpen} onClose={onClose} title={question} centered closeButtonProps={{ 'aria-label': 'Close' }}>
       <Stack>
         <div>{consequences}</div>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} data-autofocus>
-            Cancel
+            {keep}
           </Button>
           {/* On Mantine's red, white is too pale to read. */}
           <Button color="red.9" onClick={onConfirm}>

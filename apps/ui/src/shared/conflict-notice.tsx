@@ -5,12 +5,12 @@ import { FailureNotice } from './failure-notice.js';
 
 interface ConflictNoticeProps {
   readonly error: unknown;
-  /** Drops what was not saved and reads what is there now. */
+  /** Discards unsaved changes and loads the current version. */
   readonly onReload: () => void;
   readonly onRetry?: () => void;
 }
 
-/** Why a change was not made. Of another's change in the meantime it says what to do, and that nothing was overwritten. */
+/** Why a change was not saved. After someone else's change it says what to do, and that nothing was overwritten. */
 export function ConflictNotice({ error, onReload, onRetry }: ConflictNoticeProps) {
   if (!(error instanceof ApiFailure) || error.code !== 'PRECONDITION_FAILED')
     return <FailureNotice error={error} {...(onRetry && { onRetry })} />;
@@ -19,14 +19,14 @@ export function ConflictNotice({ error, onReload, onRetry }: ConflictNoticeProps
       color="yellow"
       role="alert"
       icon={<ExclamationTriangleIcon aria-hidden />}
-      title="Somebody else changed this while you were at it"
+      title="Someone else changed this while you were editing it"
     >
       <Text size="sm" mb="sm">
-        Nothing of yours was saved, and nothing of theirs was overwritten. Load what is there now and make your change
+        Your changes were not saved, and theirs were not overwritten. Load the current version and make your changes
         again.
       </Text>
       <Button size="compact-sm" variant="default" onClick={onReload}>
-        Load what is there now
+        Load current version
       </Button>
     </Alert>
   );

@@ -1,6 +1,6 @@
 import { ConfirmDialog } from './confirm-button.js';
 
-/** What is asked, and what is lost. */
+/** The question, and what will be lost. */
 export interface LeaveWords {
   readonly question?: string;
   readonly consequences?: string;
@@ -12,11 +12,11 @@ interface LeaveDialogProps extends LeaveWords {
   readonly onConfirm: () => void;
 }
 
-/** Asks whether what is not saved may be lost. */
+/** Asks whether unsaved changes may be discarded. */
 export const LeaveDialog = (dialog: LeaveDialogProps) => (
   <ConfirmDialog
     question="Leave without saving?"
-    consequences="What you changed here is not saved, and is lost."
+    consequences="Your changes here are not saved and will be lost."
     act="Leave"
     {...dialog}
   />

@@ -1,10 +1,10 @@
 import { Center, Loader, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useEffect, useState } from 'react';
 
-/** Nearly every answer is there long before: from then on somebody may wonder whether anything happens at all. */
+/** Nearly every answer arrives long before: after that, people may wonder whether anything happens at all. */
 const longMs = 10_000;
 
-/** Waiting for something that fills this place. */
+/** A placeholder for content that is still loading. */
 export function Loading({ label = 'Loading' }: { label?: string }) {
   const takesLong = useTakesLong();
   return (
@@ -15,7 +15,7 @@ export function Loading({ label = 'Loading' }: { label?: string }) {
         <VisuallyHidden>{label}</VisuallyHidden>
         {takesLong && (
           <Text size="sm" c="dimmed" ta="center">
-            This takes longer than usual. It goes on by itself; loading the page anew may help.
+            This is taking longer than usual. You can wait, or reload the page.
           </Text>
         )}
       </Stack>

@@ -3,19 +3,19 @@ import { FileIcon } from '@radix-ui/react-icons';
 import type { ReactNode } from 'react';
 
 interface PagedProps {
-  /** What there are pages of: `people`. */
+  /** What the pages list: `people`. */
   readonly of: string;
   readonly total: number;
   readonly pageSize: number;
   /** From 1. */
   readonly page: number;
   readonly onPage: (page: number) => void;
-  /** While what is shown is of the page before: how many there are is not known yet. */
+  /** While the previous page is still shown: the total is not known yet. */
   readonly isOld: boolean;
   readonly children: ReactNode;
 }
 
-/** One page of several with the way to the others; where there is no such page, the way to the last. */
+/** One page of several, with links to the others; for a page that does not exist, a link to the last. */
 export function Paged({ of, total, pageSize, page, onPage, isOld, children }: PagedProps) {
   const last = Math.max(1, Math.ceil(total / pageSize));
   if (page > last && !isOld) return <NoSuchPage {...{ page, last, onPage }} />;
@@ -43,7 +43,7 @@ function NoSuchPage({ page, last, onPage }: Pick<PagedProps, 'page' | 'onPage'> 
     <EmptyState
       icon={<FileIcon aria-hidden />}
       title={`There is no page ${page.toLocaleString('en')}`}
-      description={last === 1 ? 'There is one page alone.' : `The last one is page ${last.toLocaleString('en')}.`}
+      description={last === 1 ? 'There is only one page.' : `The last page is ${last.toLocaleString('en')}.`}
     >
       <Button variant="default" onClick={() => onPage(last)}>
         {last === 1 ? 'Go to the first page' : 'Go to the last page'}

@@ -10,7 +10,7 @@ import { useSignOut } from './use-sign-out.js';
 
 const LeaveDialog = lazyPart(async () => (await import('../shared/leave-dialog.js')).LeaveDialog);
 
-/** Who is signed in, of which teams, and the way out. */
+/** The signed-in person, their teams, and signing out. */
 export function AccountMenu({ me: { user, teams } }: { readonly me: Me }) {
   const signOut = useSignOut();
   const [isOpen, open] = useState(false);
@@ -94,6 +94,6 @@ export function AccountMenu({ me: { user, teams } }: { readonly me: Me }) {
 
 function standing(role: Me['user']['role'], teams: Me['teams']): string {
   const names = teams.map(({ name }) => name).join(', ');
-  const ofTeams = names === '' ? 'In no team' : `${teams.length === 1 ? 'Team' : 'Teams'} ${names}`;
+  const ofTeams = names === '' ? 'Not in a team' : `${teams.length === 1 ? 'Team' : 'Teams'} ${names}`;
   return role === 'admin' ? `Admin · ${ofTeams}` : ofTeams;
 }

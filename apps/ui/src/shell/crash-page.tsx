@@ -1,15 +1,15 @@
 import { Button, Center, Stack, Text, Title } from '@mantine/core';
 
-/** When a page broke, or its part could not be loaded: after an update, parts of the old one are gone. */
+/** Shown when a page crashes or its code cannot be loaded: after an update, the old files are gone. */
 export function CrashPage() {
   return (
     <Center component="main" mih="100dvh" p="md">
       <Stack align="center" maw={420}>
-        <Title order={1}>This page broke</Title>
+        <Title order={1}>This page crashed</Title>
         <Text c="dimmed" ta="center">
-          Parley may have been updated while the page was open. Loading it again usually helps.
+          Parley may have been updated while the page was open. Reloading usually helps.
         </Text>
-        <Button onClick={() => location.reload()}>Load again</Button>
+        <Button onClick={() => location.reload()}>Reload</Button>
       </Stack>
     </Center>
   );

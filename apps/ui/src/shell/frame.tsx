@@ -15,7 +15,7 @@ import { useSignedOutElsewhere } from './signed-out-elsewhere.js';
 import { useMainFocus } from './use-main-focus.js';
 import { useSamePerson } from './use-same-person.js';
 
-/** What is around every page: who looks at it, where they can go, and what they need to hear wherever they are. */
+/** The frame around every page: the signed-in person, the navigation, and messages that concern every page. */
 export function Frame() {
   const me = useMeQuery();
   const [isNavOpen, nav] = useDisclosure(false);
@@ -23,7 +23,7 @@ export function Frame() {
   const main = useMainFocus(nav.close);
   const toggleNav = () => {
     nav.toggle();
-    burger.current?.focus(); // Not every browser focuses what is pressed.
+    burger.current?.focus(); // Not every browser focuses the clicked element.
   };
   const goToPage = () => {
     nav.close();
@@ -44,7 +44,7 @@ export function Frame() {
       padding={0}
     >
       <a className="parley-skip" href="#main">
-        Skip to the page
+        Skip to content
       </a>
       <AppShell.Header px="md">
         <Group h="100%" justify="space-between" wrap="nowrap">
@@ -55,7 +55,7 @@ export function Frame() {
               onClick={toggleNav}
               hiddenFrom="md"
               size="sm"
-              aria-label={isNavOpen ? 'Close the navigation' : 'Open the navigation'}
+              aria-label={isNavOpen ? 'Close navigation' : 'Open navigation'}
               aria-expanded={isNavOpen}
             />
             <Link className="parley-brand" to="/chat">

@@ -4,11 +4,11 @@ import type { Me } from '../api/use-me.js';
 import type { RouteHandle } from '../feature.js';
 import { Page } from '../shared/page.js';
 
-/** The page, or that it is not for whoever looks: an address may be opened by hand. */
+/** The page, or a note that the person has no access: an address may be opened by hand. */
 export function GuardedPage({ me, children }: { readonly me: Me; readonly children: ReactNode }) {
   const handles = useMatches().map(({ handle }) => (handle ?? {}) as RouteHandle);
   if (handles.every(({ mayOpen }) => mayOpen?.(me) ?? true)) return children;
   return (
-    <Page title="Not for you" description="This page is for people with other rights. Ask an admin if you need it." />
+    <Page title="No access" description="You do not have permission to see this page. Ask an admin if you need it." />
   );
 }

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { reachability } from '../api/reachability.js';
 import { useStore } from '../api/store.js';
 
-/** Says above every page that the platform does not answer, and goes once it does. */
+/** Says above every page that the platform does not respond, and disappears once it does. */
 export function OutageBanner() {
   const isReachable = useStore(reachability.isReachable);
   const queries = useQueryClient();
@@ -12,9 +12,9 @@ export function OutageBanner() {
   return (
     <Alert role="alert" color="orange" radius={0} icon={<ExclamationTriangleIcon aria-hidden />}>
       <Group justify="space-between">
-        <Text size="sm">The platform is not reachable. It is being tried again; nothing you typed is lost.</Text>
+        <Text size="sm">The platform cannot be reached. Retrying; nothing you typed is lost.</Text>
         <Button size="compact-sm" variant="default" onClick={() => void queries.refetchQueries({ type: 'active' })}>
-          Try now
+          Retry now
         </Button>
       </Group>
     </Alert>

@@ -4,7 +4,7 @@ import { signIn, signInAddress } from '../api/session-end.js';
 import { useMeQuery } from '../api/use-me.js';
 import { useAnythingUnsaved } from '../shared/unsaved.js';
 
-/** What is not saved stays where it is: signing in again happens beside it. */
+/** Unsaved changes stay: signing in again happens in another tab. */
 export function SessionEndDialog({ onClose }: { readonly onClose: () => void }) {
   const isUnsaved = useAnythingUnsaved();
   useSignedInAgain(onClose);
@@ -18,13 +18,13 @@ export function SessionEndDialog({ onClose }: { readonly onClose: () => void }) 
     >
       <Text mb="md">
         {isUnsaved
-          ? 'Sign in again in another tab, and come back to this one: what you typed here stays, and can be saved then.'
-          : 'Sign in again, and you come back to this page. A question that you began is kept.'}
+          ? 'Sign in from another tab, then come back to this one. What you typed stays here, and you can save it then.'
+          : 'Sign in again to come back to this page. A question you started is kept.'}
       </Text>
       <Group justify="flex-end">
         {isUnsaved ? (
           <Button component="a" href={signInAddress('/chat')} target="_blank" rel="noopener" data-autofocus>
-            Sign in in another tab
+            Sign in from another tab
           </Button>
         ) : (
           <Button onClick={signIn} data-autofocus>
@@ -36,7 +36,7 @@ export function SessionEndDialog({ onClose }: { readonly onClose: () => void }) 
   );
 }
 
-/** Whoever comes back to this tab is asked for anew: once that is answered, there is a session again. */
+/** Returning to this tab fetches the person again: an answer means that there is a session. */
 function useSignedInAgain(goOn: () => void): void {
   const { dataUpdatedAt } = useMeQuery();
   const [endedAt] = useState(Date.now);

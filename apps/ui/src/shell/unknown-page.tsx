@@ -4,9 +4,9 @@ import { Page } from '../shared/page.js';
 
 export function UnknownPage() {
   return (
-    <Page title="There is no such page" description="The address may be mistyped, or what was there is gone.">
+    <Page title="Page not found" description="The address may be mistyped, or the page may have been removed.">
       <Anchor component={Link} to="/chat">
-        Go to the chat
+        Go to chat
       </Anchor>
     </Page>
   );

@@ -14,7 +14,7 @@ import { fileTexts } from './file-texts.js';
 import { toDraft, toFields, type Skill, type SkillFields } from './skill-fields.js';
 import { SkillForm } from './skill-form.js';
 
-/** Changes a skill, and whom it is for, or deletes it: its owner and admins may, and nobody else is given it here. */
+/** Edits a skill and its audience, or deletes it: for its owner and admins only. */
 export function EditSkillPage() {
   const { id = '' } = useParams();
   const found = useQuery({
@@ -27,9 +27,9 @@ export function EditSkillPage() {
     <SubPage
       trail={[{ label: 'Skills', to: '/skills' }]}
       title="Edit skill"
-      description="Who has installed it gets the change with the next update."
+      description="People who have installed it get the change with their next update."
     >
-      <QueryView query={found} label="Loading the skill">
+      <QueryView query={found} label="Loading skill">
         {(seen) => <Editor key={seen.etag} seen={seen} onReload={() => void found.refetch()} />}
       </QueryView>
     </SubPage>
@@ -59,7 +59,7 @@ function Editor({ seen, onReload }: EditorProps) {
   });
   const remove = useChange({
     change: () => ui.delete('/api/skills/{id}', { params: { path: { id: skill.id }, ...onlyIf(seen) } }),
-    done: 'The skill is deleted.',
+    done: 'Skill deleted.',
     invalidates: [['skills', 'list']],
     failure: 'inline',
     goOn: leave,
@@ -68,11 +68,11 @@ function Editor({ seen, onReload }: EditorProps) {
     <>
       <Group mb="md" justify="space-between">
         <Text size="sm" c="dimmed">
-          Made <When at={skill.created_at} />, changed <When at={skill.updated_at} />
+          Created <When at={skill.created_at} />, updated <When at={skill.updated_at} />
         </Text>
         <ConfirmButton
           question={`Delete “${skill.name}”?`}
-          consequences="It leaves the catalogue for everybody. Who has installed it loses it with the next update. This cannot be undone."
+          consequences="It is removed from the catalogue for everyone. People who have installed it lose it with their next update. This cannot be undone."
           act="Delete"
           isBusy={remove.isPending}
           onConfirm={() => remove.mutate()}

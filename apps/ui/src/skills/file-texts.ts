@@ -1,17 +1,16 @@
 /**
- * The texts of files by their names.
- * @throws NotText for a file that is none in UTF-8
+ * The texts of files by their names. @throws NotText for a file that is not UTF-8 text
  */
 export async function fileTexts(files: readonly File[]): Promise<Record<string, string>> {
   const texts = await Promise.all(files.map(async (file) => [file.name, await textOf(file)] as const));
   return Object.fromEntries(texts);
 }
 
-/** A file that is no text: a skill is read by programs, as text. */
+/** A file that is not text: programs read skills as text. */
 export class NotText extends Error {
   override readonly name = 'NotText';
   constructor(fileName: string) {
-    super(`${fileName} is no text in UTF-8, and only texts are taken.`);
+    super(`${fileName} is not a UTF-8 text file. Only text files are accepted.`);
   }
 }
 

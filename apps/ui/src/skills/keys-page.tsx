@@ -8,7 +8,7 @@ import { QueryView } from '../shared/query-view.js';
 import { KeysTable } from './keys-table.js';
 import { MintDialog } from './mint-dialog.js';
 
-/** The keys with which somebody's coding agents read the catalogue. */
+/** The keys with which a person's coding agents read the catalogue. */
 export function KeysPage() {
   const [isMinting, minting] = useDisclosure(false);
   const keys = useQuery({
@@ -24,7 +24,7 @@ export function KeysPage() {
     <SubPage
       trail={[{ label: 'Skills', to: '/skills' }]}
       title="Keys"
-      description="A key reads the catalogue of skills in your name, and nothing else. Give every machine its own."
+      description="A key reads the skill catalogue on your behalf, and nothing else. Use a separate key for each machine."
       actions={mint}
     >
       <QueryView query={keys} label="Loading keys">
@@ -33,13 +33,13 @@ export function KeysPage() {
             <EmptyState
               icon={<FileIcon aria-hidden />}
               title="No keys yet"
-              description="Create one to install skills for a coding agent. It comes with the line to run."
+              description="Create one to install skills for a coding agent. It comes with the command to run."
             />
           ) : (
             <>
               <KeysTable keys={found} />
               <Text size="sm" c="dimmed" mt="xs">
-                Revoked and expired keys stay listed, and open nothing.
+                Revoked and expired keys stay listed but no longer work.
               </Text>
             </>
           )

@@ -14,11 +14,11 @@ const words: Readonly<Record<KeyState, { label: string; color: string }>> = {
   revoked: { label: 'Revoked', color: 'gray' },
 };
 
-/** Somebody's keys, without their secrets. */
+/** A person's keys, without their secrets. */
 export function KeysTable({ keys }: { readonly keys: readonly CatalogKeyView[] }) {
   const { mutate: revoke } = useChange({
     change: (keyId: string) => ui.delete('/api/catalog-api-keys/{keyId}', { params: { path: { keyId } } }),
-    done: 'The key works no more.',
+    done: 'Key revoked.',
     invalidates: [['skills', 'keys']],
   });
   const columns = useMemo(() => columnsOf(revoke), [revoke]);
@@ -37,7 +37,7 @@ const columnsOf = (revoke: (keyId: string) => void): readonly Column<CatalogKeyV
   },
   { key: 'id', header: 'Key', width: '160px', cell: ({ key_id }) => <Code>{key_id}</Code> },
   { key: 'state', header: 'State', width: '100px', cell: (key) => <StateBadge of={key} /> },
-  { key: 'made', header: 'Made', width: '120px', cell: ({ created_at }) => <When at={created_at} /> },
+  { key: 'made', header: 'Created', width: '120px', cell: ({ created_at }) => <When at={created_at} /> },
   { key: 'expires', header: 'Expires', width: '120px', cell: ({ expires_at }) => <Moment at={expires_at} /> },
   { key: 'used', header: 'Last used', width: '120px', cell: ({ last_used_at }) => <Moment at={last_used_at} /> },
   {
@@ -67,7 +67,7 @@ function Revoke({ entry, onRevoke }: { readonly entry: CatalogKeyView; readonly 
     <ConfirmButton
       size="compact-sm"
       question="Revoke this key?"
-      consequences={`Whoever uses "${name}" reads the catalogue no more, from now on. This cannot be undone.`}
+      consequences={`"${name}" stops working immediately. This cannot be undone.`}
       act="Revoke"
       aria-label={`Revoke ${name}`}
       onConfirm={onRevoke}

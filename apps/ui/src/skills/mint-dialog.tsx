@@ -17,7 +17,7 @@ interface Asked {
   readonly expires_in_days: number | '';
 }
 
-/** Mints a key and shows it, this once. */
+/** Creates a key and shows it once. */
 export function MintDialog({ onClose }: { readonly onClose: () => void }) {
   const queries = useQueryClient();
   const form = useForm<Asked>({ mode: 'controlled', initialValues: { label: '', expires_in_days: 90 } });
@@ -28,7 +28,7 @@ export function MintDialog({ onClose }: { readonly onClose: () => void }) {
       }),
     failure: 'inline',
   });
-  // A key that is under way is shown this once: nobody leaves before they have seen it.
+  // A key is shown only once: people must not leave before they have seen it.
   const close = () => {
     if (mint.isPending) return;
     onClose();
@@ -50,8 +50,8 @@ export function MintDialog({ onClose }: { readonly onClose: () => void }) {
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <LeaveGuard
-        question="Leave without the key?"
-        consequences="It is shown this once, here. Whoever has not copied it needs another one."
+        question="Close without the key?"
+        consequences="It is shown only once. If you have not copied it, you need a new one."
       />
       {key !== undefined ? (
         <MintedKey catalogKey={key} onClose={close} />
@@ -67,7 +67,7 @@ export function MintDialog({ onClose }: { readonly onClose: () => void }) {
             />
             <NumberInput
               label="Days until it expires"
-              description="Leave empty for a key that never does."
+              description="Leave empty for a key that never expires."
               min={1}
               max={3650}
               {...form.getInputProps('expires_in_days')}

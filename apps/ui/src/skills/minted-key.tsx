@@ -7,14 +7,14 @@ import { type CodingAgent, codingAgents, installLine } from './install-line.js';
 const agentChoices = Object.entries(codingAgents).map(([value, label]) => ({ value, label }));
 const wraps = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
 
-/** A key on the only occasion on which it is shown, with the line that uses it. */
+/** A key, shown only here and only once, with the command that uses it. */
 export function MintedKey({ catalogKey, onClose }: { readonly catalogKey: string; readonly onClose: () => void }) {
   const [agent, setAgent] = useState<CodingAgent>('claude');
   const line = installLine(location.origin, agent);
   return (
     <Stack>
       <Alert color="yellow" icon={<ExclamationTriangleIcon aria-hidden />} title="Copy it now">
-        The key is shown this once. Parley keeps only what it takes to know it again, and cannot show it.
+        The key is shown only once. Parley stores only a hash of it and cannot show it again.
       </Alert>
       <div>
         <Code block style={wraps} aria-label="The key">
@@ -23,7 +23,7 @@ export function MintedKey({ catalogKey, onClose }: { readonly catalogKey: string
         <CopyText label="key" text={catalogKey} />
       </div>
       <Select
-        label="Install the skills for"
+        label="Install skills for"
         data={agentChoices}
         allowDeselect={false}
         value={agent}

@@ -6,13 +6,13 @@ import { fileTexts } from './file-texts.js';
 import { emptySkill, toDraft, type SkillFields } from './skill-fields.js';
 import { SkillForm } from './skill-form.js';
 
-/** Makes a skill, owned by whoever makes it. */
+/** Creates a skill, owned by the person who creates it. */
 export function NewSkillPage() {
   const navigate = useNavigate();
   const create = useChange({
     change: async (fields: SkillFields) =>
       ui.post('/api/skills', { body: toDraft(fields, await fileTexts(fields.files)) }),
-    done: ({ data }) => `${data.name} is in the catalogue.`,
+    done: ({ data }) => `${data.name} added to the catalogue.`,
     invalidates: [['skills']],
     failure: 'inline',
     goOn: () => void navigate('/skills'),
@@ -21,7 +21,7 @@ export function NewSkillPage() {
     <SubPage
       trail={[{ label: 'Skills', to: '/skills' }]}
       title="New skill"
-      description="Coding agents install it with a key, for whoever may use it."
+      description="Coding agents install it with a key, for everyone who can use it."
     >
       <SkillForm
         initial={emptySkill}

@@ -6,7 +6,7 @@ import type { SkillFields } from './skill-fields.js';
 
 interface SkillAudienceProps {
   readonly form: UseFormReturnType<SkillFields>;
-  /** Teams that it is shared with already, whoever they are. */
+  /** All teams it is already shared with. */
   readonly known: readonly string[];
 }
 
@@ -18,14 +18,14 @@ export function SkillAudience({ form, known }: SkillAudienceProps) {
   return (
     <Stack>
       <Radio.Group
-        label="Who may use it"
-        description="Only admins offer a skill to everybody."
+        label="Who can use it"
+        description="Only admins can share a skill with everyone."
         {...form.getInputProps('visibility')}
       >
         <Stack gap="xs" mt="xs">
           <Radio value="private" label="Only me" />
           <Radio value="team" label="Teams" disabled={choices.length === 0} />
-          <Radio value="global" label="Everybody" disabled={!may.administer && visibility !== 'global'} />
+          <Radio value="global" label="Everyone" disabled={!may.administer && visibility !== 'global'} />
         </Stack>
       </Radio.Group>
       {visibility === 'team' && (

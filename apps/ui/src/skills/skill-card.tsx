@@ -19,7 +19,7 @@ export function SkillCard({ skill, onOpen }: SkillCardProps) {
         <Group gap="xs">
           {category !== undefined && <Badge variant="light">{category}</Badge>}
           {visibility !== undefined && <Badge variant="default">{visibility}</Badge>}
-          {skill.source === 'default' && <Badge variant="default">came with Parley</Badge>}
+          {skill.source === 'default' && <Badge variant="default">Included with Parley</Badge>}
         </Group>
         <Title order={2} size="h4" style={{ overflowWrap: 'anywhere' }}>
           {skill.name}

@@ -4,17 +4,17 @@ import type { SkillFields } from './skill-fields.js';
 
 interface SkillContentProps {
   readonly form: UseFormReturnType<SkillFields>;
-  /** Names of the files that it has. */
+  /** Names of its files. */
   readonly known: readonly string[];
 }
 
-/** What of a skill is installed as it is: its text, and files beside it. */
+/** The parts of a skill that are installed as they are: its text and its files. */
 export function SkillContent({ form, known }: SkillContentProps) {
   return (
     <>
       <Textarea
         label="Text"
-        description="Markdown, as it is installed. Left empty, it is made of the steps."
+        description="Markdown, installed as it is. If empty, it is generated from the steps."
         autosize
         minRows={3}
         maxRows={24}
@@ -22,7 +22,7 @@ export function SkillContent({ form, known }: SkillContentProps) {
       />
       {known.length > 0 && (
         <MultiSelect
-          label="Files that it keeps"
+          label="Files to keep"
           data={[...known]}
           {...form.getInputProps('keptFiles')}
           value={[...form.values.keptFiles]}
@@ -30,7 +30,7 @@ export function SkillContent({ form, known }: SkillContentProps) {
       )}
       <FileInput
         label="Files"
-        description="Texts that are installed beside it, 5 MiB together."
+        description="Text files installed with it, up to 5 MiB in total."
         placeholder="Choose files"
         styles={{ placeholder: { color: 'var(--mantine-color-dimmed)' } }}
         multiple

@@ -20,7 +20,7 @@ export function SkillDialog({ skill, onClose }: SkillDialogProps) {
   return (
     <Modal opened onClose={onClose} title={skill.name} size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
       <BackCloses onClose={onClose} />
-      <QueryView query={found} label="Loading the skill">
+      <QueryView query={found} label="Loading skill">
         {(whole) => (whole === null ? <NotTheirs /> : <Content skill={whole} />)}
       </QueryView>
     </Modal>
@@ -29,7 +29,7 @@ export function SkillDialog({ skill, onClose }: SkillDialogProps) {
 
 const pageSize = 100;
 
-/** A skill is looked for by its name, which many may have in common; null where it may not be used. */
+/** A skill is looked up by its name, which others may contain as well; null if it may not be used. */
 async function readWhole({ id, name }: SkillEntry, signal: AbortSignal): Promise<SkillEntry | null> {
   const search = { q: name.slice(0, 200), include_content: 'true', page_size: pageSize } as const;
   for (let page = 1, hasMore = true; hasMore; page += 1) {
@@ -41,17 +41,14 @@ async function readWhole({ id, name }: SkillEntry, signal: AbortSignal): Promise
   return null;
 }
 
-const NotTheirs = () => <Text>You may see that this skill exists, but not use it.</Text>;
+const NotTheirs = () => <Text>You can see that this skill exists, but you cannot use it.</Text>;
 
 function Content({ skill: { content, ancillary_files: files = {}, description } }: { readonly skill: SkillEntry }) {
   const names = Object.keys(files);
   return (
     <Stack>
       {description !== '' && <Text c="dimmed">{description}</Text>}
-      <ScrollArea.Autosize
-        mah="50dvh"
-        viewportProps={{ tabIndex: 0, 'aria-label': 'Text of the skill', role: 'region' }}
-      >
+      <ScrollArea.Autosize mah="50dvh" viewportProps={{ tabIndex: 0, 'aria-label': 'Skill text', role: 'region' }}>
         <Code block style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
           {content ?? ''}
         </Code>

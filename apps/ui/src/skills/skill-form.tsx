@@ -18,13 +18,13 @@ interface SkillFormProps {
   readonly submitLabel: string;
   readonly isBusy: boolean;
   readonly error: unknown;
-  /** Reads what is there now, of something that others may change as well. */
+  /** Loads the current version, for something that others may change as well. */
   readonly onReload?: () => void;
-  /** Rejects with the failure, whose messages then stand at their fields. */
+  /** Rejects with the failure; its messages are then shown at their fields. */
   readonly onSubmit: (fields: SkillFields) => Promise<unknown>;
 }
 
-/** Everything about a skill. What is wrong with a field is the server's word and stands at it. */
+/** All fields of a skill. The server's messages are shown at their fields. */
 export function SkillForm({ initial, submitLabel, isBusy, error, onReload, onSubmit }: SkillFormProps) {
   const form = useForm<SkillFields>({ mode: 'controlled', initialValues: initial });
   useUnsaved({ isUnsaved: form.isDirty(), isSaving: isBusy });
@@ -38,7 +38,7 @@ export function SkillForm({ initial, submitLabel, isBusy, error, onReload, onSub
         <TextInput label="Name" required {...form.getInputProps('name')} />
         <Textarea
           label="Description"
-          description="What it is good for; coding agents choose by it."
+          description="What it is good for. Coding agents use it to choose."
           autosize
           minRows={2}
           {...form.getInputProps('description')}

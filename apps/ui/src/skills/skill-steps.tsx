@@ -22,7 +22,7 @@ export function SkillSteps({ form }: { readonly form: UseFormReturnType<SkillFie
             />
             <TextInput
               label="Agent"
-              description="Which agent does this step, by its name."
+              description="Name of the agent that does this step."
               required
               {...form.getInputProps(`tasks.${at}.subagent`)}
             />
@@ -48,7 +48,7 @@ export function SkillSteps({ form }: { readonly form: UseFormReturnType<SkillFie
         leftSection={<PlusIcon aria-hidden />}
         onClick={() => form.insertListItem('tasks', emptyStep)}
       >
-        Add a step
+        Add step
       </Button>
     </Stack>
   );

@@ -12,9 +12,9 @@ import { SkillCard } from './skill-card.js';
 import { SkillDialog } from './skill-dialog.js';
 
 const visibilities = [
-  { value: 'global', label: 'For everybody' },
+  { value: 'global', label: 'For everyone' },
   { value: 'team', label: 'For my teams' },
-  { value: 'personal', label: 'Mine alone' },
+  { value: 'personal', label: 'Only mine' },
 ] as const;
 type Visibility = (typeof visibilities)[number]['value'];
 
@@ -49,12 +49,12 @@ export function SkillsPage() {
   return (
     <Page
       title="Skills"
-      description="What your coding agent can be taught: prompts and files, kept here and installed with a key."
+      description="Prompts and files for your coding agent, kept here and installed with a key."
       size="xl"
       actions={
         <>
           <Button variant="default" component={Link} to="/skills/keys">
-            Keys and installing
+            Keys and installation
           </Button>
           <Button component={Link} to="/skills/new" leftSection={<PlusIcon aria-hidden />}>
             New skill
@@ -90,11 +90,11 @@ export function SkillsPage() {
             {skills.length === 0 && (
               <EmptyState
                 icon={<FileIcon aria-hidden />}
-                title={q === '' && visibility === null ? 'No skills yet' : 'No skill fits'}
+                title={q === '' && visibility === null ? 'No skills yet' : 'No matching skills'}
                 description={
                   q === '' && visibility === null
-                    ? 'A skill is a prompt with files that a coding agent installs. Make the first one.'
-                    : 'Search for another word, or for another visibility.'
+                    ? 'A skill is a prompt with files that a coding agent installs. Create the first one.'
+                    : 'Try another word or another visibility.'
                 }
               />
             )}

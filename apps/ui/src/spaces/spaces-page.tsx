@@ -30,7 +30,7 @@ export function SpacesPage() {
   return (
     <Page
       title="Spaces"
-      description="Chat spaces in which agents answer, and the team that each belongs to."
+      description="Chat spaces where agents answer, and the team each belongs to."
       size="xl"
       actions={
         <>
@@ -96,7 +96,7 @@ const columns: readonly Column<RegisteredSpace>[] = [
   },
   { key: 'team', header: 'Team', cell: ({ team_slug }) => <Cut text={team_slug} /> },
   { key: 'grants', header: 'Grants', width: '90px', cell: ({ active_grants }) => String(active_grants) },
-  { key: 'right', header: 'You may', width: '120px', cell: ({ can_manage }) => (can_manage ? 'change it' : 'see it') },
+  { key: 'right', header: 'Your access', width: '120px', cell: ({ can_manage }) => (can_manage ? 'manage' : 'view') },
 ];
 
 const NoSpaces = ({ mayConnect }: { readonly mayConnect: boolean }) => (
@@ -105,8 +105,8 @@ const NoSpaces = ({ mayConnect }: { readonly mayConnect: boolean }) => (
     title="No spaces yet"
     description={
       mayConnect
-        ? 'Connect a chat space to a team and an agent: its members then ask there, and see what they may see.'
-        : 'Somebody who manages the chat spaces can connect one to your team.'
+        ? 'Connect a chat space to a team and an agent. Members can then ask there, and get answers from what they can read.'
+        : 'Ask someone who manages chat spaces to connect one to your team.'
     }
   />
 );

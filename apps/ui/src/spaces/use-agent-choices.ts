@@ -9,11 +9,11 @@ export interface Choice {
 
 interface AgentChoices {
   readonly choices: readonly Choice[];
-  /** Said in an empty field: that they are still being read, or cannot be. */
+  /** Shown in an empty field: that they are still loading, or could not be loaded. */
   readonly placeholder: string | undefined;
 }
 
-/** Every agent that somebody may use or change and that is switched on, by name. */
+/** Every enabled agent that the person may use or change, by name. */
 export function useAgentChoices(): AgentChoices {
   const [configs, usable] = [useAgentConfigs(), useUsableAgents()];
   const all = [...(usable.data ?? []), ...(configs.data ?? []).filter(({ enabled }) => enabled)];
@@ -25,6 +25,6 @@ export function useAgentChoices(): AgentChoices {
 }
 
 function placeholderOf(isPending: boolean, isError: boolean): string | undefined {
-  if (isError) return 'The agents cannot be read right now';
-  return isPending ? 'Reading the agents' : undefined;
+  if (isError) return 'Agents are not available right now';
+  return isPending ? 'Loading agents' : undefined;
 }

@@ -32,7 +32,7 @@ export function EditUseCasePage() {
       title="Use case"
       description="Its owner and admins can change it."
     >
-      <QueryView query={found} label="Loading the use case">
+      <QueryView query={found} label="Loading use case">
         {(seen) =>
           may.administer || seen.data.isMine ? (
             <Editor key={seen.etag} seen={seen} onReload={() => void found.refetch()} />
@@ -65,7 +65,7 @@ function Editor({ seen, onReload }: EditorProps) {
   });
   const remove = useChange({
     change: () => ui.delete('/api/usecases/{id}', { params }),
-    done: 'The use case is deleted.',
+    done: 'Use case deleted.',
     invalidates: [['use-cases', 'gallery']],
     failure: 'inline',
     goOn: leave,
@@ -74,13 +74,13 @@ function Editor({ seen, onReload }: EditorProps) {
     <>
       <Group mb="md" justify="space-between">
         <Text size="sm" c="dimmed">
-          Written <When at={createdAt} />, changed <When at={updatedAt} />
+          Created <When at={createdAt} />, updated <When at={updatedAt} />
         </Text>
         <Group gap="xs">
           <RunInChat useCase={useCase} />
           <ConfirmButton
             question="Delete this use case?"
-            consequences={`"${useCase.title}" leaves the gallery for everybody. This cannot be undone.`}
+            consequences={`"${useCase.title}" is removed from the gallery for everyone. This cannot be undone.`}
             act="Delete"
             isBusy={remove.isPending}
             onConfirm={() => remove.mutate()}

@@ -5,12 +5,12 @@ import { SubPage } from '../shared/sub-page.js';
 import { useChange } from '../shared/use-change.js';
 import { emptyUseCase, UseCaseForm } from './use-case-form.js';
 
-/** Writes down a use case for everybody. */
+/** Creates a use case for everyone. */
 export function NewUseCasePage() {
   const navigate = useNavigate();
   const create = useChange({
     change: (body: UseCaseDraft) => ui.post('/api/usecases', { body }),
-    done: 'The use case is in the gallery.',
+    done: 'Use case added to the gallery.',
     invalidates: [['use-cases']],
     failure: 'inline',
     goOn: () => void navigate('/use-cases'),
@@ -19,7 +19,7 @@ export function NewUseCasePage() {
     <SubPage
       trail={[{ label: 'Use cases', to: '/use-cases' }]}
       title="New use case"
-      description="Everybody who signs in finds it in the gallery."
+      description="Everyone who signs in can find it in the gallery."
     >
       <UseCaseForm
         initial={emptyUseCase}

@@ -2,14 +2,14 @@ import { Group, Stack, Text, Title } from '@mantine/core';
 import type { UseCaseView } from '@parley/contracts';
 import { RunInChat } from './run-in-chat.js';
 
-/** In place of the form for who may not change it: an address may be opened by hand. */
+/** Replaces the form for people who may not change it: an address may be opened by hand. */
 export function OthersUseCase({ useCase }: { readonly useCase: UseCaseView }) {
   return (
     <Stack gap="sm">
       <Title order={2} size="h4" style={{ overflowWrap: 'anywhere' }}>
         {useCase.title}
       </Title>
-      <Text>Somebody else wrote this. Ask them or an admin to change it.</Text>
+      <Text>Someone else wrote this. Ask them or an admin to change it.</Text>
       <Group>
         <RunInChat useCase={useCase} />
       </Group>

@@ -10,7 +10,7 @@ interface UseCaseCardProps {
   readonly onTag: (tag: string) => void;
 }
 
-/** One use case of the gallery. Running it fills the chat's field; nothing is sent yet. */
+/** One use case of the gallery. Running it fills in the question in the chat, without sending it. */
 export function UseCaseCard({ useCase, onTag }: UseCaseCardProps) {
   const { id, title, description, category, difficulty, tags, expectedAgents, isMine } = useCase;
   const { may } = useMe();
@@ -35,7 +35,7 @@ export function UseCaseCard({ useCase, onTag }: UseCaseCardProps) {
           ))}
         </Group>
         <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          Asks {expectedAgents.join(', ')}
+          Agents: {expectedAgents.join(', ')}
         </Text>
         <Group mt="auto" justify="space-between">
           <RunInChat useCase={useCase} label={`Run in chat: ${title}`} />

@@ -16,9 +16,9 @@ interface UseCaseFormProps {
   readonly submitLabel: string;
   readonly isBusy: boolean;
   readonly error: unknown;
-  /** Reads what is there now, of something that others may change as well. */
+  /** Loads the current version, for something that others may change as well. */
   readonly onReload?: () => void;
-  /** Rejects with the failure, whose messages then stand at their fields. */
+  /** Rejects with the failure; its messages are then shown at their fields. */
   readonly onSubmit: (draft: UseCaseDraft) => Promise<unknown>;
 }
 
@@ -32,7 +32,7 @@ export const emptyUseCase: UseCaseDraft = {
   difficulty: 'beginner',
 };
 
-/** The fields of a use case. What is wrong with one is the server's word and stands at it. */
+/** The fields of a use case. The server's messages are shown at their fields. */
 export function UseCaseForm({ initial, submitLabel, isBusy, error, onReload, onSubmit }: UseCaseFormProps) {
   const form = useForm<UseCaseDraft>({ mode: 'controlled', initialValues: initial });
   useUnsaved({ isUnsaved: form.isDirty(), isSaving: isBusy });
@@ -54,7 +54,7 @@ export function UseCaseForm({ initial, submitLabel, isBusy, error, onReload, onS
         />
         <Textarea
           label="Prompt"
-          description="The question as it is asked in the chat."
+          description="The question, as asked in the chat."
           required
           autosize
           minRows={4}
@@ -80,7 +80,7 @@ export function UseCaseForm({ initial, submitLabel, isBusy, error, onReload, onS
         <TagsInput label="Tags" description="Press Enter after each." required {...form.getInputProps('tags')} />
         <TagsInput
           label="Expected agents"
-          description="Which agents or tools answer it. Press Enter after each."
+          description="Agents or tools that should answer it. Press Enter after each."
           required
           {...form.getInputProps('expectedAgents')}
         />

@@ -18,7 +18,7 @@ const create = (
   </Button>
 );
 
-/** Questions that proved useful, to run as they are or to begin from. */
+/** Questions that proved useful, to run as they are or to start from. */
 export function UseCasesPage() {
   const { said: filter, show } = useAddress({ read: filterIn, write: filterToSearch });
   const found = useQuery({
@@ -29,7 +29,7 @@ export function UseCasesPage() {
   return (
     <Page
       title="Use cases"
-      description="Questions that proved useful. Run one as it is, or begin from it."
+      description="Questions that proved useful. Run one as it is, or start from it."
       actions={create}
       size="xl"
     >
@@ -66,11 +66,11 @@ export function UseCasesPage() {
 const NoUseCases = ({ isFiltered }: { readonly isFiltered: boolean }) => (
   <EmptyState
     icon={<BookmarkIcon aria-hidden />}
-    title={isFiltered ? 'No use case fits' : 'No use cases yet'}
+    title={isFiltered ? 'No matching use cases' : 'No use cases yet'}
     description={
       isFiltered
         ? 'Clear a filter to see more.'
-        : 'A use case is a question worth asking again, with what it is good for. Write the first one for your colleagues.'
+        : 'A use case is a question worth asking again, and what it is good for. Write the first one for your colleagues.'
     }
   />
 );

@@ -3,33 +3,33 @@ import { ApiFailure } from '@parley/client';
 import { failureWords, fieldErrors } from '../../src/api/failure.js';
 
 describe('failureWords', () => {
-  it("keeps the server's own words and the request's id", () => {
+  it("keeps the server's message and the request id", () => {
     const failure = new ApiFailure('FORBIDDEN', 'Only the owner may change this.', { status: 403, requestId: 'r-1' });
     expect(failureWords(failure)).toEqual({
-      title: 'You may not do this',
+      title: 'You are not allowed to do this',
       detail: 'Only the owner may change this.',
       requestId: 'r-1',
       mayRetry: false,
     });
   });
 
-  it('offers another try where the same may succeed later', () => {
+  it('offers a retry if the same call may succeed later', () => {
     expect(failureWords(new ApiFailure('SERVICE_UNAVAILABLE', 'idp does not answer.', { status: 503 })).mayRetry).toBe(
       true,
     );
-    expect(failureWords(new ApiFailure('SERVICE_UNAVAILABLE', 'The server cannot be reached.')).mayRetry).toBe(true);
+    expect(failureWords(new ApiFailure('SERVICE_UNAVAILABLE', 'The server could not be reached.')).mayRetry).toBe(true);
   });
 
-  it('calls the platform unreachable where it gave no answer, and not where it answers that it cannot', () => {
-    const answered = new ApiFailure('SERVICE_UNAVAILABLE', 'No wiki can be read: WIKI_URL is not set.', {
+  it('calls the platform unreachable only if it gave no answer', () => {
+    const answered = new ApiFailure('SERVICE_UNAVAILABLE', 'No wiki is set up: WIKI_URL is not set.', {
       status: 503,
     });
     expect(failureWords(answered).title).toBe('This cannot be done right now');
-    const unanswered = new ApiFailure('SERVICE_UNAVAILABLE', 'The server cannot be reached.');
-    expect(failureWords(unanswered).title).toBe('The platform is not reachable');
+    const unanswered = new ApiFailure('SERVICE_UNAVAILABLE', 'The server could not be reached.');
+    expect(failureWords(unanswered).title).toBe('The platform cannot be reached');
   });
 
-  it('tells what is wrong with what was sent, which no field may be there to say', () => {
+  it('says what is wrong with the request, even if the page has no such field', () => {
     const details = [
       { field: 'space_id', message: 'neither a room UUID nor a public room id' },
       { field: 'team_slug', message: 'no such team' },
@@ -38,7 +38,7 @@ describe('failureWords', () => {
     expect(failureWords(failure).detail).toBe('Neither a room UUID nor a public room id. No such team.');
   });
 
-  it('tells nothing of a fault of the page itself', () => {
+  it('does not show the text of a defect in the page', () => {
     expect(failureWords(new TypeError('x is undefined')).detail).not.toContain('undefined');
   });
 });
@@ -50,7 +50,7 @@ describe('fieldErrors', () => {
     expect(fieldErrors(failure)).toEqual({ 'settings.url': 'Must be http.' });
   });
 
-  it('is empty for what is not about fields', () => {
+  it('is empty for errors that are not about fields', () => {
     expect(fieldErrors(new ApiFailure('CONFLICT', 'Taken.', { status: 409, details: { reason: 'taken' } }))).toEqual(
       {},
     );

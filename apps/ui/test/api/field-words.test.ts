@@ -4,7 +4,7 @@ import { fieldErrors as refusedBy } from '@parley/contracts';
 import { z } from 'zod';
 import { fieldErrors } from '../../src/api/failure.js';
 
-/** What a form shows where a schema refused what was typed. */
+/** What a form shows when a schema rejects the input. */
 function shown(schema: z.ZodType, typed: unknown): Record<string, string> {
   const details = refusedBy(schema.safeParse(typed).error ?? new z.ZodError([]));
   return fieldErrors(new ApiFailure('VALIDATION_ERROR', 'The request is not valid.', { status: 400, details }));
@@ -12,7 +12,7 @@ function shown(schema: z.ZodType, typed: unknown): Record<string, string> {
 
 const text = (max: number) => z.string().min(1).max(max);
 
-describe('what stands at a field', () => {
+describe('messages at a field', () => {
   it.each<[string, z.ZodType, unknown, Record<string, string>]>([
     ['an empty name', z.object({ name: text(9) }), { name: '' }, { name: 'Enter a name.' }],
     ['a name that is missing', z.object({ name: text(9) }), {}, { name: 'Enter a name.' }],
@@ -46,13 +46,13 @@ describe('what stands at a field', () => {
       'what is not offered',
       z.object({ kind: z.enum(['a', 'b']) }),
       { kind: 'c' },
-      { kind: 'Choose one of what is offered.' },
+      { kind: 'Choose one of the options.' },
     ],
   ])('is a thing to do about %s', (_, schema, typed, expected) => {
     expect(shown(schema, typed)).toEqual(expected);
   });
 
-  it('keeps what was written for people, as a sentence', () => {
+  it('keeps messages written for people, as sentences', () => {
     const plain = z.object({ slug: z.string().regex(/^[a-z]+$/, 'lower-case letters only') });
     expect(shown(plain, { slug: 'X' })).toEqual({ slug: 'Lower-case letters only.' });
   });
@@ -62,9 +62,9 @@ describe('what stands at a field', () => {
     ['a union', z.union([z.int(), z.boolean()])],
     ['a literal', z.literal('on')],
     ['a date', z.iso.datetime()],
-  ])('tells nothing of %s in the terms of the validator', (_, schema) => {
+  ])('does not describe %s in terms of the validator', (_, schema) => {
     expect(shown(z.object({ value: schema }), { value: '?' })).toEqual({
-      value: 'This does not fit here. Check it and try again.',
+      value: 'This value is not valid. Check it and try again.',
     });
   });
 });

@@ -8,7 +8,7 @@ import {
   readDraft,
 } from '../../src/chat/composer/drafts.js';
 
-/** A browser's storage for so many characters. */
+/** A browser's storage of limited size, in characters. */
 function storageOf(room: number) {
   const kept = new Map<string, string>();
   const used = () => [...kept].join('').length;
@@ -25,7 +25,7 @@ function storageOf(room: number) {
 const put = (storage: unknown) =>
   Object.defineProperty(globalThis, 'sessionStorage', { configurable: true, get: () => storage });
 
-/** A browser that is told to keep nothing refuses even a look. */
+/** A browser that may store nothing refuses even reads. */
 const forbid = () =>
   Object.defineProperty(globalThis, 'sessionStorage', {
     configurable: true,

@@ -20,14 +20,14 @@ describe('the first steps', () => {
     expect(isThrough(stepsOf({ ...empty, canReadPassage: true, hasAnswer: true, hasSpace: true }))).toBe(true);
   });
 
-  it('tell a member of no space, and to ask, since the knowledge is for others to bring', () => {
+  it('show a member no space step, and ask first, since others add knowledge', () => {
     expect(stepsOf(member).map(({ name }) => name)).toEqual(['knowledge', 'ask']);
     expect(nextOf(stepsOf(member))).toBe('ask');
     expect(isThrough(stepsOf({ ...member, hasAnswer: true }))).toBe(false);
     expect(isThrough(stepsOf({ ...member, hasAnswer: true, canReadPassage: true }))).toBe(true);
   });
 
-  it('say whom a member asks, by the teams that could be let in', () => {
+  it('say whom a member should ask, by the teams that could get access', () => {
     const [knowledge] = stepsOf(member);
     const words = wordsOf(knowledge!, member, ['Support']);
 
@@ -35,7 +35,7 @@ describe('the first steps', () => {
     expect(words.action).toBeUndefined();
   });
 
-  it('lead to the sources while one is there that cannot be read yet', () => {
+  it('lead to the sources while there is one that cannot be read yet', () => {
     const read = { ...empty, hasSource: true };
     const [knowledge] = stepsOf(read);
 

@@ -23,23 +23,23 @@ const aStatus = (over: Partial<AgentStatus>): AgentStatus => ({
 
 it.each([
   ['Looking for relations: 30 %. graph is not available.', 0.3, 'Looking for relations: 30 %. graph is not available.'],
-  ['Comparing kinds', 0.3, 'Comparing kinds: 30 %'],
-  ['', 0.3, 'Looking for relations: 30 %'],
+  ['Comparing kinds', 0.3, 'Comparing kinds: 30%'],
+  ['', 0.3, 'Looking for relations: 30%'],
   ['', null, 'Looking for relations'],
 ])('says once how far a run is: %j at %s', (agent_status_msg, progress, words) => {
   expect(progressWords(aStatus({ agent_status_msg, progress }))).toBe(words);
 });
 
-it('says nothing of how far a run is where an agent elsewhere does not', () => {
+it('shows no progress of a run if the agent reports none', () => {
   const { progress: _none, ...silent } = aStatus({ agent_status_msg: 'Comparing kinds' });
 
   expect(progressWords(silent as AgentStatus)).toBe('Comparing kinds');
 });
 
 it.each([
-  [{ status: 'failed' }, 'The last run did not come to its end'],
-  [{ last_evaluation_run_timestamp: 0 }, 'The last run did not come to its end'],
-  [{ failure: 'model is not available at the moment. The rule judged in its place.' }, 'About the last run'],
+  [{ status: 'failed' }, 'The last run did not finish'],
+  [{ last_evaluation_run_timestamp: 0 }, 'The last run did not finish'],
+  [{ failure: 'model is not available at the moment. The rule decided instead.' }, 'About the last run'],
 ])('says of %j what became of the run', (over, title) => {
   expect(troubleTitle(aStatus(over))).toBe(title);
 });

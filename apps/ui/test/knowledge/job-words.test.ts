@@ -23,7 +23,7 @@ const aJob = (over: Partial<Job> = {}): Job => ({
 });
 
 describe('a job in words', () => {
-  it('tells how far it is, how fast, and how long it will take', () => {
+  it('shows its progress, its rate and the time left', () => {
     expect(progressWords(aJob())).toBe('12 of 40 · 3.5 a second · about 8 s left');
     expect(progressWords(aJob({ total: null, rate_per_s: 0.1, eta_s: null }))).toBe('12 so far · 6 a minute');
     expect(percentOf(aJob())).toBe(30);
@@ -31,13 +31,13 @@ describe('a job in words', () => {
     expect(percentOf(aJob({ progress_counter: 99 }))).toBe(100);
   });
 
-  it('knows the size of a source from the newest job that brought something in', () => {
+  it('takes the size of a source from the newest job that indexed something', () => {
     const reading = aJob({ chunk_count: 5 });
     expect(lastReading([aJob({ chunk_count: 0 }), reading, aJob()])).toBe(reading);
     expect(lastReading([])).toBeUndefined();
   });
 
-  it('counts and spans as people say it', () => {
+  it('writes counts and time spans for people', () => {
     expect([counted(1, 'page'), counted(12_000, 'page')]).toEqual(['1 page', '12,000 pages']);
     expect([0, 59, 61, 3_600, 7_500, 400_000].map(spanWords)).toEqual([
       '1 s',
@@ -49,8 +49,8 @@ describe('a job in words', () => {
     ]);
   });
 
-  it('offers the outcomes that there are, failures first', () => {
+  it('offers the existing outcomes, failures first', () => {
     const outcomes = (['indexed', 'failed', 'indexed'] as const).map((outcome) => ({ document_id: 'd', outcome }));
-    expect(shownOutcomes(outcomes).map(({ label }) => label)).toEqual(['Failed 1', 'Taken in 2']);
+    expect(shownOutcomes(outcomes).map(({ label }) => label)).toEqual(['Failed 1', 'Indexed 2']);
   });
 });

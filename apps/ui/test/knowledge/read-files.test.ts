@@ -3,13 +3,13 @@ import { type Reason, leftOutWords, readFiles } from '../../src/knowledge/add/re
 
 const aFile = (name: string, ...parts: BlobPart[]) => new File(parts, name);
 
-it('reads files of text, without the mark that some editors put before it', async () => {
+it('reads text files, without a byte order mark', async () => {
   const { taken, leftOut } = await readFiles([aFile('a.md', '\uFEFF# Grüße')]);
   expect(taken).toEqual([{ path: 'a.md', size: 12, text: '# Grüße' }]);
   expect(leftOut).toEqual([]);
 });
 
-it('takes a file as large as a document may be, and none beyond it', async () => {
+it('accepts a file of the maximum document size, and none larger', async () => {
   const [largest, beyond] = [1024 * 1024, 1024 * 1024 + 1].map((bytes, at) => aFile(`${at}.txt`, 'a'.repeat(bytes)));
   const { taken, leftOut } = await readFiles([largest, beyond].filter((file) => file !== undefined));
   expect(taken.map(({ path }) => path)).toEqual(['0.txt']);
@@ -25,7 +25,7 @@ it.each<[why: Reason, file: File]>([
   expect(await readFiles([file])).toEqual({ taken: [], leftOut: [{ path: file.name, why }] });
 });
 
-it('leaves out what cannot be read any more, such as a folder with the name of a file', async () => {
+it('skips what can no longer be read, such as a folder with the name of a file', async () => {
   const gone = aFile('gone.md', 'text');
   gone.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotFoundError'));
   expect((await readFiles([gone])).leftOut).toEqual([{ path: 'gone.md', why: 'unreadable' }]);
@@ -34,8 +34,8 @@ it('leaves out what cannot be read any more, such as a folder with the name of a
 it('names the first of many, and says once what to do', () => {
   const leftOut = ['a', 'b', 'c', 'd', 'e'].map((name) => ({ path: `${name}.txt`, why: 'encoding' as const }));
   expect(leftOutWords(leftOut)).toEqual([
-    'a.txt, b.txt, c.txt and 2 more are left out: they are not in UTF-8. Save them in UTF-8, and choose them again.',
+    'a.txt, b.txt, c.txt and 2 more are skipped: they are not in UTF-8. Save them as UTF-8 and choose them again.',
   ]);
-  expect(leftOutWords(leftOut.slice(0, 3))[0]).toMatch(/^a\.txt, b\.txt and c\.txt are left out/);
+  expect(leftOutWords(leftOut.slice(0, 3))[0]).toMatch(/^a\.txt, b\.txt and c\.txt are skipped/);
   expect(leftOutWords([])).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { untilLoaded } from '../../src/loading/until-loaded.js';
 
-/** Fails so many times, then loads; tells what happened in order. */
+/** Fails that many times, then loads; records what happened in order. */
 function failing(times: number) {
   const told: string[] = [];
   const load = () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { askOnce } from '../../src/shared/ask-once.js';
 
-/** Counts what it is asked, and answers when it is told to. */
+/** Counts the calls, and answers on demand. */
 function startAsked() {
   const asked: unknown[] = [];
   const ends: { answer: (text: string) => void; fail: (why: Error) => void }[] = [];

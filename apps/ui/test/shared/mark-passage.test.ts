@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { markPassage, type Stretch } from '../../src/shared/document/mark-passage.js';
 
-/** What a stretch is, and the text that it shows. */
+/** The kind of a stretch, and its text. */
 const told = (stretch: Stretch) => {
   if (stretch.kind !== 'lines') return [stretch.kind, raw(stretch)];
   const { token, lines } = stretch;

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { readMarkdown } from '../../src/shared/markdown/read-markdown.js';
 import { withTableHead } from '../../src/shared/markdown/with-table-head.js';
 
-/** What Markdown makes of it: of a table its head and its cells, of anything else its kind. */
+/** The parsed Markdown: the header and cells of a table, the kind of anything else. */
 const read = (text: string) =>
   readMarkdown(withTableHead(text)).map((token) => {
     if (token.type !== 'table') return token.type;

@@ -35,7 +35,7 @@ describe('installLine', () => {
 
     expect(stdout).toBe('with sk_secret\n');
     expect(readFileSync(join(bin, 'curl.input'), 'utf8')).toBe('X-Catalog-Key: sk_secret\n');
-    // What a process is started with stands in the list of processes.
+    // The arguments of a process are visible in the process list.
     expect(readFileSync(join(bin, 'curl.args'), 'utf8')).toBe(
       '-fsS -H @- https://parley.example/api/skills/install.sh?agent=codex&scope=user\n',
     );

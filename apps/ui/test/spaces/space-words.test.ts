@@ -11,12 +11,12 @@ import { syncWords } from '../../src/spaces/runtime/sync-words.js';
 describe('the plan of the wizard', () => {
   const whole = { ...emptyPlan, space: { id: 'u', name: 'Zoo', chatx_room_id: 'P' }, team: 't', agent: 'a' };
 
-  it('is no request before everything was said', () => {
+  it('is no request before all choices are made', () => {
     expect(toRequest(emptyPlan, true)).toBeUndefined();
     expect(toRequest({ ...whole, agent: '' }, true)).toBeUndefined();
   });
 
-  it('names the space by its public id, and takes it from nobody', () => {
+  it('names the space by its public id, and does not move it', () => {
     expect(toRequest(whole, true)).toMatchObject({ space_id: 'P', space_name: 'Zoo', dry_run: true, move: false });
   });
 
@@ -41,25 +41,27 @@ describe('takenBy', () => {
 
 it('says what a repair changed, and what is left', () => {
   expect(repairWords({ writes: 1, deletes: 2, repaired: [{}, {}], drift: [] })).toBe(
-    '2 differences mended: 1 right given, 2 taken away.',
+    '2 differences repaired: 1 permission granted, 2 revoked.',
   );
   expect(repairWords({ writes: 0, deletes: 0, repaired: [], drift: [{}] })).toBe(
-    'Nothing could be mended: 0 rights given, 0 taken away. 1 difference left, listed below.',
+    'Nothing could be repaired: 0 permissions granted, 0 revoked. 1 difference left, listed below.',
   );
 });
 
-it('tells what a sync would do from what it did', () => {
+it('distinguishes what a sync would do from what it did', () => {
   const counts = { workspace_id: 'demo', spaces_seen: 1, routes_planned: 3, created: 1, updated: 0, unchanged: 2 };
   const summary = { ...counts, authz_tuples_written: 0, updated_at: '2026-01-01T00:00:00Z' };
-  expect(syncWords({ ...summary, dry_run: true })).toBe('1 would be made, 0 would be changed, 2 stay as they are.');
-  expect(syncWords({ ...summary, dry_run: false })).toBe('1 were made, 0 were changed, 2 stayed as they were.');
+  expect(syncWords({ ...summary, dry_run: true })).toBe(
+    '1 would be created, 0 would be updated, 2 would stay unchanged.',
+  );
+  expect(syncWords({ ...summary, dry_run: false })).toBe('1 were created, 0 were updated, 2 stayed unchanged.');
 });
 
 it.each(['', 'status=constructor&page=-2', 'page=x'])('takes the address %j for everybody, first page', (search) => {
   expect(peopleFilterIn(new URLSearchParams(search))).toEqual({ status: 'all', page: 1 });
 });
 
-it('brings what the address says of people back whole, and says nothing of what everybody sees first', () => {
+it('restores the people filter from the address, which omits the defaults', () => {
   const linked = { status: 'linked', page: 3 } as const;
   expect(peopleFilterIn(new URLSearchParams(peopleFilterToSearch(linked)))).toEqual(linked);
   expect(peopleFilterToSearch({ status: 'all', page: 1 })).toEqual({});
@@ -72,15 +74,15 @@ it.each([
   expect(grantOf(type, 'x')).toEqual({ resource: { type, id: 'x' }, actions: [action] });
 });
 
-describe('what is said of a room', () => {
+describe('the words for a room', () => {
   const room = { is_known: true, member_count: 3, outsider_count: 0, outsiders: [] };
   const guest = { name: 'Mallory', is_linked: false };
 
-  it('tells a room that nobody could be asked about from one without outsiders', () => {
+  it('distinguishes a room with unknown members from one without outsiders', () => {
     const unknown = roomWords({ ...room, is_known: false, error: 'chatx is not available at the moment.' });
-    expect(unknown.title).toBe('It is not known who is in the room');
+    expect(unknown.title).toBe('The people in the room are not known');
     expect(unknown.text).toBe('chatx is not available at the moment.');
-    expect(roomWords(room).title).toBe('Everybody in the room is in the team');
+    expect(roomWords(room).title).toBe('Everyone in the room is in the team');
   });
 
   it('counts those outside, and those of them that are not listed', () => {

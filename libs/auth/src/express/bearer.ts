@@ -15,8 +15,8 @@ export function bearerOf({ headers: { authorization = '' } }: Request): string |
 }
 
 /**
- * Lets only requests with a good bearer through; `callerOf` then tells who calls. `count` comes after finding out who
- * calls and before refusing them, so that refusals count too; `knownCallerOf` tells it whom.
+ * Lets only requests with a valid bearer through; `callerOf` then returns the caller. `count` runs after identifying the
+ * caller and before refusing them, so that refusals count too; `knownCallerOf` gives it the caller.
  */
 export function requireBearer(verify: VerifyAccessToken, count: RequestHandler = passOn): RequestHandler {
   return async (req, res, next) => {

@@ -16,7 +16,7 @@ export interface TokenIssuer {
   rotateKeys(): Promise<void>;
   /** How often the keys were fetched. */
   keyFetches(): number;
-  /** From now on nobody gets the keys. */
+  /** From now on the keys are unavailable. */
   failKeys(): void;
   /** From now on the token endpoint answers a form like this; until then it refuses. */
   grants(answer: AnswerGrant): void;

@@ -10,7 +10,7 @@ import type { StreamProtocol } from './stream-protocol.js';
 
 /** How a stream is followed. Times in milliseconds. */
 export interface StreamOptions {
-  /** Aborting throws the signal's reason and leaves the run alone; the server stops it when nobody listens for long. */
+  /** Aborting throws the signal's reason and leaves the run alone; without listeners, the server stops it later. */
   readonly signal?: AbortSignal;
   /** How long a cut is tried to be mended; 300,000 when absent, which is as long as the server keeps events. */
   readonly reconnectForMs?: number;
@@ -29,7 +29,7 @@ export interface Beginning {
   readonly open: () => Promise<Response>;
   readonly runId?: string;
   readonly lastId?: number;
-  /** Finds the run when its stream broke before it told its id. */
+  /** Finds the run if its stream broke before it sent its id. */
   readonly findRunId?: () => Promise<string | undefined>;
 }
 
@@ -104,7 +104,7 @@ async function nextOf(messages: AsyncGenerator<EventSourceMessage, undefined>, s
   }
 }
 
-const broken = (cause?: unknown) => new ApiFailure('SERVICE_UNAVAILABLE', 'The stream broke off.', { cause });
+const broken = (cause?: unknown) => new ApiFailure('SERVICE_UNAVAILABLE', 'The stream was cut off.', { cause });
 
 /** The event of a message, unless it was seen on an earlier connection or is of a kind that is not known here. */
 function eventOf<Event extends object>(
@@ -113,7 +113,7 @@ function eventOf<Event extends object>(
   position: Position,
 ): Placed<Event> | undefined {
   const id = /^\d{1,15}$/.test(text) ? Number(text) : 0;
-  if (id === 0) throw new ApiFailure('BAD_GATEWAY', 'An event has no place in the stream.');
+  if (id === 0) throw new ApiFailure('BAD_GATEWAY', 'An event came out of order in the stream.');
   if (id <= position.lastId) return undefined;
   const event = protocol.parse(name, data);
   position.lastId = id;

@@ -43,7 +43,7 @@ export async function* readEvents(
 async function within<T>(ms: number, awaited: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const silence = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new DOMException(`Nothing came for ${ms} ms.`, 'TimeoutError')), ms);
+    timer = setTimeout(() => reject(new DOMException(`Nothing arrived for ${ms} ms.`, 'TimeoutError')), ms);
   });
   try {
     return await Promise.race([awaited, silence]);

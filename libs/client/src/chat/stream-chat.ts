@@ -10,7 +10,7 @@ export type ChatStream = AsyncGenerator<Placed<RunEvent>, undefined>;
  * Asks an agent and hands over what it says as it comes: `for await (const event of streamChat(client, request))`. A cut
  * connection is taken up again where it broke. Leaving the loop leaves the run, `cancelChat` stops it.
  *
- * A question is sent once: when nobody knows whether it arrived, this throws an `ApiFailure` whose `isPassing` is true.
+ * A question is sent once: if it is unknown whether it arrived, this throws an `ApiFailure` whose `isPassing` is true.
  *
  * @throws ApiFailure, also when a cut cannot be mended; the signal's reason
  */
@@ -25,7 +25,7 @@ export const resumeChat = (client: UiClient, request: UiSchemas['ResumeRequest']
     client.open('post', '/api/v1/chat/stream/resume', { ...how, body: request }),
   );
 
-/** A run that was begun elsewhere, such as before the page was loaded anew. */
+/** A run that was started elsewhere, such as before the page was reloaded. */
 export interface KnownRun {
   readonly runId: string;
   /** Id of the last event seen; the stream begins after it, or at its beginning when absent. */

@@ -23,7 +23,7 @@ export interface TakeUp {
 export interface StreamProtocol<Event> {
   /** The event of a message, `undefined` for one that is not known here. @throws AppError, ApiFailure `BAD_GATEWAY` */
   parse(name: string, data: string): Event | undefined;
-  /** The run's id in the event that tells it. */
+  /** The run's id in the event that carries it. */
   runIdOf(event: Event): string | undefined;
   /** Whether nothing comes after the event. */
   isLast(event: Event): boolean;
@@ -71,6 +71,6 @@ function checked<Schema extends z.ZodType>(schema: Schema, text: string): z.outp
   try {
     return schema.parse(JSON.parse(text));
   } catch (cause) {
-    throw new ApiFailure('BAD_GATEWAY', 'An event is not what the API promises.', { cause });
+    throw new ApiFailure('BAD_GATEWAY', 'An event does not match the API schema.', { cause });
   }
 }

@@ -7,7 +7,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Who you are here and what you may do
+     * Get your identity and your role
      * @description Role: public.
      */
     get: operations['getUserInfo'];
@@ -47,7 +47,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * List the ingestors that have been heard of
+     * List the ingestors that sent a heartbeat
      * @description Role: readonly.
      */
     get: operations['getIngestors'];
@@ -70,7 +70,7 @@ export interface paths {
     put?: never;
     post?: never;
     /**
-     * Forget an ingestor; its datasources stay, and its next heartbeat brings it back
+     * Delete an ingestor; its datasources stay, and its next heartbeat registers it again
      * @description Role: admin.
      */
     delete: operations['deleteIngestorDelete'];
@@ -90,12 +90,12 @@ export interface paths {
     put?: never;
     /**
      * Create or replace a datasource
-     * @description A new one belongs to the team of `owner_team`, else to the person who makes it; a program brings documents to what it made and reads nothing of it. Its record is replaced by its managers and its maker; a 409 for everybody else. X-Changed of the answer names what was changed, by its datasource_id. Role: ingestonly.
+     * @description A new datasource belongs to `owner_team`, or to the person who creates it. A program may add documents to what it created but not read them. Managers and the creator may replace the record; everybody else gets a 409. The response header X-Changed names what changed, by its datasource_id. Role: ingestonly.
      */
     post: operations['postDatasource'];
     /**
      * Delete a datasource with its documents and jobs
-     * @description A 409 while a job of it is not over, but for jobs of clients that have no documents waiting and told nothing for five minutes: those are terminated. The message names those in the way. Role: admin.
+     * @description 409 while a job of the datasource is running. Jobs of clients that have no documents waiting and were silent for five minutes are terminated instead. The message names the jobs that block the deletion. Role: admin.
      */
     delete: operations['deleteDatasource'];
     options?: never;
@@ -131,13 +131,13 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Which teams may read a datasource
-     * @description For its owner, its managers and administrators. 409 where roles alone decide (no authz). Role: ingestonly.
+     * Get the teams that may read a datasource
+     * @description For its owner, its managers and administrators. 409 if roles alone decide (no authz). Role: ingestonly.
      */
     get: operations['getDatasourceByDatasourceIdReaders'];
     /**
-     * Say which teams may read a datasource
-     * @description For its owner, its managers and administrators. 409 where roles alone decide (no authz). It holds from the next search on. 400 for a team without members that did not read it so far, 403 for one that is added by somebody who is not in it. 409 while others change the same for longer than ten seconds. Role: ingestonly.
+     * Set the teams that may read a datasource
+     * @description For its owner, its managers and administrators. 409 if roles alone decide (no authz). Applies from the next search. 400 if an added team has no members, 403 if you are not a member of an added team, 409 if other changes take longer than ten seconds. Role: ingestonly.
      */
     put: operations['putDatasourceByDatasourceIdReaders'];
     post?: never;
@@ -158,7 +158,7 @@ export interface paths {
     put?: never;
     /**
      * Remove the stale documents of a datasource
-     * @description Removes nothing, and says so, while a job runs or when the newest job or the last reading is not completed. Role: admin.
+     * @description Removes nothing, and says so, while a job runs or if the newest job or the last run did not complete. Role: admin.
      */
     post: operations['postDatasourceByDatasourceIdCleanup'];
     delete?: never;
@@ -177,7 +177,7 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Remove stale documents everywhere, and what belongs to no datasource
+     * Remove all stale documents, and documents of deleted datasources
      * @description Role: admin.
      */
     post: operations['postDatasourcesCleanup'];
@@ -196,7 +196,7 @@ export interface paths {
     };
     /**
      * List documents with their chunks; offset and limit count chunks
-     * @description For readers of the datasource, and for the ingestor that made it. Role: readonly.
+     * @description For readers of the datasource and for the ingestor that created it. Role: readonly.
      */
     get: operations['getDatasourceByDatasourceIdDocuments'];
     put?: never;
@@ -235,7 +235,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Read a job and what became of its documents
+     * Get a job and the outcomes of its documents
      * @description Role: readonly.
      */
     get: operations['getJobByJobId'];
@@ -302,7 +302,7 @@ export interface paths {
     put?: never;
     /**
      * Create a job
-     * @description It ends by itself 15 minutes after the last word of its client (a change, a count, an error, documents), or after a day while its ingestor sends heartbeats; documents that were taken over are done first. Role: ingestonly.
+     * @description It ends by itself after its client was silent (no change, count, error or documents) for 15 minutes, or for a day while its ingestor sends heartbeats. Accepted documents are indexed first. Role: ingestonly.
      */
     post: operations['postJob'];
     delete?: never;
@@ -321,7 +321,7 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Stop a job; what was indexed stays
+     * Terminate a job; indexed documents stay
      * @description Role: admin.
      */
     post: operations['postJobByJobIdTerminate'];
@@ -341,8 +341,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Add to what a job has processed
-     * @description Counts work that the server does not see: documents of POST /v1/ingest are counted by the server itself. Role: ingestonly.
+     * Increment the number of documents that a job processed
+     * @description Counts work that the server does not see. The server counts documents of POST /v1/ingest itself. Role: ingestonly.
      */
     post: operations['postJobByJobIdIncrementProgress'];
     delete?: never;
@@ -361,8 +361,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Add to what a job has failed at
-     * @description Counts work that the server does not see: documents of POST /v1/ingest are counted by the server itself. Role: ingestonly.
+     * Increment the number of failures of a job
+     * @description Counts work that the server does not see. The server counts documents of POST /v1/ingest itself. Role: ingestonly.
      */
     post: operations['postJobByJobIdIncrementFailure'];
     delete?: never;
@@ -381,8 +381,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Add to the documents of a job
-     * @description Counts work that the server does not see: documents of POST /v1/ingest are counted by the server itself. Role: ingestonly.
+     * Increment the number of documents of a job
+     * @description Counts work that the server does not see. The server counts documents of POST /v1/ingest itself. Role: ingestonly.
      */
     post: operations['postJobByJobIdIncrementDocumentCount'];
     delete?: never;
@@ -421,8 +421,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Try again what failed, in a new job
-     * @description What failed and came in again since is left as it is. Role: ingestonly.
+     * Retry what failed, in a new job
+     * @description Documents that failed and were submitted again since are left alone. Role: ingestonly.
      */
     post: operations['postJobByJobIdRetry'];
     delete?: never;
@@ -441,8 +441,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Take documents over; they are indexed afterwards
-     * @description Without a job id a job is made, and ends with these documents. With an Idempotency-Key the request may be sent again: it is answered as before and changes nothing, as long as its job is kept. X-Changed of the answer names what was changed, by its datasource_id. Role: ingestonly.
+     * Submit documents for indexing
+     * @description Without a job id, a new job is created that ends with these documents. With an Idempotency-Key you can repeat the request: it gets the same answer and changes nothing, as long as its job exists. The response header X-Changed names what changed, by its datasource_id. Role: ingestonly.
      */
     post: operations['postIngest'];
     delete?: never;
@@ -461,8 +461,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Read a web page, a sitemap or a whole site, and keep it up to date
-     * @description Only public addresses are read, as the operator may extend; the job tells what became of each page. X-Changed of the answer names what was changed, by its datasource_id. Role: ingestonly.
+     * Index a web page, a sitemap or a whole site, and keep it up to date
+     * @description Reads public addresses only, unless the operator allows more. The job reports the outcome of each page. The response header X-Changed names what changed, by its datasource_id. Role: ingestonly.
      */
     post: operations['postIngestWebloaderUrl'];
     delete?: never;
@@ -481,8 +481,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Read a web datasource anew
-     * @description Pages that have not changed cost no embedding; those that are gone are removed. X-Changed of the answer names what was changed, by its datasource_id. Role: ingestonly.
+     * Re-index a web datasource
+     * @description Unchanged pages are not embedded again. Pages that no longer exist are removed. The response header X-Changed names what changed, by its datasource_id. Role: ingestonly.
      */
     post: operations['postIngestWebloaderReload'];
     delete?: never;
@@ -501,8 +501,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Read all web datasources anew, due or not
-     * @description Those that are being read already are left alone. Role: admin.
+     * Re-index all web datasources, whether due or not
+     * @description Datasources that are being read already are left alone. Role: admin.
      */
     post: operations['postIngestWebloaderReloadAll'];
     delete?: never;
@@ -521,8 +521,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Read a wiki page, with the pages below it when asked to, and keep it up to date
-     * @description Managers and the creator of a page that was ingested before may change its settings: it is then read again. Others get a 409. X-Changed of the answer names what was changed, by its datasource_id. Role: ingestonly.
+     * Index a wiki page, optionally with its child pages, and keep it up to date
+     * @description If the page is a source already, its managers and its creator change its settings with this, and it is re-indexed. Everybody else gets a 409. The response header X-Changed names what changed, by its datasource_id. Role: ingestonly.
      */
     post: operations['postIngestWikiPage'];
     delete?: never;
@@ -541,8 +541,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Read a wiki datasource anew
-     * @description Pages of an unchanged version are not fetched; those that are gone are removed. X-Changed of the answer names what was changed, by its datasource_id. Role: ingestonly.
+     * Re-index a wiki datasource
+     * @description Pages with an unchanged version are not fetched. Pages that no longer exist are removed. The response header X-Changed names what changed, by its datasource_id. Role: ingestonly.
      */
     post: operations['postIngestWikiReload'];
     delete?: never;
@@ -561,8 +561,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Read all wiki datasources anew, due or not
-     * @description Those that are being read already are left alone. Role: admin.
+     * Re-index all wiki datasources, whether due or not
+     * @description Datasources that are being read already are left alone. Role: admin.
      */
     post: operations['postIngestWikiReloadAll'];
     delete?: never;
@@ -579,14 +579,14 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * List custom search tools, switched off ones and the set-up of search included
-     * @description Datasources that the caller may not see are left out, and so is a search of nothing else. Role: readonly.
+     * List custom search tools, including disabled ones and the configuration of search
+     * @description Omits datasources that the caller may not see, and searches that cover no others. Role: readonly.
      */
     get: operations['getMcpCustomTools'];
     put?: never;
     /**
      * Create a custom search tool
-     * @description Ids of built-in tools are reserved. Datasources that are named in full must exist. X-Changed of the answer names what was changed, by its tool_id. Role: admin.
+     * @description Ids of built-in tools are reserved. Datasources named without * must exist. The response header X-Changed names what changed, by its tool_id. Role: admin.
      */
     post: operations['postMcpCustomTools'];
     delete?: never;
@@ -604,7 +604,7 @@ export interface paths {
     };
     get?: never;
     /**
-     * Replace a custom search tool, or the set-up of search
+     * Replace a custom search tool, or the configuration of search
      * @description Role: admin.
      */
     put: operations['putMcpCustomToolsByToolId'];
@@ -627,13 +627,13 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Read which built-in tools are on
+     * Get which built-in tools are on
      * @description Role: readonly.
      */
     get: operations['getMcpBuiltinTools'];
     /**
      * Switch built-in tools on and off
-     * @description Replaces the whole record; a tool that is not named is on. Shows on every replica at once. Role: admin.
+     * @description Replaces the whole record; tools that it does not name are on. Takes effect on every replica at once. Role: admin.
      */
     put: operations['putMcpBuiltinTools'];
     post?: never;
@@ -651,8 +651,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * The tools that are on, with the JSON Schema of their arguments
-     * @description Custom tools that are about nothing the caller may read are left out. Role: readonly.
+     * List enabled tools with the JSON Schema of their arguments
+     * @description Omits custom tools that cover nothing the caller may read. Role: readonly.
      */
     get: operations['getMcpToolsSchema'];
     put?: never;
@@ -674,7 +674,7 @@ export interface paths {
     put?: never;
     /**
      * Run a tool over REST
-     * @description Wrong arguments and refusals are answered with success false; an outage is a 503. Role: readonly.
+     * @description Invalid arguments and refusals are answered with success false, an outage with a 503. Role: readonly.
      */
     post: operations['postMcpInvoke'];
     delete?: never;
@@ -712,7 +712,7 @@ export interface paths {
     };
     /**
      * Page through the entities of the data graph
-     * @description The graph of entities. Ordered by type and key; pages that follow next_cursor neither skip nor repeat. Role: readonly.
+     * @description The graph of entities. Ordered by type and key; following next_cursor neither skips nor repeats entities. Role: readonly.
      */
     get: operations['getGraphExploreDataEntitiesBatch'];
     put?: never;
@@ -732,7 +732,7 @@ export interface paths {
     };
     /**
      * Page through the relations of the data graph
-     * @description Ordered by where they start, their name and where they end; each once. Role: readonly.
+     * @description Ordered by start, name and end; each relation appears once. Role: readonly.
      */
     get: operations['getGraphExploreDataRelationsBatch'];
     put?: never;
@@ -753,8 +753,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * What is around an entity of the data graph
-     * @description Up to 500 entities and 2,000 relations; `truncated` tells that there is more. Role: readonly.
+     * Get the neighbourhood of an entity in the data graph
+     * @description Up to 500 entities and 2,000 relations; `truncated` is true if there is more. Role: readonly.
      */
     post: operations['postGraphExploreDataEntityNeighborhood'];
     delete?: never;
@@ -771,7 +771,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Draw entities of the data graph
+     * Get a random sample of entities from the data graph
      * @description Role: readonly.
      */
     get: operations['getGraphExploreDataEntityStart'];
@@ -812,7 +812,7 @@ export interface paths {
     };
     /**
      * Page through the entities of the ontology graph
-     * @description The graph of types and the relations between them. Ordered by type and key; pages that follow next_cursor neither skip nor repeat. Role: readonly.
+     * @description The graph of types and the relations between them. Ordered by type and key; following next_cursor neither skips nor repeats entities. Role: readonly.
      */
     get: operations['getGraphExploreOntologyEntitiesBatch'];
     put?: never;
@@ -832,7 +832,7 @@ export interface paths {
     };
     /**
      * Page through the relations of the ontology graph
-     * @description Ordered by where they start, their name and where they end; each once. Role: readonly.
+     * @description Ordered by start, name and end; each relation appears once. Role: readonly.
      */
     get: operations['getGraphExploreOntologyRelationsBatch'];
     put?: never;
@@ -853,8 +853,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * What is around an entity of the ontology graph
-     * @description Up to 500 entities and 2,000 relations; `truncated` tells that there is more. Role: readonly.
+     * Get the neighbourhood of an entity in the ontology graph
+     * @description Up to 500 entities and 2,000 relations; `truncated` is true if there is more. Role: readonly.
      */
     post: operations['postGraphExploreOntologyEntityNeighborhood'];
     delete?: never;
@@ -871,7 +871,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Draw entities of the ontology graph
+     * Get a random sample of entities from the ontology graph
      * @description Role: readonly.
      */
     get: operations['getGraphExploreOntologyEntityStart'];
@@ -911,7 +911,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * What the ontology agent does, how far it is and why it failed
+     * Get the status of the ontology agent: activity, progress and last failure
      * @description Role: readonly.
      */
     get: operations['getGraphOntologyAgentStatus'];
@@ -931,7 +931,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * The version of the ontology that readers see
+     * Get the version of the ontology that readers see
      * @description Role: admin.
      */
     get: operations['getGraphOntologyAgentOntologyVersion'];
@@ -953,8 +953,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Accept a relation and draw its edges
-     * @description Answers once the data graph has them. Mappings are the candidate's, each with a kind of match it has shown. Only relations with evidence in datasources that you may read are known. Role: admin.
+     * Accept a relation and add its edges to the graph
+     * @description Answers once the edges are in the data graph. Mappings must be those of the candidate, with a match type it has evidence for. Covers only relations with evidence in datasources that you may read. Role: admin.
      */
     post: operations['postGraphOntologyAgentRelationAcceptByRelationId'];
     delete?: never;
@@ -973,7 +973,7 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Reject a relation and take its edges away
+     * Reject a relation and remove its edges
      * @description Role: admin.
      */
     post: operations['postGraphOntologyAgentRelationRejectByRelationId'];
@@ -993,7 +993,7 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Take a decision back: the relation is a candidate again
+     * Undo a decision; the relation becomes a candidate again
      * @description Role: admin.
      */
     post: operations['postGraphOntologyAgentRelationUndoEvaluationByRelationId'];
@@ -1013,8 +1013,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Ask the agent about one relation anew
-     * @description By the model where there is one, by rule otherwise. It advises; a person accepts or rejects. Role: admin.
+     * Ask the agent about one relation again
+     * @description Uses the model if one is configured, otherwise a rule. The agent advises; a person accepts or rejects. Role: admin.
      */
     post: operations['postGraphOntologyAgentRelationEvaluateByRelationId'];
     delete?: never;
@@ -1033,7 +1033,7 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Bring the graph to what was decided of one relation
+     * Apply the decision on one relation to the graph
      * @description Role: admin.
      */
     post: operations['postGraphOntologyAgentRelationSyncByRelationId'];
@@ -1053,8 +1053,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * What speaks for relations
-     * @description Only relations with evidence in datasources that you may read are known. Role: admin.
+     * Get the evidence for relations
+     * @description Covers only relations with evidence in datasources that you may read. Role: admin.
      */
     post: operations['postGraphOntologyAgentRelationHeuristicsBatch'];
     delete?: never;
@@ -1073,8 +1073,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * What was decided of relations, and whether the graph has followed
-     * @description Only relations with evidence in datasources that you may read are known. Role: admin.
+     * Get the decisions on relations, and whether the graph reflects them
+     * @description Covers only relations with evidence in datasources that you may read. Role: admin.
      */
     post: operations['postGraphOntologyAgentRelationEvaluationsBatch'];
     delete?: never;
@@ -1093,8 +1093,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Look for relations anew
-     * @description A job: GET /v1/job/:job_id watches it and POST /v1/job/:job_id/terminate ends it. Decisions stay. Role: admin.
+     * Search for relations again
+     * @description Starts a job: follow it with GET /v1/job/:job_id, end it with POST /v1/job/:job_id/terminate. Decisions stay. Role: admin.
      */
     post: operations['postGraphOntologyAgentRegenerateOntology'];
     delete?: never;
@@ -1114,7 +1114,7 @@ export interface paths {
     put?: never;
     post?: never;
     /**
-     * Forget all relations, decisions too, and take their edges away
+     * Delete all relations with their decisions and edges
      * @description Role: admin.
      */
     delete: operations['deleteGraphOntologyAgentClear'];
@@ -1133,8 +1133,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Look for relations anew and wait for the end
-     * @description Answers after 50 s at the latest; the job goes on then. Role: admin.
+     * Search for relations again and wait for the end
+     * @description Answers after at most 50 s; the job then continues. Role: admin.
      */
     post: operations['postGraphOntologyAgentDebugProcessAll'];
     delete?: never;
@@ -1153,7 +1153,7 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Take away what no version in use and no decision stands behind
+     * Remove relations and edges that no current version and no decision supports
      * @description Role: admin.
      */
     post: operations['postGraphOntologyAgentDebugCleanup'];
@@ -1170,7 +1170,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The process answers */
+    /** The process is alive */
     get: operations['getLivez'];
     put?: never;
     post?: never;
@@ -1187,7 +1187,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The service and all it needs answer */
+    /** The service and all its dependencies are ready */
     get: operations['getReadyz'];
     put?: never;
     post?: never;
@@ -1918,7 +1918,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The ingestor and the limits it has to keep */
+      /** @description The ingestor and its limits */
       200: {
         headers: {
           [name: string]: unknown;
@@ -1979,7 +1979,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Forgotten */
+      /** @description Deleted */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2074,7 +2074,7 @@ export interface operations {
   getDatasources: {
     parameters: {
       query?: {
-        /** @description Datasources of this ingestor alone, `<ingestor_type>:<ingestor_name>` */
+        /** @description Only datasources of this ingestor, `<ingestor_type>:<ingestor_name>` */
         ingestor_id?: string;
       };
       header?: never;
@@ -2188,7 +2188,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description What was removed */
+      /** @description Number of removed documents and chunks */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2223,7 +2223,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description What was removed */
+      /** @description Number of removed documents and chunks */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2252,9 +2252,9 @@ export interface operations {
   getDatasourceByDatasourceIdDocuments: {
     parameters: {
       query?: {
-        /** @description Chunks to leave out before the page */
+        /** @description Number of chunks to skip */
         offset?: number;
-        /** @description Most chunks of a page */
+        /** @description Maximum number of chunks per page */
         limit?: number;
       };
       header?: never;
@@ -2291,7 +2291,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description Id of the chunk, as searches and listings tell it */
+        /** @description Id of the chunk, from a search or a listing */
         chunk_id: string;
       };
       cookie?: never;
@@ -2321,9 +2321,9 @@ export interface operations {
   getJobByJobId: {
     parameters: {
       query?: {
-        /** @description Documents to leave out before the page */
+        /** @description Number of documents to skip */
         outcomes_offset?: number;
-        /** @description Most documents of a page */
+        /** @description Maximum number of documents per page */
         outcomes_limit?: number;
       };
       header?: never;
@@ -2360,9 +2360,9 @@ export interface operations {
       query?: {
         /** @description The new state */
         job_status?: 'pending' | 'in_progress' | 'completed' | 'completed_with_errors' | 'failed' | 'terminated';
-        /** @description What the job does or how it ended, for people */
+        /** @description What the job is doing or how it ended, for people */
         message?: string;
-        /** @description How much there is to do */
+        /** @description Total number of items to process */
         total?: number;
       };
       header?: never;
@@ -2401,7 +2401,7 @@ export interface operations {
   getJobsDatasourceByDatasourceId: {
     parameters: {
       query?: {
-        /** @description Jobs in this state alone */
+        /** @description Only jobs in this state */
         status_filter?: 'pending' | 'in_progress' | 'completed' | 'completed_with_errors' | 'failed' | 'terminated';
       };
       header?: never;
@@ -2477,11 +2477,11 @@ export interface operations {
       query: {
         /** @description Id of the datasource */
         datasource_id: string;
-        /** @description State in which the job begins */
+        /** @description Initial state of the job */
         job_status?: 'pending' | 'in_progress';
-        /** @description What the job does or how it ended, for people */
+        /** @description What the job is doing or how it ended, for people */
         message?: string;
-        /** @description How much there is to do */
+        /** @description Total number of items to process */
         total?: number;
       };
       header?: never;
@@ -2551,7 +2551,7 @@ export interface operations {
   postJobByJobIdIncrementProgress: {
     parameters: {
       query?: {
-        /** @description How much is added */
+        /** @description Amount to add */
         increment?: number;
       };
       header?: never;
@@ -2590,7 +2590,7 @@ export interface operations {
   postJobByJobIdIncrementFailure: {
     parameters: {
       query?: {
-        /** @description How much is added */
+        /** @description Amount to add */
         increment?: number;
       };
       header?: never;
@@ -2629,7 +2629,7 @@ export interface operations {
   postJobByJobIdIncrementDocumentCount: {
     parameters: {
       query?: {
-        /** @description How much is added */
+        /** @description Amount to add */
         increment?: number;
       };
       header?: never;
@@ -2681,7 +2681,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description How many there were in all */
+      /** @description How many there are in total */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2746,7 +2746,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The same request sent again under its key is answered as the first time and changes nothing */
+        /** @description Repeating a request with the same key returns the first answer and changes nothing */
         'idempotency-key'?: string;
       };
       path?: never;
@@ -2758,7 +2758,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Accepted durably */
+      /** @description Accepted and stored */
       202: {
         headers: {
           [name: string]: unknown;
@@ -2791,7 +2791,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The reading has been started durably */
+      /** @description The job has started and survives a restart */
       202: {
         headers: {
           [name: string]: unknown;
@@ -2824,7 +2824,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The reading has been started durably */
+      /** @description The job has started and survives a restart */
       202: {
         headers: {
           [name: string]: unknown;
@@ -2853,7 +2853,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The readings that were started */
+      /** @description The jobs that were started */
       202: {
         headers: {
           [name: string]: unknown;
@@ -2889,7 +2889,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The reading has been started durably */
+      /** @description The job has started and survives a restart */
       202: {
         headers: {
           [name: string]: unknown;
@@ -2922,7 +2922,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The reading has been started durably */
+      /** @description The job has started and survives a restart */
       202: {
         headers: {
           [name: string]: unknown;
@@ -2951,7 +2951,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The readings that were started */
+      /** @description The jobs that were started */
       202: {
         headers: {
           [name: string]: unknown;
@@ -3219,7 +3219,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description What the tool gave, or why it could not */
+      /** @description The result of the tool, or why it failed */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3271,13 +3271,13 @@ export interface operations {
   getGraphExploreDataEntitiesBatch: {
     parameters: {
       query?: {
-        /** @description `next_cursor` of the page before */
+        /** @description `next_cursor` of the previous page */
         cursor?: string;
-        /** @description Entries to leave out after the cursor, or from the start */
+        /** @description Number of entries to skip after the cursor, or from the start */
         offset?: number;
-        /** @description Most entries of a page */
+        /** @description Maximum number of entries per page */
         limit?: number;
-        /** @description Entities of this type alone */
+        /** @description Only entities of this type */
         entity_type?: string;
       };
       header?: never;
@@ -3316,13 +3316,13 @@ export interface operations {
   getGraphExploreDataRelationsBatch: {
     parameters: {
       query?: {
-        /** @description `next_cursor` of the page before */
+        /** @description `next_cursor` of the previous page */
         cursor?: string;
-        /** @description Entries to leave out after the cursor, or from the start */
+        /** @description Number of entries to skip after the cursor, or from the start */
         offset?: number;
-        /** @description Most entries of a page */
+        /** @description Maximum number of entries per page */
         limit?: number;
-        /** @description Relations of this name alone */
+        /** @description Only relations with this name */
         relation_name?: string;
       };
       header?: never;
@@ -3371,7 +3371,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The entity, those around it, and their relations */
+      /** @description The entity, its neighbours and their relations */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3394,7 +3394,7 @@ export interface operations {
   getGraphExploreDataEntityStart: {
     parameters: {
       query?: {
-        /** @description Most entities drawn */
+        /** @description Maximum number of entities */
         n?: number;
       };
       header?: never;
@@ -3403,7 +3403,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Others every time */
+      /** @description A different sample each time */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3458,13 +3458,13 @@ export interface operations {
   getGraphExploreOntologyEntitiesBatch: {
     parameters: {
       query?: {
-        /** @description `next_cursor` of the page before */
+        /** @description `next_cursor` of the previous page */
         cursor?: string;
-        /** @description Entries to leave out after the cursor, or from the start */
+        /** @description Number of entries to skip after the cursor, or from the start */
         offset?: number;
-        /** @description Most entries of a page */
+        /** @description Maximum number of entries per page */
         limit?: number;
-        /** @description Entities of this type alone */
+        /** @description Only entities of this type */
         entity_type?: string;
       };
       header?: never;
@@ -3503,13 +3503,13 @@ export interface operations {
   getGraphExploreOntologyRelationsBatch: {
     parameters: {
       query?: {
-        /** @description `next_cursor` of the page before */
+        /** @description `next_cursor` of the previous page */
         cursor?: string;
-        /** @description Entries to leave out after the cursor, or from the start */
+        /** @description Number of entries to skip after the cursor, or from the start */
         offset?: number;
-        /** @description Most entries of a page */
+        /** @description Maximum number of entries per page */
         limit?: number;
-        /** @description Relations of this name alone */
+        /** @description Only relations with this name */
         relation_name?: string;
       };
       header?: never;
@@ -3558,7 +3558,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The entity, those around it, and their relations */
+      /** @description The entity, its neighbours and their relations */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3581,7 +3581,7 @@ export interface operations {
   getGraphExploreOntologyEntityStart: {
     parameters: {
       query?: {
-        /** @description Most entities drawn */
+        /** @description Maximum number of entities */
         n?: number;
       };
       header?: never;
@@ -3590,7 +3590,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Others every time */
+      /** @description A different sample each time */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3651,7 +3651,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Its state */
+      /** @description Its status */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3680,7 +3680,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Its id: that of the job that made it */
+      /** @description Its id, which is the id of the job that created it */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3751,7 +3751,7 @@ export interface operations {
   postGraphOntologyAgentRelationRejectByRelationId: {
     parameters: {
       query: {
-        /** @description Why it is none */
+        /** @description Why it is not a relation */
         justification: string;
       };
       header?: never;
@@ -3831,7 +3831,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description What it says */
+      /** @description Its advice */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3866,7 +3866,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The graph has followed */
+      /** @description The graph is up to date */
       200: {
         headers: {
           [name: string]: unknown;
@@ -4037,7 +4037,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Done, or still under way */
+      /** @description Done, or still running */
       200: {
         headers: {
           [name: string]: unknown;
@@ -4100,7 +4100,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The process answers */
+      /** @description The process is alive */
       200: {
         headers: {
           [name: string]: unknown;
@@ -4131,7 +4131,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The service and all it needs answer */
+      /** @description The service and all its dependencies are ready */
       200: {
         headers: {
           [name: string]: unknown;
@@ -4333,7 +4333,7 @@ export interface operations {
           };
         };
       };
-      /** @description Taken */
+      /** @description Accepted */
       202: {
         headers: {
           [name: string]: unknown;

@@ -1144,16 +1144,16 @@ export interface components {
     };
     SignedInBrowser: {
       id: string;
-      /** @description Browser and system, as the browser named them at sign-in; null when unknown */
+      /** @description Browser and system as reported at sign-in; null if unknown */
       device: string | null;
       /** Format: date-time */
       signed_in_at: string;
       /**
        * Format: date-time
-       * @description To the minute
+       * @description Accurate to the minute
        */
       last_used_at: string;
-      /** @description Whether the request itself came with this session */
+      /** @description Whether this request uses the session */
       is_current: boolean;
     };
     AgentCard: {
@@ -1390,7 +1390,7 @@ export interface components {
           /** @enum {string} */
           listen: 'mention' | 'message' | 'all';
           /**
-           * @description `pending`: the route waits for the owner of the agent, and nothing is granted
+           * @description `pending`: the route waits for the owner of the agent, and nothing is granted yet
            * @enum {string}
            */
           route_status: 'active' | 'pending';
@@ -1654,7 +1654,7 @@ export interface components {
       } | null;
     };
     SpacePrivacy: {
-      /** @description Whether only the person who asked gets the answer while somebody outside the team is in the room */
+      /** @description Whether only the person who asked gets the answer while someone outside the team is in the room */
       answer_privately: boolean;
     };
     AvailableSpace: {
@@ -1692,7 +1692,7 @@ export interface components {
       ui?: {
         gradient_theme?: string;
       };
-      /** @description Who made it, by name or e-mail address; absent for agents that came with the product */
+      /** @description Creator, by name or e-mail address; absent for built-in agents */
       owner_name?: string;
       owner_team_slug?: string;
     };
@@ -1724,7 +1724,7 @@ export interface components {
       datasource_ids?: string[];
       enabled: boolean;
       owner_id: string | null;
-      /** @description Who made it, by name or e-mail address; absent for agents that came with the product */
+      /** @description Creator, by name or e-mail address; absent for built-in agents */
       owner_name?: string;
       is_system: boolean;
       /** Format: date-time */
@@ -2072,7 +2072,7 @@ export interface components {
       expectedAgents: string[];
       /** @enum {string} */
       difficulty: 'beginner' | 'intermediate' | 'advanced';
-      /** @description Whether the caller made it, and so may change it, as admins may */
+      /** @description Whether the caller created it and may therefore change it, as admins may */
       isMine: boolean;
       /** Format: date-time */
       createdAt: string;
@@ -2173,7 +2173,7 @@ export interface operations {
   getAuthLogin: {
     parameters: {
       query?: {
-        /** @description Path on this site to which the browser goes afterwards */
+        /** @description Path on this site to redirect to afterwards */
         return_to?: string;
       };
       header?: never;
@@ -2334,9 +2334,9 @@ export interface operations {
   getAuthSessions: {
     parameters: {
       query?: {
-        /** @description Most entries of a page */
+        /** @description Maximum number of entries per page */
         limit?: number;
-        /** @description Entries to leave out before the page */
+        /** @description Number of entries to skip */
         offset?: number;
       };
       header?: never;
@@ -2764,11 +2764,11 @@ export interface operations {
   getV1ChatConversations: {
     parameters: {
       query?: {
-        /** @description Most entries of a page */
+        /** @description Maximum number of entries per page */
         limit?: number;
-        /** @description Entries to leave out before the page */
+        /** @description Number of entries to skip */
         offset?: number;
-        /** @description Part of the title, in whatever case */
+        /** @description Part of the title, case-insensitive */
         q?: string;
       };
       header?: never;
@@ -2813,9 +2813,9 @@ export interface operations {
   getV1ChatConversationsById: {
     parameters: {
       query?: {
-        /** @description Most entries of a page */
+        /** @description Maximum number of entries per page */
         limit?: number;
-        /** @description Entries to leave out before the page */
+        /** @description Number of entries to skip */
         offset?: number;
       };
       header?: never;
@@ -2947,9 +2947,9 @@ export interface operations {
   getAdminChatxSpaces: {
     parameters: {
       query?: {
-        /** @description Most entries of a page */
+        /** @description Maximum number of entries per page */
         limit?: number;
-        /** @description Entries to leave out before the page */
+        /** @description Number of entries to skip */
         offset?: number;
       };
       header?: never;
@@ -3126,7 +3126,7 @@ export interface operations {
                 /** @enum {string} */
                 source_type: 'manual' | 'bootstrap' | 'config_sync' | 'auto';
                 /**
-                 * @description `pending`: it waits for the owner of the agent, and nothing is granted
+                 * @description `pending`: it waits for the owner of the agent, and nothing is granted yet
                  * @enum {string}
                  */
                 status: 'active' | 'pending' | 'revoked';
@@ -3219,7 +3219,7 @@ export interface operations {
                 /** @enum {string} */
                 source_type: 'manual' | 'bootstrap' | 'config_sync' | 'auto';
                 /**
-                 * @description `pending`: it waits for the owner of the agent, and nothing is granted
+                 * @description `pending`: it waits for the owner of the agent, and nothing is granted yet
                  * @enum {string}
                  */
                 status: 'active' | 'pending' | 'revoked';
@@ -3288,7 +3288,7 @@ export interface operations {
   deleteAdminChatxSpacesByWorkspaceIdBySpaceIdRoutes: {
     parameters: {
       query?: {
-        /** @description Agent whose route is removed */
+        /** @description Agent whose route to remove */
         agent_id?: string;
       };
       header?: {
@@ -4041,11 +4041,11 @@ export interface operations {
       query?: {
         /** @description Part of the name */
         q?: string;
-        /** @description `next_cursor` of the page before */
+        /** @description `next_cursor` of the previous page */
         cursor?: string;
-        /** @description Most entries of a page */
+        /** @description Maximum number of entries per page */
         limit?: number;
-        /** @description Whether the chat product is asked anew, whatever is remembered */
+        /** @description Whether to ask the chat product again instead of using the cache */
         refresh?: '0' | '1' | 'true' | 'false';
       };
       header?: never;
@@ -4114,11 +4114,11 @@ export interface operations {
   getAdminChatxUsers: {
     parameters: {
       query?: {
-        /** @description Which page, from 1 */
+        /** @description Page number, from 1 */
         page?: number;
-        /** @description Most entries of a page */
+        /** @description Maximum number of entries per page */
         page_size?: number;
-        /** @description How the link of the person is */
+        /** @description Link status of the person */
         status?: 'all' | 'linked' | 'pending' | 'unlinked';
       };
       header?: never;
@@ -4278,9 +4278,9 @@ export interface operations {
   getAdminTeams: {
     parameters: {
       query?: {
-        /** @description Most entries of a page */
+        /** @description Maximum number of entries per page */
         limit?: number;
-        /** @description Entries to leave out before the page */
+        /** @description Number of entries to skip */
         offset?: number;
       };
       header?: never;
@@ -4794,9 +4794,9 @@ export interface operations {
   getDynamicAgentsConfigs: {
     parameters: {
       query?: {
-        /** @description Most entries of a page */
+        /** @description Maximum number of entries per page */
         limit?: number;
-        /** @description Entries to leave out before the page */
+        /** @description Number of entries to skip */
         offset?: number;
       };
       header?: never;
@@ -5346,23 +5346,23 @@ export interface operations {
   getAdminAudit: {
     parameters: {
       query?: {
-        /** @description Who did it: `sub` of a person, or the name of a service */
+        /** @description Actor: `sub` of a person, or the name of a service */
         actor?: string;
-        /** @description What was done, for example `skill.delete` */
+        /** @description Action, for example `skill.delete` */
         action?: string;
-        /** @description What it was done to, for example `skill:ID` */
+        /** @description Target, for example `skill:ID` */
         resource?: string;
-        /** @description How it ended */
+        /** @description Outcome */
         outcome?: 'allow' | 'deny' | 'success' | 'error';
-        /** @description Id of the request that it belongs to */
+        /** @description Id of the request */
         correlation_id?: string;
-        /** @description The earliest time */
+        /** @description Earliest time, inclusive */
         since?: string;
-        /** @description The time before which it was */
+        /** @description Latest time, exclusive */
         until?: string;
-        /** @description Most entries of a page */
+        /** @description Maximum number of entries per page */
         limit?: number;
-        /** @description `next_cursor` of the page before */
+        /** @description `next_cursor` of the previous page */
         cursor?: string;
       };
       header?: never;
@@ -5413,9 +5413,9 @@ export interface operations {
   getAuthChatxLink: {
     parameters: {
       query: {
-        /** @description Person in the chat product to whom the link was written */
+        /** @description Person in the chat product whom the link is for */
         chatx_user_id: string;
-        /** @description Address under which the chat product knows them */
+        /** @description E-mail address of that person in the chat product */
         email: string;
         /** @description When the link was made, in seconds since 1970 */
         ts: string;
@@ -5472,11 +5472,11 @@ export interface operations {
     requestBody: {
       content: {
         'application/x-www-form-urlencoded': {
-          /** @description Person in the chat product to whom the link was written */
+          /** @description Person in the chat product whom the link is for */
           chatx_user_id: string;
           /**
            * Format: email
-           * @description Address under which the chat product knows them
+           * @description E-mail address of that person in the chat product
            */
           email: string;
           /** @description When the link was made, in seconds since 1970 */
@@ -5790,19 +5790,19 @@ export interface operations {
   getSkillsInstallSh: {
     parameters: {
       query?: {
-        /** @description Coding agent that the skills are for */
+        /** @description Coding agent to install the skills for */
         agent?: 'claude' | 'cursor' | 'codex' | 'gemini' | 'opencode';
-        /** @description For all projects of the person or for one; needed for every mode but `uninstall` */
+        /** @description Install for all projects of the person or for one; required for every mode except `uninstall` */
         scope?: 'user' | 'project';
-        /** @description Skills and a command that looks for more, the command alone (`live-only`), or removing both; `bulk` is the first too */
+        /** @description Install skills and a command that finds more (also `bulk`), install the command alone (`live-only`), or remove both */
         mode?: 'bulk-with-helpers' | 'bulk' | 'live-only' | 'uninstall';
-        /** @description Address of `GET /api/skills` whose search is installed */
+        /** @description Address of `GET /api/skills` with the search to install */
         catalog_url?: string;
-        /** @description Address of this service, and no other */
+        /** @description Address of this service; no other is allowed */
         base_url?: string;
         /** @description Name of the helper command */
         command_name?: string;
-        /** @description What the helper command says of itself */
+        /** @description Description of the helper command */
         description?: string;
       };
       header?: never;
@@ -5843,17 +5843,17 @@ export interface operations {
       query?: {
         /** @description Part of the name or the description */
         q?: string;
-        /** @description Whether skills come with the platform or are made here */
+        /** @description Whether to list built-in skills or skills created here */
         source?: 'default' | 'agent_skills';
-        /** @description Tags separated by commas, of which one is enough */
+        /** @description Comma-separated tags; any of them matches */
         tags?: string;
-        /** @description For whom they are */
+        /** @description Visibility of the skills */
         visibility?: 'global' | 'team' | 'personal';
-        /** @description Whether texts and files come along, of skills that the caller may use */
+        /** @description Whether to include texts and files of skills that the caller may use */
         include_content?: '0' | '1' | 'true' | 'false';
-        /** @description Which page, from 1; without it all are answered */
+        /** @description Page number, from 1; without it, all skills are returned */
         page?: number;
-        /** @description Most entries of a page */
+        /** @description Maximum number of entries per page */
         page_size?: number;
       };
       header?: never;
@@ -6211,15 +6211,15 @@ export interface operations {
   getUsecases: {
     parameters: {
       query?: {
-        /** @description Most entries of a page */
+        /** @description Maximum number of entries per page */
         limit?: number;
-        /** @description Entries to leave out before the page */
+        /** @description Number of entries to skip */
         offset?: number;
-        /** @description Of this category */
+        /** @description Only use cases in this category */
         category?: 'deployment' | 'incident' | 'development' | 'cloud' | 'other';
-        /** @description Of this difficulty */
+        /** @description Only use cases of this difficulty */
         difficulty?: 'beginner' | 'intermediate' | 'advanced';
-        /** @description Tags separated by commas, of which one is enough */
+        /** @description Comma-separated tags; any of them matches */
         tags?: string;
       };
       header?: never;

@@ -94,7 +94,7 @@ async function jsonOf(response: Response): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new ApiFailure('BAD_GATEWAY', 'The answer is not what the API promises.', {
+    throw new ApiFailure('BAD_GATEWAY', 'The answer does not match the API schema.', {
       cause,
       status: response.status,
       requestId: response.headers.get('x-request-id') ?? undefined,

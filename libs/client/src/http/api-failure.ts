@@ -8,7 +8,7 @@ interface ApiFailureMore extends AppErrorMore {
 
 /** A call that did not succeed. `code` says what kind of failure, `requestId` finds it in the server's log. */
 export class ApiFailure extends AppError {
-  /** HTTP status; absent when no answer came, and nobody knows whether the request arrived. */
+  /** HTTP status; absent if no answer came, so that it is unknown whether the request arrived. */
   readonly status: number | undefined;
   readonly requestId: string | undefined;
   constructor(code: ErrorCode, message: string, { status, requestId, ...more }: ApiFailureMore = {}) {
@@ -25,12 +25,12 @@ export class ApiFailure extends AppError {
 
 const passing = new Set([429, 502, 503, 504]);
 
-/** The failure that an answer outside 2xx tells of, whoever wrote it: a proxy's page has no code of ours. */
+/** The failure behind an answer outside 2xx, whatever its source: the page of a proxy has none of our codes. */
 export async function failureOf(response: Response, nowMs: number): Promise<ApiFailure> {
   const { status } = response;
   const { code, message, details } = failureBodyOf(await response.json().catch(() => undefined));
   const retryAfterSeconds = retryAfterOf(response.headers.get('retry-after'), nowMs);
-  return new ApiFailure(code ?? codeOf(status), message ?? `The server answered ${status}.`, {
+  return new ApiFailure(code ?? codeOf(status), message ?? `The server answered with status ${status}.`, {
     status,
     requestId: response.headers.get('x-request-id') ?? undefined,
     ...(details !== undefined && { details }),

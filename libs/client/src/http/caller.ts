@@ -86,7 +86,7 @@ async function answerOf(options: ClientOptions, request: Request, manner: Manner
 }
 
 const unansweredMessage = (limit: AbortSignal, timeoutMs: number) =>
-  limit.aborted ? `The server did not answer within ${timeoutMs} ms.` : 'The server cannot be reached.';
+  limit.aborted ? `The server did not answer within ${timeoutMs} ms.` : 'The server could not be reached.';
 
 function sent(
   { fetch: send = fetch, headers: always = {} }: ClientOptions,

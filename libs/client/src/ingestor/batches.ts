@@ -56,7 +56,8 @@ async function measure(document: IngestInput, { limits, envelopeBytes, skip }: B
   // A comma parts it from the next.
   const bytes = refusal === undefined ? bytesOf(JSON.stringify(document)) + 1 : 0;
   const room = limits().max_request_bytes - envelopeBytes;
-  const reason = refusal ?? (bytes > room ? `A request with it has ${bytes} bytes; at most ${room} are taken.` : '');
+  const reason =
+    refusal ?? (bytes > room ? `A request with this document has ${bytes} bytes; the limit is ${room}.` : '');
   if (reason === '') return { document, bytes };
   await skip(metadata.document_id, reason);
   return undefined;
@@ -90,7 +91,7 @@ async function* orTimeUp(
       yield read.value;
     }
   } finally {
-    over.abort(new Error('the source is read'));
+    over.abort(new Error('the source is exhausted'));
     // Not waited for: a source that hangs would hold the run.
     void Promise.resolve(iterator.return?.()).catch(() => undefined);
   }
@@ -109,7 +110,7 @@ async function unlessAborted<T>(wait: Promise<T>, signal: AbortSignal): Promise<
   }
 }
 
-/** It may be that nobody waits for it any more when it fails. */
+/** When it fails, no caller may be waiting for it any more. */
 function handled<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => undefined);
   return promise;

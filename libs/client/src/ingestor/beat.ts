@@ -3,7 +3,7 @@ import { ApiFailure } from '../http/api-failure.js';
 import type { CallOptions } from '../http/call-options.js';
 import type { RagClient, RagSchemas } from '../rag/rag-client.js';
 
-/** Says that the ingestor lives. What it is told is checked: the run's size and pace come from these numbers. */
+/** Sends a heartbeat and validates the answer: the size and pace of the run depend on these numbers. */
 export async function beat(
   client: RagClient,
   body: RagSchemas['IngestorHeartbeat'],
@@ -11,6 +11,6 @@ export async function beat(
 ): Promise<HeartbeatAnswer> {
   const answer = await client.post('/v1/ingestor/heartbeat', { ...options, isRepeatable: true, body });
   const { success, data, error } = heartbeatAnswer.safeParse(answer);
-  if (!success) throw new ApiFailure('BAD_GATEWAY', 'The limits are not what the API promises.', { cause: error });
+  if (!success) throw new ApiFailure('BAD_GATEWAY', 'The limits do not match the API schema.', { cause: error });
   return data;
 }

@@ -27,20 +27,20 @@ export interface IngestJob {
   send(documents: readonly IngestInput[]): Promise<void>;
   /** Tells the server that the run lives and how far it is; it would end a silent job. */
   touch(message: string, signal: AbortSignal): Promise<void>;
-  /** Puts what was not sent into the job's record, as far as the server takes it. */
+  /** Records what was not sent in the job, as far as the server accepts it. */
   addError(message: string): Promise<void>;
   /** Says that no more will come, and what the job is then. */
   close(status: JobStatus, change: { readonly message: string; readonly total?: number }): Promise<void>;
-  /** The same for a run that is cut off: once, and holding nobody up. */
+  /** The same for an interrupted run: once, without delaying its end. */
   leave(message: string): Promise<void>;
-  /** Resolves when the job is over; `tell` hears of each look at it. */
+  /** Resolves when the job has ended; `tell` is called with each poll. */
   untilOver(tell: (job: JobView) => void): Promise<JobView>;
 }
 
 const lookEveryMs = 500;
 const farewellMs = 3_000;
 
-/** Begins a job; an earlier run's that was cut off is ended first, so that none stays open for ever. */
+/** Starts a job; ends the job of an interrupted earlier run first, so that it does not stay open. */
 export async function beginJob(deps: JobDeps): Promise<IngestJob> {
   const { client, datasourceId, ingestorId, clock, options } = deps;
   await endLeftovers(deps);
@@ -95,7 +95,7 @@ const readJob = (client: RagClient, job_id: string, options: CallOptions): Promi
 const updateJob = (client: RagClient, job_id: string, query: JobChange, options: CallOptions) =>
   client.patch('/v1/job/{job_id}', { ...options, isRepeatable: true, params: { path: { job_id }, query } });
 
-/** In a browser `randomUUID` is there for secure pages alone. */
+/** In a browser, `randomUUID` exists only on secure pages. */
 const newKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16)).join('-');
 
 /** A job that is over already needs no closing: its last answer got lost. */
@@ -130,22 +130,23 @@ async function endLeftovers({ client, datasourceId, ingestorId, options, log }: 
   const isLeftover = ({ status, message }: JobView) =>
     status === 'in_progress' && message?.startsWith(signature(ingestorId)) === true;
   for (const { job_id } of jobs.filter(isLeftover)) {
-    const message = jobMessage(ingestorId, 'Cut off; a later run went on.');
+    const message = jobMessage(ingestorId, 'Interrupted; a later run continued.');
     const query = { job_status: 'completed_with_errors' as const, message };
     await updateJob(client, job_id, query, options).catch(frozen);
     log({ message: `Ended job ${job_id} of an earlier run.` });
   }
 }
 
-/** Whether a batch was turned down because the job is over or forgotten. A person's stop is obeyed: then it throws. */
+/** Whether a batch was refused because the job has ended or was deleted. Throws if a person stopped the job. */
 async function isOver({ client, options, log }: JobDeps, id: string, error: unknown): Promise<boolean> {
   if (!(error instanceof ApiFailure) || !['CONFLICT', 'NOT_FOUND'].includes(error.code)) return false;
   const job = await readJob(client, id, options).catch((failure: unknown) => {
     if (failure instanceof ApiFailure && failure.code === 'NOT_FOUND') return undefined;
     throw failure;
   });
-  if (job?.status === 'terminated') throw new ApiFailure('CONFLICT', 'Somebody terminated the job.', { cause: error });
+  if (job?.status === 'terminated')
+    throw new ApiFailure('CONFLICT', 'The job was terminated by someone.', { cause: error });
   if (job && !isFinalStatus(job.status)) return false;
-  log({ message: `Job ${id} ended before the run did; going on with another.`, error });
+  log({ message: `Job ${id} ended before the run; continuing with a new job.`, error });
   return true;
 }

@@ -65,7 +65,7 @@ export interface IngestResult {
   readonly job: JobView;
   readonly sent: number;
   readonly skipped: readonly SkippedDocument[];
-  /** Documents taken out because they were missing; `undefined` when that was not asked or could not be told. */
+  /** Documents removed because they were missing; `undefined` if not requested or not possible to determine. */
   readonly removed: number | undefined;
 }
 

@@ -42,7 +42,7 @@ export async function removeMissing(
   const { client, datasourceId, options, log } = deps;
   const missing = await missingDocuments(client, datasourceId, seen, options);
   if (missing === undefined) {
-    log({ message: 'What is missing cannot be removed: this ingestor may not list the datasource.' });
+    log({ message: 'Deleted documents cannot be removed: this ingestor may not list the datasource.' });
     return undefined;
   }
   if (missing.length === 0) return 0;

@@ -1,6 +1,6 @@
 import type { Clock } from '../http/clock.js';
 
-/** Does something again and again beside the run until `stop`; a failure is told and the next turn comes all the same. */
+/** Repeats something during the run until `stop`; a failure is reported and does not end the repetition. */
 export function repeat(
   work: (signal: AbortSignal) => Promise<void>,
   everyMs: () => number,

@@ -13,8 +13,8 @@ import { type Tally, sendAll } from './send-documents.js';
 const defaultPatienceMs = 600_000;
 
 /**
- * Brings a source's documents to the server: heartbeat, job, batches under the limits that the heartbeat told, and the
- * job's end. Outages up to `patienceMs` are sat out. A run that is killed is simply run again: documents keep their ids,
+ * Sends the documents of a source to the server: heartbeat, job, batches within the limits from the heartbeat, and the
+ * job's end. It waits out outages of up to `patienceMs`. After a crash, simply run it again: documents keep their ids,
  * and the server embeds nothing whose text it has. Throws `ApiFailure`, what `documents` throws, or the signal's reason.
  */
 export async function runIngestor(run: IngestRun): Promise<IngestResult> {
@@ -56,7 +56,7 @@ async function saveRecord(
     return undefined;
   } catch (error) {
     if (!(error instanceof ApiFailure && error.code === 'CONFLICT')) throw error;
-    log?.({ message: 'The record of the datasource is managed by somebody else and stays as it is.', error });
+    log?.({ message: 'Someone else manages the record of the datasource, so it stays unchanged.', error });
     return error;
   }
 }

@@ -33,7 +33,7 @@ export async function sendAll(
   const touching = repeat(
     (stop) => job.touch(says(`Sent ${tally.sent} documents.`), stop),
     () => touchEveryMs,
-    { clock, onError: (error) => log({ message: 'The job could not be told that the run goes on.', error }) },
+    { clock, onError: (error) => log({ message: 'Could not report progress to the job.', error }) },
   );
   const send = deliver(job, tally, log);
   try {
@@ -48,8 +48,9 @@ export async function sendAll(
       tell();
     }
   } catch (error) {
-    const unheard = (failure: unknown) => log({ message: 'The job could not be told of the cut.', error: failure });
-    await job.leave(says(`Cut off after ${tally.sent} documents.`)).catch(unheard);
+    const unheard = (failure: unknown) =>
+      log({ message: 'Could not report the interruption to the job.', error: failure });
+    await job.leave(says(`Interrupted after ${tally.sent} documents.`)).catch(unheard);
     throw error;
   } finally {
     await touching.stop();
@@ -95,7 +96,7 @@ function isOfDocuments(error: unknown): error is ApiFailure {
   );
 }
 
-/** Remembers what stays out and tells the job. */
+/** Records a skipped document and reports it to the job. */
 const skipper = (job: IngestJob, tally: Tally, log: JobDeps['log']) => async (documentId: string, reason: string) => {
   tally.seen.add(documentId);
   tally.skipped.push({ documentId, reason });
@@ -103,6 +104,6 @@ const skipper = (job: IngestJob, tally: Tally, log: JobDeps['log']) => async (do
   await job.addError(`${documentId}: ${reason}`).catch((error: unknown) => {
     // The result names it all the same; an older server has no such route.
     if (!(error instanceof ApiFailure)) throw error;
-    log({ message: `The job could not be told of ${documentId}.`, error });
+    log({ message: `Could not report ${documentId} to the job.`, error });
   });
 };

@@ -1,6 +1,6 @@
 /**
- * With which rag-server tells what a request has changed where its path does not name it, as a query would:
- * `datasource_id=files%3Aa`. For whoever keeps an audit without reading bodies.
+ * Header in which rag-server names what a request changed if the path does not name it, written like a query:
+ * `datasource_id=files%3Aa`. For audits that do not read bodies.
  */
 export const changedHeader = 'X-Changed';
 

@@ -14,10 +14,10 @@ export const defaultChunkSize = 1_500;
 export const defaultChunkOverlap = 150;
 export const defaultReloadIntervalSeconds = 86_400;
 
-/** Short name of the team that is to own a new datasource: its members read it and bring documents, its admins manage it. */
+/** Slug of the team that owns a new datasource: its members read it and add documents, its admins manage it. */
 export const ownerTeam = teamSlug;
 
-/** Body of `POST /v1/datasource` (rag.md 2): a full replacement of the datasource's record. */
+/** Body of `POST /v1/datasource`: a full replacement of the datasource's record. */
 export const datasourceRequest = z
   .object({
     datasource_id: datasourceId,
@@ -65,13 +65,13 @@ export const datasourceList = z.object({
 export type DatasourceList = z.infer<typeof datasourceList>;
 
 export const datasourcesQuery = z.object({
-  ingestor_id: ingestorId.optional().describe('Datasources of this ingestor alone, `<ingestor_type>:<ingestor_name>`'),
+  ingestor_id: ingestorId.optional().describe('Only datasources of this ingestor, `<ingestor_type>:<ingestor_name>`'),
 });
 /** Names one datasource, in the query or in the path. */
 export const datasourceQuery = z.object({ datasource_id: datasourceId.describe('Id of the datasource') });
 export const datasourcePath = datasourceQuery;
 
-/** Answer of a delete: what went, counted. */
+/** Answer of a delete: counts of what was deleted. */
 export const datasourceDeleted = z.object({
   datasource_id: datasourceId,
   success: z.literal(true),
@@ -84,7 +84,7 @@ export const datasourceReadersRequest = z
   .meta({ id: 'DatasourceReadersRequest' });
 export type DatasourceReadersRequest = z.infer<typeof datasourceReadersRequest>;
 
-/** Who reads a datasource; `others` counts persons, spaces and outside groups that authz was told of elsewhere. */
+/** Who reads a datasource; `others` counts people, spaces and outside groups that were granted access elsewhere. */
 export const datasourceReaders = z
   .object({
     datasource_id: datasourceId,
@@ -105,5 +105,5 @@ export const cleanupAnswer = z.object({
 });
 export type CleanupAnswer = z.infer<typeof cleanupAnswer>;
 
-/** Answer of every route without anything to show. */
+/** Answer of every route without further data. */
 export const ragMessage = z.object({ message: z.string() });

@@ -4,8 +4,8 @@ import { chunkId, datasourceId, documentId, epochSeconds } from './ids.js';
 
 /** Query of `GET /v1/datasource/:datasource_id/documents`; both numbers count chunks. */
 export const documentsQuery = z.object({
-  offset: queryInt(z.int().min(0).default(0)).describe('Chunks to leave out before the page'),
-  limit: queryInt(z.int().min(1).max(1000).default(100)).describe('Most chunks of a page'),
+  offset: queryInt(z.int().min(0).default(0)).describe('Number of chunks to skip'),
+  limit: queryInt(z.int().min(1).max(1000).default(100)).describe('Maximum number of chunks per page'),
 });
 export type DocumentsQuery = z.infer<typeof documentsQuery>;
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
 const entityPk = z.string().min(1).max(4096);
-/** Those of parts are as long as the way to them. */
+/** Types of parts contain the path to the part. */
 const entityType = entityPk;
 const values = z.array(z.string());
-/** Why the agent calls the tool; logged nowhere and used for nothing. */
+/** Why the agent calls the tool; neither logged nor used. */
 const thought = z.string().max(4000).optional();
 const depth = z.int().min(1).max(3).default(1);
 

@@ -3,7 +3,7 @@ import { queryInt } from '../query.js';
 
 const entityType = z.string().min(1).max(200);
 const entityPk = z.string().min(1).max(4096);
-/** Those of parts are longer, as they tell the way to them; they stand in the keys of their parts. */
+/** Types of parts are longer, because they contain the path to the part; the keys of parts contain them. */
 const anyEntityType = entityPk;
 const properties = z.record(z.string(), z.unknown());
 
@@ -22,7 +22,7 @@ export const graphEntity = z
   .meta({ id: 'GraphEntity' });
 export type GraphEntity = z.infer<typeof graphEntity>;
 
-/** An entity as it is ingested: the JSON text of a structured document (20.1 of the reference). */
+/** An entity as it is ingested: the JSON text of a structured document. */
 export const ingestedEntity = graphEntity.extend({ entity_type: entityType });
 
 /** Joins the values of a composite primary key. */
@@ -42,33 +42,33 @@ export const graphRelation = z
   .meta({ id: 'GraphRelation' });
 export type GraphRelation = z.infer<typeof graphRelation>;
 
-/** Where a page ended, as `next_cursor` told it. */
+/** Where a page ended, from its `next_cursor`. */
 const cursor = z
   .string()
   .max(15_000)
   .regex(/^[A-Za-z0-9_-]+$/, 'not a cursor');
 
 const paging = {
-  cursor: cursor.optional().describe('`next_cursor` of the page before'),
-  offset: queryInt(z.int().min(0).default(0)).describe('Entries to leave out after the cursor, or from the start'),
-  limit: queryInt(z.int().min(1).max(1000).default(100)).describe('Most entries of a page'),
+  cursor: cursor.optional().describe('`next_cursor` of the previous page'),
+  offset: queryInt(z.int().min(0).default(0)).describe('Number of entries to skip after the cursor, or from the start'),
+  limit: queryInt(z.int().min(1).max(1000).default(100)).describe('Maximum number of entries per page'),
 };
 
 /** Query of the entity batches. */
 export const entitiesQuery = z.object({
   ...paging,
-  entity_type: anyEntityType.optional().describe('Entities of this type alone'),
+  entity_type: anyEntityType.optional().describe('Only entities of this type'),
 });
 export type EntitiesQuery = z.infer<typeof entitiesQuery>;
 /** Query of the relation batches. */
 export const relationsQuery = z.object({
   ...paging,
-  relation_name: z.string().min(1).max(200).optional().describe('Relations of this name alone'),
+  relation_name: z.string().min(1).max(200).optional().describe('Only relations with this name'),
 });
 export type RelationsQuery = z.infer<typeof relationsQuery>;
 /** Query of the random start nodes. */
 export const startNodesQuery = z.object({
-  n: queryInt(z.int().min(1).max(100).default(10)).describe('Most entities drawn'),
+  n: queryInt(z.int().min(1).max(100).default(10)).describe('Maximum number of entities'),
 });
 
 const page = {

@@ -10,11 +10,11 @@ export const plainText = (maxChars: number) =>
     .string()
     .min(1)
     .max(maxChars)
-    .refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), 'must not hold control characters or lone surrogates');
+    .refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), 'must not contain control characters or lone surrogates');
 
 /** Datasource id, `<source_type>:<locator>` by convention; any text of up to 1,024 characters is accepted. */
 export const datasourceId = plainText(1024);
-/** Document id, chosen by whoever ingests; unique inside its datasource. */
+/** Document id, chosen by the ingestor; unique within its datasource. */
 export const documentId = plainText(1024);
 /** Chunk id: opaque, path-safe, made by the server. */
 export const chunkId = z.string().regex(/^[A-Za-z0-9_-]{1,128}$/, 'not a chunk id');

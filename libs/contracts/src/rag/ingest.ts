@@ -51,7 +51,7 @@ export const ingestHeaders = z.object({
     .regex(/^[\x21-\x7e]{1,257}$/, 'must be 1 to 255 printable ASCII characters, in quotes or not')
     .transform((key) => key.replace(/^"(.*)"$/, '$1'))
     .optional()
-    .describe('The same request sent again under its key is answered as the first time and changes nothing'),
+    .describe('Repeating a request with the same key returns the first answer and changes nothing'),
 });
 
 /** Answer 202 of everything that starts a job: accepted durably, done later. */

@@ -4,7 +4,7 @@ import { epochSeconds, freeMetadata, ingestorId, plainText } from './ids.js';
 /** Body of `POST /v1/ingestor/heartbeat`. The type holds no colon, since it is the first half of the id. */
 export const heartbeatRequest = z
   .object({
-    ingestor_type: plainText(200).regex(/^[^:]+$/, 'must be text without ":"'),
+    ingestor_type: plainText(200).regex(/^[^:]+$/, 'must not be empty or contain ":"'),
     ingestor_name: plainText(200),
     description: z.string().max(2000).default(''),
     metadata: freeMetadata.default({}),

@@ -3,7 +3,7 @@ import { queryInt } from '../query.js';
 import { datasourceQuery } from './datasources.js';
 import { datasourceId, documentId, epochSeconds, jobId } from './ids.js';
 
-/** States of a job (decisions 9). */
+/** States of a job. */
 export const jobStatus = z.enum([
   'pending',
   'in_progress',
@@ -33,7 +33,7 @@ export const mayMoveJob = (from: JobStatus, to: JobStatus): boolean =>
 
 const count = z.int().nonnegative();
 
-/** What became of one document or page of a job; `skipped` was left out for a reason that is no failure. */
+/** Outcome of one document or page of a job; `skipped` was deliberately not indexed, which is not a failure. */
 export const documentOutcome = z.object({
   document_id: documentId,
   outcome: z.enum(['indexed', 'unchanged', 'removed', 'skipped', 'failed']),
@@ -58,13 +58,13 @@ export const jobView = z
     error_msgs: z.array(z.string()),
     /** When its state or one of its counters last changed. */
     last_moved_at: epochSeconds.optional(),
-    /** Who works on it now; only while it is not over. */
+    /** Who works on it now; only while it is unfinished. */
     workers: z.array(z.string()).optional(),
     /** Processed per second since it went in progress; `null` while unknown. */
     rate_per_s: z.number().nonnegative().nullish(),
     /** Seconds until all is processed at that rate; `null` while unknown. */
     eta_s: count.nullish(),
-    /** A page of what became of the documents, failures first. Only on `GET /v1/job/:job_id`. */
+    /** A page of document outcomes, failures first. Only on `GET /v1/job/:job_id`. */
     document_outcomes: z.array(documentOutcome).optional(),
     /** How many outcomes there are over all pages. */
     outcomes_total: count.optional(),
@@ -74,22 +74,20 @@ export type JobView = z.infer<typeof jobView>;
 
 /** Query of `GET /v1/job/:job_id`: which outcomes to show. */
 export const jobQuery = z.object({
-  outcomes_offset: queryInt(z.int().min(0).max(1_000_000_000).default(0)).describe(
-    'Documents to leave out before the page',
-  ),
-  outcomes_limit: queryInt(z.int().min(0).max(1_000).default(1_000)).describe('Most documents of a page'),
+  outcomes_offset: queryInt(z.int().min(0).max(1_000_000_000).default(0)).describe('Number of documents to skip'),
+  outcomes_limit: queryInt(z.int().min(0).max(1_000).default(1_000)).describe('Maximum number of documents per page'),
 });
 
-const jobMessage = z.string().max(2000).optional().describe('What the job does or how it ended, for people');
-const jobTotal = queryInt(z.int().min(0).max(1_000_000_000).optional()).describe('How much there is to do');
+const jobMessage = z.string().max(2000).optional().describe('What the job is doing or how it ended, for people');
+const jobTotal = queryInt(z.int().min(0).max(1_000_000_000).optional()).describe('Total number of items to process');
 
-/** Path of one job. Any text is looked up: what is no job id is the id of no job. */
+/** Path of one job. Any text is accepted: an invalid id matches no job. */
 export const jobPath = z.object({ job_id: z.string().describe('Id of the job') });
 
 /** Query of `POST /v1/job`: the two states that a job can begin in. */
 export const createJobQuery = z.object({
   ...datasourceQuery.shape,
-  job_status: z.enum(['pending', 'in_progress']).default('pending').describe('State in which the job begins'),
+  job_status: z.enum(['pending', 'in_progress']).default('pending').describe('Initial state of the job'),
   message: jobMessage,
   total: jobTotal,
 });
@@ -100,7 +98,7 @@ export const updateJobQuery = z
   .object({ job_status: jobStatus.optional().describe('The new state'), message: jobMessage, total: jobTotal })
   .refine(
     ({ job_status, message, total }) => job_status !== undefined || message !== undefined || total !== undefined,
-    'job_status, message or total',
+    'at least one of job_status, message and total',
   );
 export type UpdateJobQuery = z.infer<typeof updateJobQuery>;
 
@@ -109,7 +107,7 @@ export const jobReference = z.object({ job_id: jobId, datasource_id: datasourceI
 
 /** Query of the three counters: a positive step. */
 export const incrementQuery = z.object({
-  increment: queryInt(z.int().min(1).max(1_000_000).default(1)).describe('How much is added'),
+  increment: queryInt(z.int().min(1).max(1_000_000).default(1)).describe('Amount to add'),
 });
 
 export const progressAnswer = z.object({ job_id: jobId, progress_counter: count });
@@ -120,7 +118,7 @@ export const documentCountAnswer = z.object({ job_id: jobId, document_count: cou
 export const addErrorsRequest = z.array(z.string().min(1).max(2000)).min(1).max(100);
 export const addErrorsAnswer = z.object({ job_id: jobId, errors_added: count, total_errors: count });
 
-export const jobsQuery = z.object({ status_filter: jobStatus.optional().describe('Jobs in this state alone') });
+export const jobsQuery = z.object({ status_filter: jobStatus.optional().describe('Only jobs in this state') });
 
 /** Body of `POST /v1/jobs/batch`: at most 100 datasources. */
 export const jobsBatchRequest = z

@@ -20,20 +20,20 @@ const reserved: ReadonlySet<string> = new Set([...builtinToolIds, ...graphToolId
 /** Whether a custom tool must not take this id. */
 export const isReservedToolId = (id: string): boolean => reserved.has(id);
 
-/** Tool id: what MCP takes as a tool's name. */
+/** Tool id: a valid MCP tool name. */
 export const toolId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'letters, digits, "_" and "-", at most 64');
 
-/** Most custom tools there may be; each is listed to every agent. */
+/** Maximum number of custom tools; each is listed to every agent. */
 export const maxCustomTools = 100;
 
 /** One sub-search of a tool. `semantic_weight` 0 is keywords only, 1 is meaning only. */
 export const parallelSearch = z.strictObject({
-  /** Its list's key in the answer, beside keys of the answer's own. */
+  /** Key of its list in the answer, next to the answer's own keys. */
   label: z
     .string()
     .max(64)
-    .regex(/^[A-Za-z0-9][A-Za-z0-9_-]*$/, 'letters, digits, "_" and "-" only, the first a letter or digit')
-    .refine((label) => label === 'results' || !Object.hasOwn(searchAnswer.shape, label), 'a name of the answer itself'),
+    .regex(/^[A-Za-z0-9][A-Za-z0-9_-]*$/, 'letters, digits, "_" and "-" only, starting with a letter or digit')
+    .refine((label) => label === 'results' || !Object.hasOwn(searchAnswer.shape, label), 'reserved for the answer'),
   /** Empty: all; a trailing `*` is a prefix. */
   datasource_ids: z.array(datasourceId).max(200).default([]),
   extra_filters: searchFilters.default({}),
@@ -49,7 +49,7 @@ const parallelSearches = z
   .refine((all) => new Set(all.map(({ label }) => label)).size === all.length, 'labels must differ')
   .refine(
     (all) => all.length === 1 || all.every(({ label }) => label !== 'results'),
-    'among several searches none is called results: that is the list made of all',
+    'with several searches, no label may be "results": it names the combined list',
   );
 
 /** Body of `POST /v1/mcp/custom-tools`. Labels differ from each other. */

@@ -16,7 +16,7 @@ export const relationPath = z.object({ relation_id: relationId.describe('Id of t
 export const relationName = z
   .string()
   .regex(/^[A-Z][A-Z0-9_]{0,63}$/, 'upper-case letters, digits and "_"')
-  .refine((name) => name !== 'HAS', 'HAS is taken: it leads from an entity to its parts');
+  .refine((name) => name !== 'HAS', 'HAS is reserved: it links an entity to its parts');
 
 /** Body of `POST .../relation/accept/:relation_id`: the mappings that are accepted. */
 export const acceptRelationRequest = z
@@ -28,15 +28,15 @@ export const acceptRelationQuery = z.object({
   relation_name: relationName.describe('Name of the relation in the graph'),
 });
 export const rejectRelationQuery = z.object({
-  justification: z.string().trim().min(1).max(2000).describe('Why it is none'),
+  justification: z.string().trim().min(1).max(2000).describe('Why it is not a relation'),
 });
 
 /** Body of the heuristics and evaluations batches. */
 export const relationIds = z.array(relationId).max(500);
 
 /**
- * What the agent found out about a candidate relation: of the datasources that the caller may read. `score` and what it is
- * made of (0 to 1) rest on all datasources with these types: null for whoever may not read one of them.
+ * What the agent found about a candidate relation in the datasources that the caller may read. `score` and its parts
+ * (0 to 1) rest on all datasources with these types: null for callers who may not read one of them.
  */
 export const relationHeuristic = z
   .object({
@@ -62,7 +62,7 @@ export const relationHeuristic = z
   .meta({ id: 'RelationHeuristic' });
 export type RelationHeuristic = z.infer<typeof relationHeuristic>;
 
-/** What the agent says of a candidate. `by` is `rule` or the model's name, `cost` the tokens that it took. */
+/** The agent's advice on a candidate. `by` is `rule` or the model's name, `cost` the tokens used. */
 const advice = z.object({
   verdict: z.enum(['ACCEPTED', 'REJECTED', 'UNDECIDED']),
   relation_name: z.string(),
@@ -72,8 +72,8 @@ const advice = z.object({
 });
 
 /**
- * The verdict on a candidate relation. People decide: what the agent says is `advice`, and the result is UNSURE until
- * somebody has accepted or rejected.
+ * The verdict on a candidate relation. People decide: the agent gives `advice`, and the result is UNSURE until
+ * a person accepts or rejects it.
  */
 export const relationEvaluation = z
   .object({
@@ -87,7 +87,7 @@ export const relationEvaluation = z
     last_evaluated: count,
     is_manual: z.boolean(),
     is_sub_entity_relation: z.boolean(),
-    /** Null for whoever may not read all that it rests on. */
+    /** Null for callers who may not read all of its evidence. */
     advice: advice.nullable(),
   })
   .meta({ id: 'RelationEvaluation' });
@@ -96,7 +96,7 @@ export type RelationEvaluation = z.infer<typeof relationEvaluation>;
 /** Answer of `POST .../relation/evaluate/:relation_id`. */
 export const evaluateAnswer = z.object({ message: z.string(), evaluation: relationEvaluation });
 
-/** Answer of `POST .../regenerate_ontology` and of `debug/process_all`: the job tells how far it is. */
+/** Answer of `POST .../regenerate_ontology` and of `debug/process_all`: the job reports the progress. */
 export const ontologyRun = z.object({ message: z.string(), job_id: z.string() });
 
 /** Answer of `POST .../relation/heuristics/batch`: null for an unknown id. */
@@ -133,7 +133,7 @@ export const ontologyStatus = z
     agent_recursion_limit: count,
     /** 0 to 1 while it is processing. */
     progress: z.number().nullable(),
-    /** Why the last run, or a step of this one, went wrong. */
+    /** Why the last run, or a step of this one, failed. */
     failure: z.string().nullable(),
   })
   .meta({ id: 'OntologyStatus' });

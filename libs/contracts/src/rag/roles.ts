@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** Roles of the retrieval server, weakest first; each includes those before it (rag.md 5). */
+/** Roles of the retrieval server, weakest first; each includes those before it. */
 export const ragRole = z.enum(['anonymous', 'readonly', 'ingestonly', 'admin']);
 export type RagRole = z.infer<typeof ragRole>;
 
 const level = (role: RagRole): number => ragRole.options.indexOf(role);
 
-/** Whether somebody with `role` may do what needs `needed`. */
+/** Whether a caller with `role` may do what requires `needed`. */
 export const roleIncludes = (role: RagRole, needed: RagRole): boolean => level(role) >= level(needed);
 
 /** What `GET /v1/user/info` lists as permissions. */
@@ -17,7 +17,7 @@ export const permissionsOf: Readonly<Record<RagRole, readonly string[]>> = {
   admin: ['read', 'ingest', 'delete'],
 };
 
-/** Answer of `GET /v1/user/info`; nobody is `anonymous`, with that word for an e-mail. */
+/** Answer of `GET /v1/user/info`; an unknown caller has the role and the e-mail `anonymous`. */
 export const userInfo = z
   .object({
     email: z.string(),

@@ -26,7 +26,7 @@ const range = z
     lt: z.number().optional(),
     lte: z.number().optional(),
   })
-  .refine((bounds) => Object.keys(bounds).length > 0, 'gt, gte, lt or lte');
+  .refine((bounds) => Object.keys(bounds).length > 0, 'at least one of gt, gte, lt and lte');
 
 /** One condition: a value to equal (a trailing `*` is a prefix), any of a list, or a numeric range. */
 export const filterValue = z.union([
@@ -65,14 +65,14 @@ export const searchFilters = z.record(z.string().max(200), filterValue).superRef
     return;
   }
   if (Object.values(filters).reduce((sum: number, value) => sum + prefixesIn(value), 0) > maxPrefixes)
-    context.addIssue({ code: 'custom', message: `at most ${maxPrefixes} texts that end in *` });
+    context.addIssue({ code: 'custom', message: `at most ${maxPrefixes} texts that end with *` });
   for (const [key, value] of Object.entries(filters)) {
     const kind = Object.hasOwn(filterKeys, key) ? filterKeys[key] : undefined;
     if (kind === undefined && /^metadata\.[A-Za-z0-9_]+$/.test(key)) continue;
     if (kind !== undefined && fits[kind](value)) continue;
     const message =
       kind === undefined
-        ? `no filter key ${key}`
+        ? `unknown filter key ${key}`
         : `${key} is compared with ${kind === 'integer' ? 'an' : 'a'} ${kind}`;
     context.addIssue({ code: 'custom', path: [key], message });
   }
@@ -103,13 +103,13 @@ export const searchSnippet = z
   .meta({ id: 'SearchSnippet' });
 export type SearchSnippet = z.infer<typeof searchSnippet>;
 
-/** A hit under the label of one sub-search; scores compare only inside that list, in quarters for whoever is not admin. */
+/** A hit under the label of one sub-search; scores compare only within that list, in quarters for non-admins. */
 export const searchHit = z
   .object({ text_content: z.string(), snippet: searchSnippet, metadata: chunkMetadata, score: z.number() })
   .meta({ id: 'SearchHit' });
 export type SearchHit = z.infer<typeof searchHit>;
 
-/** A place in one leg; `rank` is null for what the leg itself did not return. For whoever is not admin, a keyword score is a quarter of the best. */
+/** A place in one leg; `rank` is null for what the leg itself did not return. For non-admins, a keyword score is a quarter of the best. */
 const legPlace = z.object({ rank: z.int().positive().nullable(), score: z.number() });
 
 /** How a hit came to its place. */
@@ -194,7 +194,7 @@ export type FetchDocumentAnswer = z.infer<typeof fetchDocumentAnswer>;
 
 export const listDatasourcesArguments = z.strictObject({ thought });
 
-/** Answer of `list_datasources_and_entity_types`: ids as ever, and `details` for whoever chooses among them. */
+/** Answer of `list_datasources_and_entity_types`: ids, and `details` to choose among them. */
 export const listDatasourcesAnswer = z.object({
   datasources: z.array(datasourceId),
   entity_types: z.array(z.string()),

@@ -7,15 +7,15 @@ const text = z.string().min(1).max(300);
 
 /** Query of `GET /api/admin/audit`. `since` and `until` (not included) are times; `cursor` is that of the last page. */
 export const auditQuery = z.object({
-  actor: text.optional().describe('Who did it: `sub` of a person, or the name of a service'),
-  action: text.optional().describe('What was done, for example `skill.delete`'),
-  resource: text.optional().describe('What it was done to, for example `skill:ID`'),
-  outcome: auditEvent.shape.outcome.optional().describe('How it ended'),
-  correlation_id: text.optional().describe('Id of the request that it belongs to'),
-  since: timestamp.optional().describe('The earliest time'),
-  until: timestamp.optional().describe('The time before which it was'),
+  actor: text.optional().describe('Actor: `sub` of a person, or the name of a service'),
+  action: text.optional().describe('Action, for example `skill.delete`'),
+  resource: text.optional().describe('Target, for example `skill:ID`'),
+  outcome: auditEvent.shape.outcome.optional().describe('Outcome'),
+  correlation_id: text.optional().describe('Id of the request'),
+  since: timestamp.optional().describe('Earliest time, inclusive'),
+  until: timestamp.optional().describe('Latest time, exclusive'),
   limit: pageQuery.shape.limit,
-  cursor: z.string().min(1).max(200).optional().describe('`next_cursor` of the page before'),
+  cursor: z.string().min(1).max(200).optional().describe('`next_cursor` of the previous page'),
 });
 export type AuditQuery = z.infer<typeof auditQuery>;
 

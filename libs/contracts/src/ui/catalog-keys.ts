@@ -5,7 +5,7 @@ import { timestamp } from '../ids.js';
 /** Most keys that one person may hold. */
 export const maxCatalogKeysPerUser = 20;
 
-/** A whole catalogue key: `sk_`, 12 characters of id, a dot, 32 of secret (decisions 3). Shown once. */
+/** A whole catalogue key: `sk_`, 12 characters of id, a dot, 32 of secret. Shown once. */
 export const catalogKey = z.string().regex(/^sk_[A-Za-z0-9]{12}\.[A-Za-z0-9]{32}$/, 'not a catalog key');
 /** The public half of a key. */
 export const catalogKeyId = z.string().regex(/^sk_[A-Za-z0-9]{12}$/, 'not a key id');

@@ -16,10 +16,10 @@ import {
 import { teamId } from '../teams.js';
 
 const count = z.int().nonnegative();
-/** Tuples really changed by a call; `enabled` is false only where authz is not configured. */
+/** Tuples actually changed by a call; `enabled` is false only if authz is not configured. */
 const tupleCounts = z.object({ enabled: z.boolean(), writes: count, deletes: count });
 
-/** Path parameters of one space's rows. Another workspace than ours is a 404, which the route decides. */
+/** Path parameters of one space's rows. The route answers 404 for any workspace but ours. */
 export const spaceParams = z.object({
   workspaceId: z
     .string()
@@ -51,9 +51,9 @@ export const registeredSpacesBody = successBody(
 /** Query of `GET /api/admin/chatx/available-spaces`. */
 export const availableSpacesQuery = z.object({
   q: z.string().max(200).optional().describe('Part of the name'),
-  cursor: z.string().max(1000).optional().describe('`next_cursor` of the page before'),
-  limit: queryInt(z.int().min(1).max(500).default(200)).describe('Most entries of a page'),
-  refresh: queryFlag.optional().describe('Whether the chat product is asked anew, whatever is remembered'),
+  cursor: z.string().max(1000).optional().describe('`next_cursor` of the previous page'),
+  limit: queryInt(z.int().min(1).max(500).default(200)).describe('Maximum number of entries per page'),
+  refresh: queryFlag.optional().describe('Whether to ask the chat product again instead of using the cache'),
 });
 export type AvailableSpacesQuery = z.infer<typeof availableSpacesQuery>;
 
@@ -131,7 +131,9 @@ export const routeView = z.object({
   priority: routePriority,
   users: routeUsers.nullable(),
   source_type: routeSource,
-  status: routeStatus.meta({ description: '`pending`: it waits for the owner of the agent, and nothing is granted' }),
+  status: routeStatus.meta({
+    description: '`pending`: it waits for the owner of the agent, and nothing is granted yet',
+  }),
   created_by: z.string(),
   updated_by: z.string(),
   created_at: timestamp,
@@ -142,7 +144,7 @@ export const routesBody = successBody(z.object({ routes: z.array(routeView) }));
 export const routesChangedBody = successBody(z.object({ routes: z.array(routeView), authz: tupleCounts }));
 
 /** Body, or query, of `DELETE .../routes`. */
-export const deleteRouteRequest = z.strictObject({ agent_id: agentId.describe('Agent whose route is removed') });
+export const deleteRouteRequest = z.strictObject({ agent_id: agentId.describe('Agent whose route to remove') });
 export const routeDeletedBody = successBody(
   z.object({
     deleted: z.object({ agent_id: agentId, route_metadata_deleted: z.boolean() }),
@@ -174,9 +176,9 @@ export const linkRevokedBody = successBody(z.object({ revoked: z.literal(true), 
 
 /** Query of `GET /api/admin/chatx/users`. */
 export const linkedUsersQuery = z.object({
-  page: queryInt(z.int().min(1).max(100_000).default(1)).describe('Which page, from 1'),
-  page_size: queryInt(z.int().min(1).max(100).default(20)).describe('Most entries of a page'),
-  status: z.enum(['all', 'linked', 'pending', 'unlinked']).default('all').describe('How the link of the person is'),
+  page: queryInt(z.int().min(1).max(100_000).default(1)).describe('Page number, from 1'),
+  page_size: queryInt(z.int().min(1).max(100).default(20)).describe('Maximum number of entries per page'),
+  status: z.enum(['all', 'linked', 'pending', 'unlinked']).default('all').describe('Link status of the person'),
 });
 export const linkedUsersBody = successBody(
   z.object({

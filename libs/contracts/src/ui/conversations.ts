@@ -4,7 +4,7 @@ import { successBody } from '../errors.js';
 import { agentId, conversationId, timestamp } from '../ids.js';
 import { pageOf, pageQuery, pagination } from './paging.js';
 
-/** Where a conversation is: nothing runs, a run goes on, or a run waits for its person. */
+/** State of a conversation: idle, running, or waiting for the person. */
 export const conversationState = z.enum(['idle', 'running', 'waiting']);
 export type ConversationState = z.infer<typeof conversationState>;
 
@@ -21,7 +21,7 @@ export const conversationRecord = z.object({
   title: z.string(),
   created_at: z.date(),
   updated_at: z.date(),
-  /** Set when its owner deleted it, who can use the id again. */
+  /** Set when the owner deleted it; the owner can use the id again. */
   deleted_at: z.date().nullable(),
 });
 export type ConversationRecord = z.infer<typeof conversationRecord>;
@@ -55,7 +55,7 @@ export const turnView = z
   .object({
     ...turn,
     run_id: z.string(),
-    /** Where the events of its latest run can be had (again), with `Last-Event-ID`. */
+    /** Address of the events of its latest run, to read or resume with `Last-Event-ID`. */
     stream_path: z.string(),
     created_at: timestamp,
     updated_at: timestamp,
@@ -78,7 +78,7 @@ export type ConversationView = z.infer<typeof conversationView>;
 
 /** Query of `GET /api/v1/chat/conversations`. */
 export const conversationQuery = pageQuery.extend({
-  q: z.string().trim().max(200).optional().describe('Part of the title, in whatever case'),
+  q: z.string().trim().max(200).optional().describe('Part of the title, case-insensitive'),
 });
 export type ConversationQuery = z.infer<typeof conversationQuery>;
 

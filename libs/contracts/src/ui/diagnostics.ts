@@ -5,7 +5,7 @@ import { agentId, teamSlug, timestamp, workspaceAlias } from '../ids.js';
 import { diagnosedRoute, grantView } from './chatx-admin.js';
 import { runtimeStatus, silentReplica } from './runtime.js';
 
-/** What can have drifted apart between authz, docdb and the running bot (6.7 of the reference). */
+/** Differences that can arise between authz, docdb and the running bot. */
 export const driftCode = z.enum([
   'mapping_missing',
   'mapping_inactive',
@@ -26,7 +26,7 @@ export const driftCode = z.enum([
 ]);
 export type DriftCode = z.infer<typeof driftCode>;
 
-/** One difference, and what mends it. */
+/** One difference, and how to repair it. */
 export const drift = z.object({
   code: driftCode,
   severity: z.enum(['info', 'warning', 'error']),
@@ -36,11 +36,11 @@ export const drift = z.object({
 });
 export type Drift = z.infer<typeof drift>;
 
-/** Who of a space's room is outside its team: people of other teams, people who are not linked, other bots. */
+/** Members of a space's room outside its team: people of other teams, unlinked people, other bots. */
 export const roomSeen = z.object({
-  /** Whether everybody in the room could be looked up. Where not, `outsiders` are only those that were found. */
+  /** Whether everybody in the room could be looked up. If not, `outsiders` lists only those that were found. */
   is_known: z.boolean(),
-  /** What could not be asked, and what to do. */
+  /** What could not be checked, and what to do. */
   error: z.string().optional(),
   member_count: z.int().nonnegative(),
   outsider_count: z.int().nonnegative(),
@@ -54,7 +54,7 @@ export const spacePrivacy = z
   .strictObject({
     answer_privately: z
       .boolean()
-      .describe('Whether only the person who asked gets the answer while somebody outside the team is in the room'),
+      .describe('Whether only the person who asked gets the answer while someone outside the team is in the room'),
   })
   .meta({ id: 'SpacePrivacy' });
 export type SpacePrivacy = z.infer<typeof spacePrivacy>;
@@ -93,7 +93,7 @@ export const diagnostics = z
 export type Diagnostics = z.infer<typeof diagnostics>;
 
 export const diagnosticsBody = successBody(diagnostics);
-/** Answer of `POST .../diagnostics/repair`: tuples changed, what was mended, and what still differs. */
+/** Answer of `POST .../diagnostics/repair`: tuples changed, what was repaired, and what still differs. */
 export const repairBody = successBody(
   z.object({
     writes: z.int().nonnegative(),

@@ -4,7 +4,7 @@ import { teamSlug } from '../ids.js';
 import { teamId } from '../teams.js';
 import { sessionUser } from './session.js';
 
-/** A team of whoever asks. */
+/** A team of the caller. */
 export const ownTeam = z.object({
   id: teamId,
   slug: teamSlug,
@@ -20,11 +20,11 @@ export const meBody = successBody(
     /** By name. */
     teams: z.array(ownTeam),
     may: z.object({
-      /** Change what is the organization's: its defaults, and what others own. */
+      /** Change what belongs to the organization: its defaults, and what others own. */
       administer: z.boolean(),
       /** Read the audit. */
       audit: z.boolean(),
-      /** Wire chat spaces to teams. */
+      /** Connect chat spaces to teams. */
       manage_spaces: z.boolean(),
     }),
   }),

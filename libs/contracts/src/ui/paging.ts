@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { queryInt } from '../query.js';
 
-/** Query of every list of ui-bff: `limit` 1 to 500, `offset` from 0 (decisions 4). */
+/** Query of every list of ui-bff: `limit` 1 to 500, `offset` from 0. */
 export const pageQuery = z.object({
-  limit: queryInt(z.int().min(1).max(500).default(100)).describe('Most entries of a page'),
-  offset: queryInt(z.int().min(0).max(1_000_000).default(0)).describe('Entries to leave out before the page'),
+  limit: queryInt(z.int().min(1).max(500).default(100)).describe('Maximum number of entries per page'),
+  offset: queryInt(z.int().min(0).max(1_000_000).default(0)).describe('Number of entries to skip'),
 });
 export type PageQuery = z.infer<typeof pageQuery>;
 
@@ -25,7 +25,7 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
     pagination,
   });
 
-/** Puts a page together from its items and the total. Where some could not be read the page is shorter, not the last. */
+/** Builds a page from its items and the total. If some could not be read, the page is shorter but not the last. */
 export const toPage = <T>(data: readonly T[], total: number, { limit, offset }: PageQuery) => ({
   success: true as const,
   data: [...data],

@@ -8,7 +8,7 @@ export const settingSource = z.enum(['db', 'env', 'fallback']);
 const cacheMinutes = z.int().min(0).max(1440);
 const setting = <T extends z.ZodType>(value: T) => z.object({ value, source: settingSource });
 
-/** Data of `GET /api/admin/platform-config` (decisions 4). The cache's life is in minutes, 0 being no cache. */
+/** Data of `GET /api/admin/platform-config` with the cache lifetime in minutes; 0 means no cache. */
 export const platformConfig = z
   .object({
     default_agent_id: setting(agentId.nullable()),

@@ -6,7 +6,7 @@ import { routesMode } from '../space-message.js';
 
 const count = z.int().nonnegative();
 
-/** Answer of a sync: what the static configuration asked for and what became of it. */
+/** Answer of a sync: what the static configuration asked for, and the outcome. */
 export const syncSummary = z
   .object({
     dry_run: z.boolean(),
@@ -31,7 +31,7 @@ export const runtimeStatus = z
     /** Name of the process. */
     instance: z.string(),
     route_mode: routesMode,
-    /** How much the static configuration holds. */
+    /** Size of the static configuration. */
     static_config: z.object({ spaces: count, routes: count }).optional(),
     route_cache: z.object({
       ttl_seconds: z.number(),
@@ -68,7 +68,7 @@ export const reloadRuntimeRequest = z
   .strictObject({ workspace_id: z.string().min(1).max(128).optional(), space_id: spaceId.optional() })
   .refine(
     ({ workspace_id, space_id }) => (workspace_id === undefined) === (space_id === undefined),
-    'workspace_id and space_id, or neither',
+    'give both workspace_id and space_id, or neither',
   )
   .meta({ id: 'ReloadRuntimeRequest' });
 export type ReloadRuntimeRequest = z.infer<typeof reloadRuntimeRequest>;
@@ -81,7 +81,7 @@ export const reloadResult = z.discriminatedUnion('reloaded', [
 export type ReloadResult = z.infer<typeof reloadResult>;
 /** Answer of one replica of the bot. */
 export const reloadBody = successBody(reloadResult);
-/** Answer of ui-bff: how many replicas were told. */
+/** Answer of ui-bff: how many replicas were notified. */
 export const reloadedBody = successBody(
   z.discriminatedUnion('reloaded', [
     reloadResult.options[0].extend({ replicas: count }),

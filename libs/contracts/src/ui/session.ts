@@ -31,13 +31,10 @@ export const sessionId = z.string().regex(/^[A-Za-z0-9_-]{22}$/, 'not a session 
 export const sessionView = z
   .object({
     id: sessionId,
-    device: z
-      .string()
-      .nullable()
-      .describe('Browser and system, as the browser named them at sign-in; null when unknown'),
+    device: z.string().nullable().describe('Browser and system as reported at sign-in; null if unknown'),
     signed_in_at: timestamp,
-    last_used_at: timestamp.describe('To the minute'),
-    is_current: z.boolean().describe('Whether the request itself came with this session'),
+    last_used_at: timestamp.describe('Accurate to the minute'),
+    is_current: z.boolean().describe('Whether this request uses the session'),
   })
   .meta({ id: 'SignedInBrowser' });
 export type SessionView = z.infer<typeof sessionView>;
@@ -53,7 +50,7 @@ export const localPath = z
 
 /** Query of `GET /api/auth/login`. */
 export const loginQuery = z.object({
-  return_to: localPath.default('/').describe('Path on this site to which the browser goes afterwards'),
+  return_to: localPath.default('/').describe('Path on this site to redirect to afterwards'),
 });
 
 /** Query of `GET /api/auth/callback` (RFC 6749 4.1.2): a code, or an error of the idp. */

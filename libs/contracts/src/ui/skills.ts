@@ -7,9 +7,9 @@ import { queryFlag, queryInt, tag } from '../query.js';
 /** Skill id: path-safe text. */
 export const skillId = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/, 'letters, digits, ".", "_" and "-" only');
 
-/** Ids that are routes beside the skills; paths are matched in whatever case. */
+/** Ids that are routes next to the skills; paths match case-insensitively. */
 const taken = new Set(['install.sh']);
-const newSkillId = skillId.refine((id) => !taken.has(id.toLowerCase()), 'is the address of something else');
+const newSkillId = skillId.refine((id) => !taken.has(id.toLowerCase()), 'is reserved');
 
 const text = (max: number) => z.string().trim().min(1).max(max);
 
@@ -24,17 +24,20 @@ const ancillaryFiles = z
   .record(ancillaryPath, z.string())
   .refine(
     (files) => Object.values(files).reduce((sum, file) => sum + Buffer.byteLength(file), 0) <= maxAncillaryBytes,
-    'at most 5 MiB together',
+    'at most 5 MiB in total',
   )
-  .refine((files) => !holdsFileInFile(['SKILL.md', ...Object.keys(files)]), 'a file cannot be a folder of another');
+  .refine(
+    (files) => !holdsFileInFile(['SKILL.md', ...Object.keys(files)]),
+    'a file cannot be the folder of another file',
+  );
 
-/** No disk takes both `a` and `a/b`, and some take `A` for `a`. In this order a file comes right before what is in it. */
+/** No disk allows both `a` and `a/b`, and some treat `A` as `a`. In this order a file comes before its contents. */
 function holdsFileInFile(paths: string[]): boolean {
   const sorted = paths.map((path) => path.toLowerCase().replaceAll('/', '\0')).sort();
   return sorted.some((path, index) => sorted[index + 1]?.startsWith(`${path}\0`));
 }
 
-/** A variable or a field of a form, as a client wants it. */
+/** A variable or a form field, as chosen by a client. */
 const described = freeJson({ maxBytes: 64 * 1024 });
 
 const skillMetadata = z.object({
@@ -73,12 +76,12 @@ const fields = {
   input_form: inputForm.nullish(),
 };
 
-/** Body of `POST /api/skills`, an upsert: a known id changes that skill, none makes a new one (decisions 4). */
+/** Body of `POST /api/skills`, an upsert: a known id changes that skill, none makes a new one. */
 export const skillDraft = z
   .object({ id: newSkillId.optional(), ...fields })
   .refine(({ visibility, shared_with_teams }) => visibility !== 'team' || shared_with_teams.length > 0, {
     path: ['shared_with_teams'],
-    message: 'required for the visibility "team"',
+    message: 'required with visibility "team"',
   })
   .meta({ id: 'SkillDraft' });
 export type SkillDraft = z.infer<typeof skillDraft>;
@@ -98,20 +101,22 @@ export type SkillView = z.infer<typeof skillView>;
 
 export const skillBody = successBody(skillView);
 
-/** Query of `GET /api/skills`. Without `page` everything is answered. */
+/** Query of `GET /api/skills`. Without `page` all skills are returned. */
 export const skillQuery = z.object({
   q: z.string().max(200).optional().describe('Part of the name or the description'),
   source: z
     .enum(['default', 'agent_skills'])
     .optional()
-    .describe('Whether skills come with the platform or are made here'),
-  tags: z.string().max(1000).optional().describe('Tags separated by commas, of which one is enough'),
-  visibility: z.enum(['global', 'team', 'personal']).optional().describe('For whom they are'),
+    .describe('Whether to list built-in skills or skills created here'),
+  tags: z.string().max(1000).optional().describe('Comma-separated tags; any of them matches'),
+  visibility: z.enum(['global', 'team', 'personal']).optional().describe('Visibility of the skills'),
   include_content: queryFlag
     .optional()
-    .describe('Whether texts and files come along, of skills that the caller may use'),
-  page: queryInt(z.int().min(1).max(1_000_000).optional()).describe('Which page, from 1; without it all are answered'),
-  page_size: queryInt(z.int().min(1).max(100).default(50)).describe('Most entries of a page'),
+    .describe('Whether to include texts and files of skills that the caller may use'),
+  page: queryInt(z.int().min(1).max(1_000_000).optional()).describe(
+    'Page number, from 1; without it, all skills are returned',
+  ),
+  page_size: queryInt(z.int().min(1).max(100).default(50)).describe('Maximum number of entries per page'),
 });
 export type SkillQuery = z.infer<typeof skillQuery>;
 
@@ -151,25 +156,25 @@ export const installQuery = z
     agent: z
       .enum(['claude', 'cursor', 'codex', 'gemini', 'opencode'])
       .default('claude')
-      .describe('Coding agent that the skills are for'),
+      .describe('Coding agent to install the skills for'),
     scope: z
       .enum(['user', 'project'])
       .optional()
-      .describe('For all projects of the person or for one; needed for every mode but `uninstall`'),
+      .describe('Install for all projects of the person or for one; required for every mode except `uninstall`'),
     mode: z
       .enum(['bulk-with-helpers', 'bulk', 'live-only', 'uninstall'])
       .default('bulk-with-helpers')
       .describe(
-        'Skills and a command that looks for more, the command alone (`live-only`), or removing both; `bulk` is the first too',
+        'Install skills and a command that finds more (also `bulk`), install the command alone (`live-only`), or remove both',
       ),
-    catalog_url: z.string().max(2048).optional().describe('Address of `GET /api/skills` whose search is installed'),
-    base_url: z.string().max(2048).optional().describe('Address of this service, and no other'),
+    catalog_url: z.string().max(2048).optional().describe('Address of `GET /api/skills` with the search to install'),
+    base_url: z.string().max(2048).optional().describe('Address of this service; no other is allowed'),
     command_name: z
       .string()
       .regex(/^[A-Za-z0-9._-]{1,64}$/, 'not a command name')
       .optional()
       .describe('Name of the helper command'),
-    description: z.string().max(500).optional().describe('What the helper command says of itself'),
+    description: z.string().max(500).optional().describe('Description of the helper command'),
   })
   .refine(({ scope, mode }) => scope !== undefined || mode === 'uninstall', { path: ['scope'], message: 'required' });
 export type InstallQuery = z.infer<typeof installQuery>;

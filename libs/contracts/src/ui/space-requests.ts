@@ -4,7 +4,7 @@ import { successBody } from '../errors.js';
 import { agentId, teamSlug, timestamp, workspaceAlias } from '../ids.js';
 import { listenMode } from '../spaces.js';
 
-/** A chat space that waits for whoever manages an agent to agree that it uses the agent. */
+/** A chat space that waits until a manager of an agent agrees that the space may use it. */
 export const spaceRequest = z
   .object({
     agent_id: agentId,

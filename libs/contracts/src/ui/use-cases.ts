@@ -19,7 +19,7 @@ const fields = {
   difficulty: useCaseDifficulty,
 };
 
-/** Body of `POST /api/usecases` (ui-backend.md 2). */
+/** Body of `POST /api/usecases`. */
 export const useCaseDraft = z.object(fields).meta({ id: 'UseCaseDraft' });
 export type UseCaseDraft = z.infer<typeof useCaseDraft>;
 
@@ -31,12 +31,14 @@ export const useCaseChange = z
   .meta({ id: 'UseCaseChange' });
 export type UseCaseChange = z.infer<typeof useCaseChange>;
 
-/** A use case as everybody reads it. Its owner stays inside: each reader is told whether it is them. */
+/** A use case as everybody reads it. The owner is not shown; each reader learns whether they are the owner. */
 export const useCaseView = z
   .object({
     id: useCaseId,
     ...fields,
-    isMine: z.boolean().meta({ description: 'Whether the caller made it, and so may change it, as admins may' }),
+    isMine: z
+      .boolean()
+      .meta({ description: 'Whether the caller created it and may therefore change it, as admins may' }),
     createdAt: timestamp,
     updatedAt: timestamp,
   })
@@ -48,8 +50,8 @@ export const useCaseChanged = z.object({ ...z.object(fields).partial().shape, id
 
 /** Query of `GET /api/usecases`; `tags` is a comma-separated list of which any must match. */
 export const useCaseQuery = pageQuery.extend({
-  category: useCaseCategory.optional().describe('Of this category'),
-  difficulty: useCaseDifficulty.optional().describe('Of this difficulty'),
+  category: useCaseCategory.optional().describe('Only use cases in this category'),
+  difficulty: useCaseDifficulty.optional().describe('Only use cases of this difficulty'),
   tags: z
     .string()
     .max(1100)
@@ -60,7 +62,7 @@ export const useCaseQuery = pageQuery.extend({
         .filter((tag) => tag !== ''),
     )
     .optional()
-    .describe('Tags separated by commas, of which one is enough'),
+    .describe('Comma-separated tags; any of them matches'),
 });
 export type UseCaseQuery = z.infer<typeof useCaseQuery>;
 

@@ -1,39 +1,57 @@
-import type { Connection } from 'mongoose';
+import type { Connection, mongo } from 'mongoose';
 import { isDuplicateKey } from '../docdb-errors.js';
+import { leaseFields, type LeaseNames } from './lease-fields.js';
 import type { LeaseStore } from './lease.store.js';
 
-interface LeaseRecord {
+interface LeaseRecord extends mongo.Document {
   _id: string;
-  holder: string | null;
-  until: Date;
-  fence: number;
+  fence?: number;
 }
 
-const ended = new Date(0);
+export interface LeaseStoreSettings {
+  /** How long one answer may take. */
+  readonly answerMs?: number;
+  /**
+   * What the collection calls the fields, where that is not `holder` and `until`. Records that an earlier release wrote
+   * under these names exclude, and are excluded, whether they have a fence or not.
+   */
+  readonly names?: LeaseNames;
+}
+
+const usual: LeaseNames = { holder: 'holder', until: 'until' };
+const longAgo = new Date(0);
 
 /**
  * Leases in docdb. The record of a released lease stays, because it carries the fence. The first fence of a lease is the
  * time in milliseconds: if its record is ever lost, the next one still begins above those handed out before.
- *
- * @param answerMs how long one answer may take
  */
-export function docdbLeaseStore(connection: Connection, collection: string, answerMs = 5_000): LeaseStore {
+export function docdbLeaseStore(
+  connection: Connection,
+  collection: string,
+  { answerMs = 5_000, names = usual }: LeaseStoreSettings = {},
+): LeaseStore {
   const leases = connection.collection<LeaseRecord>(collection);
+  const { held, heldBy, renewed, ended, live } = leaseFields(names);
   const bounded = { timeoutMS: answerMs };
   return {
-    async acquire(_id, { holder, until }, now) {
-      const take = { $set: { holder, until }, $inc: { fence: 1 } };
+    async acquire(_id, term, now) {
+      const take = { $set: held(term), $inc: { fence: 1 } };
       const after = { ...bounded, returnDocument: 'after' } as const;
-      const taken = await leases.findOneAndUpdate({ _id, until: { $lte: now } }, take, after);
+      const taken = await leases.findOneAndUpdate({ _id, ...ended(now) }, take, after);
       if (taken) return taken.fence;
-      const first = { _id, holder, until, fence: now.getTime() };
-      return leases.insertOne(first, bounded).then(() => first.fence, duplicateAsTaken);
+      const fence = now.getTime();
+      return leases.insertOne({ _id, ...held(term), fence }, bounded).then(() => fence, duplicateAsTaken);
     },
     async renew(_id, { holder, until }) {
-      return (await leases.updateOne({ _id, holder }, { $set: { until } }, bounded)).matchedCount === 1;
+      const ours = { _id, ...heldBy(holder) };
+      return (await leases.updateOne(ours, { $set: renewed(until) }, bounded)).matchedCount === 1;
     },
     async release(_id, holder) {
-      await leases.updateOne({ _id, holder }, { $set: { holder: null, until: ended } }, bounded);
+      const free = { [names.holder]: null, ...renewed(longAgo) };
+      await leases.updateOne({ _id, ...heldBy(holder) }, { $set: free }, bounded);
+    },
+    async isHeld(_id, now) {
+      return (await leases.findOne({ _id, ...live(now) }, { ...bounded, projection: { _id: 1 } })) !== null;
     },
   };
 }

@@ -19,4 +19,6 @@ export interface LeaseStore {
   renew(id: string, term: LeaseTerm): Promise<boolean>;
   /** Frees a lease that is still this holder's; otherwise does nothing. */
   release(id: string, holder: string): Promise<void>;
+  /** Whether somebody has it: it was acquired, not released, and has not ended. */
+  isHeld(id: string, now: Date): Promise<boolean>;
 }

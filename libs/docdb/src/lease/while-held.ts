@@ -1,4 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import type { AppError } from '@parley/contracts';
+import { realSleep, startHeartbeat, type Heartbeat, type Sleep } from './heartbeat.js';
 import { leaseBusy, leaseLost, leaseUnsure } from './lease-errors.js';
 import type { LeaseStore } from './lease.store.js';
 
@@ -20,12 +21,16 @@ export interface Held {
  * long as the work takes. When it cannot be renewed, the call fails before the lease ends, and what the work still does
  * comes to nothing if its writes are fenced. The lease of a process that died is free after `leaseMs`. See ADR 0010.
  * @throws AppError `CONFLICT` when another holder is not done in time, or took over; `SERVICE_UNAVAILABLE` when docdb
- * answers too slowly to keep the lease
+ * answers too slowly to keep the lease; the reason of `signal`, by which a caller gives up waiting for another holder
  */
-export type WhileHeld = <Result>(id: string, work: (held: Held) => Promise<Result>) => Promise<Result>;
+export type WhileHeld = <Result>(
+  id: string,
+  work: (held: Held) => Promise<Result>,
+  signal?: AbortSignal,
+) => Promise<Result>;
 
 export interface WhileHeldDeps {
-  readonly leases: LeaseStore;
+  readonly leases: Pick<LeaseStore, 'acquire' | 'renew' | 'release'>;
   /** What is changed, as people call it: `space`. */
   readonly what: string;
   readonly now: () => Date;
@@ -35,21 +40,23 @@ export interface WhileHeldDeps {
   /** How long to wait for another holder. */
   readonly patienceMs?: number;
   readonly sleep?: Sleep;
+  /** What the caller gets instead of the usual `CONFLICT` when another holder is not done in time. */
+  readonly busy?: () => Error;
+  /** What the caller gets instead of the usual `CONFLICT` when another holder took over: a `CONFLICT` too. */
+  readonly lost?: () => AppError;
 }
-
-/** Resolves after that time, or when the signal aborts. */
-type Sleep = (ms: number, signal: AbortSignal) => Promise<void>;
 
 const retryMs = 50;
 
 export function makeWhileHeld(given: WhileHeldDeps): WhileHeld {
-  const deps = { leaseMs: 30_000, patienceMs: 5_000, sleep: realSleep, ...given };
-  return async (id, work) => {
-    const lease = await acquire(id, deps);
+  const { what } = given;
+  const words = { busy: () => leaseBusy(what), lost: () => leaseLost(what) };
+  const deps = { leaseMs: 30_000, patienceMs: 5_000, sleep: realSleep, ...words, ...given };
+  return async (id, work, signal) => {
+    const lease = await acquire(id, deps, signal);
     const lost = new AbortController();
-    const over = new AbortController();
     const fail = (error: unknown) => lost.abort(error);
-    void keep(lease, deps, over.signal).catch(fail);
+    const heartbeat = keep(lease, deps, fail);
     const confirm = async () => {
       lost.signal.throwIfAborted();
       await lease.renew().catch((error: unknown) => {
@@ -60,7 +67,7 @@ export function makeWhileHeld(given: WhileHeldDeps): WhileHeld {
     try {
       return await Promise.race([work({ signal: lost.signal, fence: lease.fence, confirm }), rejectedBy(lost.signal)]);
     } finally {
-      over.abort();
+      void heartbeat.stop();
       // Work that was given up may still be at it: its lease ends by itself, and not a moment earlier.
       if (!lost.signal.aborted) await deps.leases.release(id, lease.holder).catch(() => undefined);
     }
@@ -70,8 +77,8 @@ export function makeWhileHeld(given: WhileHeldDeps): WhileHeld {
 type Deps = Required<WhileHeldDeps>;
 type Lease = Awaited<ReturnType<typeof acquire>>;
 
-async function acquire(id: string, deps: Deps) {
-  const { leases, what, now, newId, leaseMs, patienceMs, sleep } = deps;
+async function acquire(id: string, deps: Deps, signal = new AbortController().signal) {
+  const { leases, what, now, newId, leaseMs, patienceMs, sleep, busy, lost } = deps;
   const holder = newId();
   const termAt = (at: number) => ({ holder, until: new Date(at + leaseMs) });
   const deadlineMs = now().getTime() + patienceMs;
@@ -79,8 +86,9 @@ async function acquire(id: string, deps: Deps) {
     const askedMs = now().getTime();
     const fence = await leases.acquire(id, termAt(askedMs), new Date(askedMs));
     if (fence !== undefined) return acquired(fence, askedMs);
-    if (now().getTime() >= deadlineMs) throw leaseBusy(what);
-    await sleep(retryMs, new AbortController().signal);
+    if (now().getTime() >= deadlineMs) throw busy();
+    await sleep(retryMs, signal);
+    signal.throwIfAborted();
   }
 
   async function acquired(fence: number, askedMs: number) {
@@ -95,8 +103,9 @@ async function acquire(id: string, deps: Deps) {
       safeMs: () => safeUntilMs - now().getTime(),
       async renew() {
         const renewedMs = now().getTime();
+        if (renewedMs >= safeUntilMs) throw leaseUnsure(what);
         const isOurs = await within(safeUntilMs - renewedMs, leases.renew(id, termAt(renewedMs)));
-        if (!isOurs) throw leaseLost(what);
+        if (!isOurs) throw lost();
         safeUntilMs = Math.max(safeUntilMs, safeFrom(renewedMs));
       },
     };
@@ -109,7 +118,7 @@ async function acquire(id: string, deps: Deps) {
 
   async function within<T>(ms: number, asked: Promise<T>): Promise<T> {
     const over = new AbortController();
-    const late = sleep(Math.max(0, ms), over.signal).then((): never => {
+    const late = sleep(ms, over.signal).then((): never => {
       throw leaseUnsure(what);
     });
     late.catch(() => undefined);
@@ -118,21 +127,21 @@ async function acquire(id: string, deps: Deps) {
   }
 }
 
-/** Renews until it is over. A renewal that fails is tried again while the lease is safe. Rejects when it is not any more. */
-async function keep(lease: Lease, { what, leaseMs, sleep }: Deps, over: AbortSignal): Promise<void> {
+/** Renews until stopped. A renewal that fails is tried again while the lease is safe; `fail` is told when it is not. */
+function keep(lease: Lease, { what, leaseMs, sleep }: Deps, fail: (error: unknown) => void): Heartbeat {
   let cause: unknown;
-  const isOver = () => over.aborted;
-  while (!isOver()) {
-    await sleep(Math.min(leaseMs / 5, Math.max(0, lease.safeMs())), over);
-    if (isOver()) return;
-    if (lease.safeMs() <= 0) throw leaseUnsure(what, cause);
-    try {
-      await lease.renew();
-    } catch (error) {
-      if (isTakenOver(error)) throw error;
+  return startHeartbeat({
+    everyMs: () => Math.min(leaseMs / 5, Math.max(0, lease.safeMs())),
+    async beat() {
+      if (lease.safeMs() <= 0) fail(leaseUnsure(what, cause));
+      else await lease.renew();
+    },
+    onError(error) {
       cause = error;
-    }
-  }
+      if (isTakenOver(error)) fail(error);
+    },
+    sleep,
+  });
 }
 
 const isTakenOver = (error: unknown) => (error as { code?: unknown }).code === 'CONFLICT';
@@ -141,5 +150,3 @@ const rejectedBy = (signal: AbortSignal): Promise<never> =>
   new Promise((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
   });
-
-const realSleep: Sleep = (ms, signal) => delay(ms, undefined, { signal }).catch(() => undefined);

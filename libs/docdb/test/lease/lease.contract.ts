@@ -52,6 +52,17 @@ export function leaseStoreContract(name: string, make: () => { leases: LeaseStor
       expect(await acquire('b')).toBeDefined();
     });
 
+    it('are held from when they are acquired until they are released or end', async () => {
+      const isHeld = (now: Date) => leases.isHeld('one', now);
+      expect(await isHeld(at(0))).toBe(false);
+      await acquired('a');
+      expect([await isHeld(at(0)), await isHeld(new Date(at(30).getTime() - 1)), await isHeld(at(30))]).toEqual([
+        ...[true, true, false],
+      ]);
+      await leases.release('one', 'a');
+      expect(await isHeld(at(0))).toBe(false);
+    });
+
     it('are not released by an earlier holder', async () => {
       await acquired('a');
       await acquired('b', at(30), at(60));

@@ -112,6 +112,15 @@ describe('work under a lease', () => {
     expect(await working).toBe('done');
   });
 
+  it('is not waited for any longer by a caller who has left', async () => {
+    const left = new AbortController();
+    await replica()('one', async () => {
+      const waiting = failureOf(replica({ patienceMs: 60_000 })('one', yes, left.signal));
+      left.abort(new Error('the caller left'));
+      expect(await waiting).toEqual(new Error('the caller left'));
+    });
+  });
+
   it('is told at its next step that somebody took over', async () => {
     const result = replica()('one', async ({ confirm }) => {
       await connection!.collection('leases').updateOne({}, { $set: { holder: 'somebody' } });

@@ -1,4 +1,4 @@
-/** Names of settings that hold a secret: whoever knows its value passes for us, or for our callers. */
+/** Names of settings that hold a secret: anyone who knows the value can impersonate us or our callers. */
 const isSecret = (name: string) => /(?:^|_)(?:SECRET|TOKEN|PASSWORD|SALT|API_KEY)$/.test(name);
 
 /** What people write while they try something out, alone or at either end. */
@@ -11,6 +11,6 @@ const common = /^(?:secret|password|passwd|token|test|admin|default|example|demo
 export const placeholdersIn = (values: Readonly<Record<string, string | undefined>>): string[] =>
   Object.entries(values).flatMap(([name, value]) =>
     value !== undefined && isSecret(name) && (placeholder.test(value) || common.test(value))
-      ? [`${name} is a placeholder: set a random value, such as the output of openssl rand -base64 32`]
+      ? [`${name} is a placeholder; set a random value, such as the output of openssl rand -base64 32`]
       : [],
   );

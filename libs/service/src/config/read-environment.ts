@@ -44,7 +44,7 @@ function readSetting(name: string, env: Environment, problems: string[]): string
   try {
     return blankAsAbsent(readFileSync(file, 'utf8').replace(/\r?\n$/, ''));
   } catch {
-    problems.push(`${name} cannot be read: ${name}_FILE names a file that cannot be opened`);
+    problems.push(`${name} cannot be read: the file that ${name}_FILE names cannot be opened`);
     return undefined;
   }
 }

@@ -50,7 +50,7 @@ function headOf(url: URL, options: RequestOptions, sent: CallOptions['body']): P
     url.protocol === 'https:'
       ? requestSecurely(url, { ...options, agent: secureAgent }, resolve)
       : request(url, { ...options, agent }, resolve);
-  // Of a connection that changes its protocol, which nobody asked for, there is no other word.
+  // An unrequested change of protocol emits nothing but `close`.
   asked.on('close', () => reject(new Error('the connection ended without an answer')));
   asked.on('error', reject).end(sent);
   return promise;

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { AppError } from '@parley/contracts';
-import { currentRequestId } from '../http/request-context.js';
+import { currentRequestId } from '../request-id/request-context.js';
 import { abandon } from './read-body.js';
 
 /** Whom a caller calls. */

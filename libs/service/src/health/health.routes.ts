@@ -7,7 +7,7 @@ interface HealthDeps {
   stopping: AbortSignal;
 }
 
-/** `GET /livez` (the process answers) and `GET /readyz` (it and all it needs answer; 503 otherwise). Both public. */
+/** `GET /livez` (the process is alive) and `GET /readyz` (it and its dependencies answer, else 503). Both public. */
 export function healthRoutes({ checkReadiness, stopping }: HealthDeps): Router {
   const router = Router();
   router.get('/livez', (_req, res) => {

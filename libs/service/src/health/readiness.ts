@@ -1,7 +1,7 @@
-/** Asks a dependency whether it answers; rejects when it does not. Obeys the signal. */
+/** Checks whether a dependency answers; rejects if not. Obeys the signal. */
 export type DependencyCheck = (signal: AbortSignal) => Promise<unknown>;
 
-/** What is known of one dependency. `reason` is a fixed word: causes belong in the log, not on a public page. */
+/** The state of one dependency. `reason` is a fixed word: causes belong in the log, not on a public page. */
 export interface DependencyState {
   state: 'up' | 'down';
   latency_ms: number;
@@ -16,20 +16,20 @@ export interface Readiness {
 
 interface ReadinessOptions {
   dependencies: Record<string, DependencyCheck>;
-  /** What only a part of the service needs: told like the others, but without it the service is ready all the same. */
+  /** Dependencies of only a part of the service: reported like the others, but the service is ready without them. */
   partly?: Record<string, DependencyCheck>;
-  /** How long one dependency may take. All are asked at the same time. */
+  /** How long one dependency may take. All are checked at the same time. */
   timeoutMs?: number;
-  /** For how long an answer is given again without asking, since anybody may ask. */
+  /** How long a result is reused, because the route is public. */
   cacheMs?: number;
   now?: () => number;
-  /** Told of each dependency that failed, with its cause. */
+  /** Called for each dependency that failed, with its cause. */
   onDown?: (dependency: string, cause: unknown) => void;
-  /** Told of every dependency that was asked, e.g. to count it: see `dependencyGauge`. */
+  /** Called for every dependency that was checked, e.g. to count it: see `dependencyGauge`. */
   tell?: (dependency: string, isUp: boolean) => void;
 }
 
-/** Makes the function that tells whether all dependencies answer. Calls at the same time share one round of questions. */
+/** Creates the check whether all dependencies answer. Concurrent calls share one round of checks. */
 export function makeCheckReadiness(options: ReadinessOptions): () => Promise<Readiness> {
   const { cacheMs = 1000, now = Date.now } = options;
   let asked: { at: number; answer: Promise<Readiness> } | undefined;

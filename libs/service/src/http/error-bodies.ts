@@ -4,7 +4,7 @@ import { z } from 'zod';
 const fieldList = z.array(fieldError);
 const detailObject = z.record(z.string(), z.unknown());
 
-/** `{success:false, error, code, details?, retry_after?}`: ui-bff and the bot's admin API (decisions 2). */
+/** `{success:false, error, code, details?, retry_after?}`: ui-bff and the bot's admin API. */
 export function envelopeErrorBody({ code, message, more }: AppError): ErrorBody {
   const details = z.union([fieldList, detailObject]).safeParse(more.details);
   const limited = code === 'RATE_LIMIT_EXCEEDED' && more.retryAfterSeconds !== undefined;
@@ -17,7 +17,7 @@ export function envelopeErrorBody({ code, message, more }: AppError): ErrorBody 
   };
 }
 
-/** `{detail, code, errors?}`: rag-server (decisions 2). */
+/** `{detail, code, errors?}`: rag-server. */
 export function detailErrorBody({ code, message, more }: AppError): RagErrorBody {
   const errors = fieldList.safeParse(more.details);
   return { detail: message, code, ...(errors.success && { errors: errors.data }) };

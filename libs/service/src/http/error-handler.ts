@@ -1,27 +1,27 @@
 import type { ErrorRequestHandler, Response } from 'express';
 import { AppError, statusOf, type ErrorCode } from '@parley/contracts';
 import type { Logger } from '../log/logger.js';
-import { currentRequestId } from './request-context.js';
+import { currentRequestId } from '../request-id/request-context.js';
 
-/** Turns a failure into the body that a service's contract fixes; decisions section 2 names the two shapes. */
+/** Turns a failure into one of the two error bodies: `envelopeErrorBody` or `detailErrorBody`. */
 export type WriteErrorBody = (error: AppError) => object;
 
 interface ErrorHandlerOptions {
   body: WriteErrorBody;
   log: Logger;
-  /** Seconds told in `Retry-After` with every 503 that does not name its own. */
+  /** `Retry-After`, in seconds, of every 503 that does not name its own. */
   retryAfterSeconds?: number;
 }
 
 /**
- * The one error handler of a service. What is no `AppError` is answered as `INTERNAL_ERROR`, with a generic text and the
+ * The one error handler of a service. Anything but an `AppError` is answered as `INTERNAL_ERROR`, with a generic text and the
  * request id; its own message goes to the log alone. After the first byte of an answer the connection is cut, so that
  * half an answer is never taken for a whole one.
  */
 export function errorHandler({ body, log, retryAfterSeconds = 5 }: ErrorHandlerOptions): ErrorRequestHandler {
   return (thrown: unknown, _req, res, _next) => {
     if (res.closed) {
-      log.debug({ err: thrown }, 'given up, as the client left');
+      log.debug({ err: thrown }, 'abandoned: the client disconnected');
       return;
     }
     const error = toAppError(thrown);
@@ -71,7 +71,10 @@ function refusalStatus(thrown: unknown): number | undefined {
 
 const refusals: Partial<Record<number, { code: ErrorCode; message: string }>> = {
   400: { code: 'VALIDATION_ERROR', message: 'The request cannot be read: its address or JSON is malformed.' },
-  412: { code: 'PRECONDITION_FAILED', message: 'It is not what the request expects it to be.' },
+  412: {
+    code: 'PRECONDITION_FAILED',
+    message: 'It has changed since you read it. Read it again, then repeat the request.',
+  },
   413: { code: 'PAYLOAD_TOO_LARGE', message: 'The body is too large.' },
   415: { code: 'UNSUPPORTED_MEDIA_TYPE', message: 'The charset or encoding of the body is not supported.' },
 };

@@ -1,4 +1,4 @@
-/** Headers that speak of a connection, not of what is sent over it, and are never passed on (RFC 9110 section 7.6.1). */
+/** Headers that describe a connection, not a message, and are never passed on (RFC 9110 section 7.6.1). */
 export const hopByHopHeaders: ReadonlySet<string> = new Set([
   'connection',
   'keep-alive',

@@ -2,7 +2,7 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
 
 /**
  * Several handlers as one. Each is called as Express calls it: what it throws or rejects with goes to `next`. A router of
- * its own would do the same, but match the path anew for every handler of every request.
+ * its own would do the same, but match the path again for every handler of every request.
  */
 export function inOrder(...handlers: RequestHandler[]): RequestHandler {
   return (req, res, next) => {

@@ -16,7 +16,7 @@ export function jsonBody({ limitBytes = 100 * 1024 }: { limitBytes?: number } = 
   };
 }
 
-/** For routes that can do without a body: none at all says as much as `{}`; `null` does not, and is left to `parse`. */
+/** For routes with an optional body: no body counts as `{}`; `null` does not, and is left to `parse`. */
 export const bodyOrEmpty = ({ body }: Pick<Request, 'body'>): unknown => (body === undefined ? {} : body);
 
 const jsonTypes = ['application/json', 'application/*+json'];

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** Calls back once an answer is over or its client has left; at once where that is so already: Node tells it only once. */
+/** Calls back when an answer ends or its client disconnects; at once if it already has: Node emits this only once. */
 export function onceClosed(res: ServerResponse, act: () => void): void {
   if (res.closed) act();
   else res.once('close', act);

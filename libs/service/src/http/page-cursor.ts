@@ -1,10 +1,10 @@
 import { AppError, jsonOrUndefined } from '@parley/contracts';
 import type { z } from 'zod';
 
-/** Where a page of a list ended, as one opaque text that fits into a URL. */
+/** Where a page of a list ended, as an opaque text that fits into a URL. */
 export interface PageCursor<Place> {
   readonly encode: (place: Place) => string;
-  /** @throws AppError `VALIDATION_ERROR` for a text that is no cursor of this list */
+  /** @throws AppError `VALIDATION_ERROR` for a text that is not a cursor of this list */
   readonly decode: (cursor: string) => Place;
 }
 

@@ -9,7 +9,7 @@ interface Overridable {
 
 /**
  * Lets `res.json` write an answer as all of ours are: UTF-8, of known length, without tag. Express's own finds all of
- * that out anew for each, and asks whether the client has the answer already, which it may not keep (`no-store`).
+ * that out again for each, and checks whether the client has the answer already, which it may not keep (`no-store`).
  *
  * Under load, answers leave one after the other once all requests that are there have been handled: the first wakes who
  * waits for it, and the others find them awake. Waking them for each costs more than handling a request does.
@@ -26,7 +26,7 @@ export function writeJsonPlainly(app: Express): void {
   };
 }
 
-/** Lets `req.ip` be the address at the other end, as it is where no proxy is believed, without a look at its headers. */
+/** Makes `req.ip` the peer address without reading headers, as it is if no proxy is trusted. */
 export function takeAddressesFromSockets(app: Express): void {
   const { request } = app as unknown as Overridable;
   Object.defineProperty(request, 'ip', {

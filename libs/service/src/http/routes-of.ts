@@ -4,7 +4,7 @@ import type { Express, RequestHandler, Router } from 'express';
 export interface ListedRoute {
   method: string;
   path: string;
-  /** What stands on it, in order: guards first. */
+  /** Its handlers, in order: guards first. */
   handlers: RequestHandler[];
 }
 
@@ -21,7 +21,7 @@ interface Layer {
 
 interface RouteLayer {
   handle: RequestHandler;
-  /** Absent for what answers every method. */
+  /** Absent if it answers every method. */
   method?: string;
 }
 
@@ -50,7 +50,7 @@ const listed = (method: string, path: string, stack: RouteLayer[]): ListedRoute 
 
 function mountPath({ rawPath }: Layer): string {
   if (typeof rawPath !== 'string')
-    throw new Error('routers are mounted on one plain path, so that routes can be listed');
+    throw new Error('a router must be mounted on one plain path so that its routes can be listed');
   return rawPath === '/' ? '' : rawPath;
 }
 

@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import type { RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 
-/** Headers that mean something for a document alone: what it may fetch ahead, be grouped with or be opened in. */
+/** Headers that only matter for documents: prefetching, grouping and opening. */
 const aboutDocuments = {
   crossOriginOpenerPolicy: false,
   originAgentCluster: false,
@@ -35,7 +35,7 @@ interface PageHeaders {
 
 const safePage = helmetHeaders();
 
-/** Answers with a page: as safe as can be but for `own`. */
+/** Answers with a page, with the strictest headers except for `own`. */
 export function sendPage(res: Response, html: string, own: PageHeaders): void {
   res
     .set({ ...safePage, ...own })
@@ -53,7 +53,7 @@ function helmetHeaders(without: Partial<typeof aboutDocuments> = {}): Record<str
   const req = new IncomingMessage(new Socket());
   const res = new ServerResponse(req);
   protect(req, res, (error) => {
-    if (error !== undefined) throw new Error('helmet did not take its options', { cause: error });
+    if (error !== undefined) throw new Error('helmet rejected its options', { cause: error });
   });
   return Object.fromEntries(Object.entries(res.getHeaders()).map(([name, value]) => [name, String(value)]));
 }

@@ -4,9 +4,9 @@ import type { Metrics } from '../metrics/metrics.js';
 import { traceRequests } from '../telemetry/trace-requests.js';
 import { errorHandler, type WriteErrorBody } from './error-handler.js';
 import { inOrder } from './in-order.js';
-import { observeAnswers } from './observe-answers.js';
+import { observeAnswers } from '../metrics/observe-answers.js';
 import { takeAddressesFromSockets, writeJsonPlainly } from './plain-express.js';
-import { requestId } from './request-id.js';
+import { requestId } from '../request-id/request-id.js';
 import { requestLog } from './request-log.js';
 import { safeHeaders } from './safe-headers.js';
 import { unmatched } from './unmatched.js';
@@ -17,9 +17,9 @@ interface ServiceAppOptions {
   metrics: Metrics;
   /** The body of every error of this service. */
   errorBody: WriteErrorBody;
-  /** Proxies whose `X-Forwarded-*` headers are believed (Express `trust proxy`); none by default. */
+  /** Proxies whose `X-Forwarded-*` headers are trusted (Express `trust proxy`); none by default. */
   trustedProxies?: string[];
-  /** Whether people reach the service by https alone, which browsers then remember. */
+  /** Whether people reach the service only over https, which browsers then remember. */
   isHttps?: boolean;
   /** Registers the service's routes; what they leave unanswered becomes 404 or 405. */
   routes: (app: Express) => void;

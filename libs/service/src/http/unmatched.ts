@@ -11,6 +11,6 @@ export function unmatched(app: Express): RequestHandler {
       return;
     }
     res.setHeader('Allow', methods.join(', '));
-    next(new AppError('METHOD_NOT_ALLOWED', `This address answers ${methods.join(', ')}.`));
+    next(new AppError('METHOD_NOT_ALLOWED', `This address accepts only ${methods.join(', ')}.`));
   };
 }

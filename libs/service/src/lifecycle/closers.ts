@@ -8,7 +8,7 @@ export interface Closers {
   close(): Promise<void>;
 }
 
-/** @param timeoutMs for all closers together; those left when it is over are given up. */
+/** @param timeoutMs for all closers together; closers that are still running after it are abandoned. */
 export function createClosers({ log, timeoutMs = 10_000 }: { log: Logger; timeoutMs?: number }): Closers {
   const opened: { name: string; close: () => Promise<unknown> }[] = [];
   return {
@@ -18,7 +18,7 @@ export function createClosers({ log, timeoutMs = 10_000 }: { log: Logger; timeou
     async close() {
       const deadline = AbortSignal.timeout(timeoutMs);
       for (const { name, close } of opened.splice(0).reverse()) {
-        await within(deadline, close).catch((err: unknown) => log.error({ err, part: name }, 'could not be closed'));
+        await within(deadline, close).catch((err: unknown) => log.error({ err, part: name }, 'could not close'));
       }
     },
   };
@@ -27,7 +27,7 @@ export function createClosers({ log, timeoutMs = 10_000 }: { log: Logger; timeou
 async function within(deadline: AbortSignal, close: () => Promise<unknown>): Promise<void> {
   let giveUp: (() => void) | undefined;
   const over = new Promise<never>((_resolve, reject) => {
-    giveUp = () => reject(new Error('the time to stop was over', { cause: deadline.reason }));
+    giveUp = () => reject(new Error('the time to stop ran out', { cause: deadline.reason }));
     if (deadline.aborted) giveUp();
     else deadline.addEventListener('abort', giveUp, { once: true });
   });

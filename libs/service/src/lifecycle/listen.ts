@@ -7,7 +7,7 @@ import { refuseUnreadable } from './refuse-unreadable.js';
 /** A server that takes requests. */
 export interface Listening {
   port: number;
-  /** Address on the host it was told to listen on, without a trailing slash. */
+  /** Address on the configured host, without a trailing slash. */
   url: string;
   /** For upgrades and tests. */
   server: Server;
@@ -18,16 +18,16 @@ export interface Listening {
 interface ListenOptions {
   /** 0 lets the system choose. */
   port: number;
-  /** Loopback unless told otherwise. */
+  /** Default: loopback. */
   host?: string;
   graceMs?: number;
-  /** The body of errors that no app hears of, as that of the app's own. */
+  /** The body of errors that do not reach an app, in the form of the app's own errors. */
   errorBody?: WriteErrorBody;
 }
 
 /**
  * Serves an app.
- * @throws Error naming the port and the next step when it is taken.
+ * @throws Error naming the port and the next step if it is in use.
  */
 export async function listen(
   app: RequestListener,
@@ -35,7 +35,7 @@ export async function listen(
 ): Promise<Listening> {
   const server = createServer({ requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: 5000 }, app);
   refuseUnreadable(server, errorBody);
-  // An expectation that we do not know is none of ours (RFC 9110, 10.1.1); the app answers what was asked.
+  // An unknown expectation is ignored (RFC 9110, 10.1.1); the app answers the request.
   server.on('checkExpectation', (req, res) => server.emit('request', req, res));
   const silent = silentConnections(server);
   await bind(server, port, host);
@@ -58,7 +58,7 @@ function bind(server: Server, port: number, host: string): Promise<void> {
 }
 
 const bindProblem = (code: string | undefined) =>
-  code === 'EADDRINUSE' ? 'the port is taken; choose another with PORT' : (code ?? 'unknown reason');
+  code === 'EADDRINUSE' ? 'the port is in use; choose another with PORT' : (code ?? 'unknown reason');
 
 /** Connections that have not sent a whole request yet; Node does not count them as idle when it closes. */
 function silentConnections(server: Server): Set<Socket> {
@@ -75,7 +75,7 @@ function silentConnections(server: Server): Set<Socket> {
 function closeServer(server: Server, silent: Set<Socket>, graceMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const cut = setTimeout(() => server.closeAllConnections(), graceMs);
-    // A connection whose last request ends after the first look would be kept alive for its next one, which never comes.
+    // A connection whose last request ends after the first check would wait for a next one, which never comes.
     const idle = setInterval(() => server.closeIdleConnections(), 100);
     server.close((error) => {
       clearTimeout(cut);

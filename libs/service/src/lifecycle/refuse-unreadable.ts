@@ -4,22 +4,22 @@ import type { Socket } from 'node:net';
 import { AppError } from '@parley/contracts';
 import type { WriteErrorBody } from '../http/error-handler.js';
 
-/** What Node cannot read reaches no app: it would be answered by a bare status line. */
+/** Requests that Node cannot read do not reach an app: they would get a bare status line. */
 const statusByFault: Readonly<Record<string, readonly [number, string]>> = {
-  HPE_HEADER_OVERFLOW: [431, 'The headers of the request are too large; cookies count among them.'],
+  HPE_HEADER_OVERFLOW: [431, 'The request headers are too large, including cookies.'],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The body is too large.'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not arrive in time.'],
 };
 const malformed = [400, 'The request cannot be read: it is not HTTP.'] as const;
 
-/** Answers what is no request with the body of every other error, and closes the connection. */
+/** Answers unreadable requests with the usual error body, and closes the connection. */
 export function refuseUnreadable(server: Server, body: WriteErrorBody): void {
   const answers = new WeakMap<Socket, ServerResponse>();
   server.on('request', (req, res) => answers.set(req.socket, res));
   server.on('clientError', (error: NodeJS.ErrnoException, stream) => {
     const socket = stream as Socket;
     const answer = answers.get(socket);
-    // Nothing is put into an answer that has begun.
+    // Nothing may be added to an answer that has begun.
     const isFree = answer === undefined || answer.writableFinished || !answer.headersSent;
     if (socket.writable && isFree) socket.write(refusal(error.code, body));
     socket.destroySoon();

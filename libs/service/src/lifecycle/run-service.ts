@@ -5,7 +5,7 @@ import { createClosers, type Closers } from './closers.js';
 export interface Lifetime {
   /** Remembers what was opened; it is closed in reverse order when the service stops. */
   closers: Closers;
-  /** Aborted as soon as the service is told to stop, before anything is closed: streams end, readiness turns red. */
+  /** Aborted as soon as the service has to stop, before anything is closed: streams end, readiness fails. */
   stopping: AbortSignal;
 }
 
@@ -13,14 +13,14 @@ interface RunOptions {
   log: Logger;
   /** Opens what the service needs, in order, and begins to serve. */
   start: (lifetime: Lifetime) => Promise<void>;
-  /** For the process's own signals and end; tests hand in their own. */
+  /** Signals and exit of the process; tests pass their own. */
   host?: Pick<NodeJS.Process, 'once' | 'exit'>;
   timeoutMs?: number;
 }
 
 /**
  * Runs a service until SIGTERM or SIGINT, then stops it within `timeoutMs` (10 s) and ends the process: 0 after an
- * orderly stop, 1 when the start failed. A second signal ends it at once.
+ * orderly stop, 1 if the start failed. A second signal ends it at once.
  */
 export async function runService({ log, start, host = process, timeoutMs = 10_000 }: RunOptions): Promise<void> {
   const closers = createClosers({ log, timeoutMs });

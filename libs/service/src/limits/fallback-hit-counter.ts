@@ -7,17 +7,17 @@ interface Deps {
   local: HitCounter;
   /** A clock that only goes forward, in milliseconds. */
   elapsedMs: () => number;
-  /** Told once when `shared` begins to fail. */
+  /** Called once when `shared` begins to fail. */
   onLost: (cause: unknown) => void;
-  /** Told once when it counts again. */
+  /** Called once when it counts again. */
   onRegained: () => void;
-  /** Told of every hit that only `local` counted. */
+  /** Called for every hit that only `local` counted. */
   onCountedLocally: () => void;
   /** While `shared` fails, one hit in this time tries it; the others do not wait. */
   retryMs?: number;
 }
 
-/** Counts with `shared` as long as it answers, and goes on with this process's own count while it does not. */
+/** Counts with `shared` while it answers, and with this process's own count while it does not. */
 export function createFallbackHitCounter(deps: Deps): HitCounter {
   const { shared, local, elapsedMs, onLost, onRegained, onCountedLocally, retryMs = 1000 } = deps;
   let lost = false;
@@ -42,7 +42,7 @@ export function createFallbackHitCounter(deps: Deps): HitCounter {
       const here = await local.add(key, windowEndsAt, hits);
       const everywhere = await addShared(key, windowEndsAt, hits);
       if (everywhere === undefined) onCountedLocally();
-      // What was counted here has happened, even if the other side has lost it since.
+      // Hits counted here have happened, even if the other side has lost them since.
       return Math.max(here, everywhere ?? 0);
     },
   };

@@ -4,7 +4,7 @@ export interface HitCounter {
    * Counts one more, or several: what a request costs.
    * @param key bucket and caller
    * @param windowEndsAt in milliseconds since the epoch; names the window
-   * @returns how many there are now in that window; at once where nobody has to be asked, since every request waits
+   * @returns how many there are now in that window; synchronously for local counters, because every request waits
    */
   add(key: string, windowEndsAt: number, hits?: number): number | Promise<number>;
 }

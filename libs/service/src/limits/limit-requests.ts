@@ -4,7 +4,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { rateLimit, type AugmentedRequest, type RateLimitInfo, type Store } from 'express-rate-limit';
 import { type HitCounter, windowEndOf, windowMs } from './hit-counter.js';
 
-/** What a request costs; 1 unless told otherwise. */
+/** What a request costs; default 1. */
 export type CostOf = (req: Request) => number;
 
 /**
@@ -14,8 +14,8 @@ export type CostOf = (req: Request) => number;
 export type LimitRequests<Bucket extends string> = (bucket: Bucket, costOf?: CostOf) => RequestHandler;
 
 /**
- * Counts what a request costs beside itself, once that is known.
- * @throws AppError `RATE_LIMIT_EXCEEDED` where the caller has no more
+ * Counts the additional cost of a request once it is known.
+ * @throws AppError `RATE_LIMIT_EXCEEDED` if the caller has no units left
  */
 export type Charge<Bucket extends string> = (bucket: Bucket, callerKey: string, units: number) => Promise<void>;
 
@@ -36,7 +36,7 @@ interface Deps {
   readonly now: () => Date;
 }
 
-/** Makes `limitRequests`. Put what it gives behind finding out who calls: it counts per caller. */
+/** Creates `limitRequests`. Register its handlers after identifying the caller: they count per caller. */
 export function makeLimitRequests<Bucket extends string>(
   { perMinute, callerKey }: LimitRules<Bucket>,
   { hits, now }: Deps,
@@ -46,10 +46,10 @@ export function makeLimitRequests<Bucket extends string>(
     const limit = rateLimit({
       windowMs,
       limit: perMinute[bucket],
-      // The library would write `Date` along with them, each time anew, which Node does once a second.
+      // The library would also write `Date` for each request; Node computes it once a second.
       legacyHeaders: false,
       standardHeaders: false,
-      // The store is given the key alone.
+      // The store gets only the key.
       keyGenerator: (req) => `${costOf(req)} ${callerKey(req)}`,
       store: storeOf(bucket, hits, nowMs),
       handler: (req, res) => {
@@ -99,7 +99,7 @@ function storeOf(bucket: string, hits: HitCounter, nowMs: () => number): Store {
   };
 }
 
-/** What the library found out is in the request, under the name that it uses unless told another. */
+/** The library stores its result in the request, under its default name. */
 function tell(req: Request, res: Response): void {
   const { limit, remaining, resetTime } = (req as AugmentedRequest)['rateLimit'] as RateLimitInfo;
   res.setHeader('X-RateLimit-Limit', limit);

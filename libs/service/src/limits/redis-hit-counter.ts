@@ -2,7 +2,7 @@ import { createClient } from '@redis/client';
 import { type HitCounter, windowMs } from './hit-counter.js';
 
 interface RedisOptions {
-  /** `redis://` or `rediss://`, with credentials where it needs them. */
+  /** `redis://` or `rediss://`, with credentials if needed. */
   url: string;
   /** How long one count may take. */
   timeoutMs?: number;
@@ -66,7 +66,7 @@ interface Connection {
 const makeClient = (url: string, connectTimeout: number) =>
   createClient({ url, disableOfflineQueue: true, socket: { connectTimeout, reconnectStrategy: false } });
 
-/** @param onLost told once it is of no use any more */
+/** @param onLost called once the counter has become useless */
 function openConnection(url: string, timeoutMs: number, onLost: () => void): Connection {
   const client = makeClient(url, timeoutMs);
   const drop = () => {
@@ -74,13 +74,13 @@ function openConnection(url: string, timeoutMs: number, onLost: () => void): Con
     if (client.isOpen) client.destroy();
   };
   client.on('error', drop).on('end', drop);
-  // The library's own time-out ends with the connection; the greeting after it would be waited for without end.
+  // The library's own timeout ends with the connection; it would wait for the greeting after it forever.
   const ready = within(AbortSignal.timeout(timeoutMs), client.connect());
   ready.catch(drop);
   return { ready, drop };
 }
 
-/** A window outlives its end, so that no difference between two clocks can begin it anew. */
+/** A window outlives its end, so that a difference between two clocks cannot restart it. */
 async function countIn(client: Client, key: string, hits: number): Promise<number> {
   const [total] = await client
     .multi()
@@ -92,7 +92,7 @@ async function countIn(client: Client, key: string, hits: number): Promise<numbe
 
 function within<T>(deadline: AbortSignal, work: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>();
-  // An answer may have come while this process was busy: it is read before the time counts as over.
+  // An answer may have arrived while this process was busy: it is read before the time counts as up.
   const giveUp = () => setImmediate(() => late.reject(new Error('Redis did not answer in time')));
   deadline.addEventListener('abort', giveUp, { once: true });
   return Promise.race([work, late.promise]).finally(() => deadline.removeEventListener('abort', giveUp));

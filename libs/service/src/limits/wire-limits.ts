@@ -14,7 +14,7 @@ interface World {
   now: () => Date;
 }
 
-/** Counts in Redis where there is one, so that replicas share their counts, else in this process. */
+/** Counts in Redis if configured, so that replicas share their counts, otherwise in this process. */
 export async function wireLimits<Bucket extends string>(
   redisUrl: string | undefined,
   rules: LimitRules<Bucket>,
@@ -25,7 +25,7 @@ export async function wireLimits<Bucket extends string>(
   return { limitRequests: makeLimitRequests(rules, { hits, now }), charge: makeCharge(rules, { hits, now }) };
 }
 
-/** Its client is loaded only where one is asked for. */
+/** The client is loaded only if Redis is configured. */
 async function countInRedis(
   url: string,
   local: HitCounter,
@@ -34,19 +34,19 @@ async function countInRedis(
   const { createRedisHitCounter } = await import('./redis-hit-counter.js');
   const shared = createRedisHitCounter({ url });
   closers.add('connection to Redis', () => shared.close());
-  // Without it the first request tells that it is missing, and all go on.
+  // Without it, the first request reports that it is missing, and all continue.
   await shared.connect().catch(() => undefined);
   const countedLocally = new Counter({
     name: 'rate_limit_local_hits_total',
-    help: 'Requests that this process counted alone, since Redis did not answer',
+    help: 'Requests that this process counted alone because Redis did not answer',
     registers: [metrics.registry],
   });
   return createFallbackHitCounter({
     shared,
     local,
     elapsedMs: () => performance.now(),
-    onLost: (err) => log.warn({ err }, 'Redis does not answer: requests are counted by each process alone'),
-    onRegained: () => log.info('Redis answers: requests are counted by all processes together'),
+    onLost: (err) => log.warn({ err }, 'Redis does not answer; each process counts requests alone'),
+    onRegained: () => log.info('Redis answers again; all processes count requests together'),
     onCountedLocally: () => countedLocally.inc(),
   });
 }

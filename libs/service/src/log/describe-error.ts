@@ -1,4 +1,4 @@
-/** What the log shows of an error. */
+/** The part of an error that the log shows. */
 export interface LoggedError {
   type: string;
   message: string;
@@ -12,7 +12,7 @@ export interface LoggedError {
  * requests, headers and tokens on their errors.
  */
 export function describeError(error: unknown, depth = 0): LoggedError {
-  if (!(error instanceof Error)) return { type: typeof error, message: 'a value that is no Error was thrown' };
+  if (!(error instanceof Error)) return { type: typeof error, message: 'a value other than an Error was thrown' };
   const code = (error as { code?: unknown }).code;
   return {
     type: error.name,

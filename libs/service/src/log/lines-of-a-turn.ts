@@ -4,7 +4,7 @@ import { pino, type DestinationStream } from 'pino';
 const mostChars = 64 * 1024;
 
 /**
- * Hands on the lines of one turn of the event loop together: a busy service would spend more on writing its request
+ * Writes the lines of one turn of the event loop together: a busy service would spend more on writing its request
  * lines one by one than on making them. A fatal line, and what is left when the process exits, is written at once.
  * @param output standard output when absent
  */

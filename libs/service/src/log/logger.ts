@@ -1,6 +1,6 @@
 import { trace } from '@opentelemetry/api';
 import { pino, stdSerializers, type DestinationStream, type Logger as PinoLogger } from 'pino';
-import { currentRequestId } from '../http/request-context.js';
+import { currentRequestId } from '../request-id/request-context.js';
 import { describeError } from './describe-error.js';
 import { linesOfATurn } from './lines-of-a-turn.js';
 
@@ -19,7 +19,7 @@ interface LoggerOptions {
 
 /**
  * The log of one service. Every line names the service and, inside a request, its `request_id` and `trace_id`.
- * Credentials are cut out wherever they stand up to three levels deep; bodies are not logged at all.
+ * Credentials are redacted up to three levels deep; bodies are not logged at all.
  */
 export function createLogger({ service, level = 'info', destination }: LoggerOptions): Logger {
   const options = {

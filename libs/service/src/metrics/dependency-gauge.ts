@@ -11,7 +11,7 @@ export type TellDependency = (dependency: string, isUp: boolean) => void;
 export function dependencyGauge({ registry }: Metrics): TellDependency {
   const gauge = new Gauge({
     name: 'dependency_up',
-    help: 'Whether a dependency answered when readiness was last asked for',
+    help: 'Whether a dependency answered at the last readiness check',
     labelNames: ['dependency'] as const,
     registers: [registry],
   });

@@ -11,7 +11,7 @@ export function metricsRoutes({ registry }: Metrics, token: string | undefined):
   const router = Router();
   router.get('/metrics', async (req, res) => {
     if (token !== undefined && !isBearer(req.get('authorization'), token)) {
-      throw new AppError('UNAUTHORIZED', 'The metrics need their own token.');
+      throw new AppError('UNAUTHORIZED', 'Metrics require their own token.');
     }
     res.type(registry.contentType).send(await registry.metrics());
   });

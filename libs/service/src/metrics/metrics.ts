@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import type { Answered, ObserveAnswer } from '../http/observe-answers.js';
+import type { Answered, ObserveAnswer } from './observe-answers.js';
 
 /** The numbers of one service. Own metrics are made with `registers: [registry]`. */
 export interface Metrics {

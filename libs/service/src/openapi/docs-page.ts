@@ -16,6 +16,6 @@ export const docsPage = (docsPath: string): string => `<!doctype html>
 </html>
 `;
 
-/** Starts the viewer on our own document; no validator elsewhere is asked. */
+/** Starts the viewer on our own document, without an external validator. */
 export const docsScript = (documentPath: string): string =>
   `SwaggerUIBundle(${JSON.stringify({ url: documentPath, dom_id: '#reference', deepLinking: true, validatorUrl: null })});\n`;

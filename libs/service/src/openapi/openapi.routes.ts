@@ -11,7 +11,7 @@ interface OpenApiDeps {
   documentPath: string;
   /** For example `/api/docs`. */
   docsPath: string;
-  /** Who may read them; spelled out, since the documents decide it. */
+  /** Who may read them; explicit, because each document decides it. */
   guard: RequestHandler;
 }
 

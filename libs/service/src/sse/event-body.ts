@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream';
 
 /** The body of an answer whose head is sent. */
 export interface EventBody {
-  /** What tells of `drain`. */
+  /** The source of `drain` events. */
   readonly channel: Pick<Writable, 'writableNeedDrain'> & NodeJS.EventEmitter;
   /** False when the client is behind. */
   write(text: string): boolean;
@@ -23,7 +23,7 @@ export function takeOverBody(res: Response): EventBody {
   res.chunkedEncoding = false; // The head has said it; from here on Node adds nothing.
   return {
     channel: socket,
-    // A chunk of nothing would be the last one.
+    // An empty chunk would end the body.
     write: (text) => text === '' || socket.write(`${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`),
     end() {
       if (!res.writableEnded) res.end('0\r\n\r\n');

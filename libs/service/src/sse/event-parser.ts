@@ -18,7 +18,7 @@ export interface ReadOptions {
 }
 
 /**
- * Takes the bytes of a stream as they come, and tells of each event as soon as it is whole. An event cut off by the end of
+ * Takes the bytes of a stream as they come, and emits each event once it is complete. An event cut off by the end of
  * the stream is dropped, as the standard says. Throws when an event is longer than `maxEventChars`.
  */
 export function createEventParser(
@@ -39,5 +39,6 @@ export function createEventParser(
 const toIncoming = ({ id, event = 'message', data }: EventSourceMessage): IncomingEvent =>
   id === undefined ? { event, data } : { id, event, data };
 
-/** What a read fails with when nothing came for so long. */
-export const silence = (idleMs = 0): DOMException => new DOMException(`nothing came for ${idleMs} ms`, 'TimeoutError');
+/** The error of a read when nothing arrived for that long. */
+export const silence = (idleMs = 0): DOMException =>
+  new DOMException(`nothing arrived for ${idleMs} ms`, 'TimeoutError');

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { createEventParser, silence, type IncomingEvent, type ReadOptions } from './event-parser.js';
 import { watchSilence } from './watch-silence.js';
 
-/** Takes one event and says whether more is wanted. A promise of that holds the sender back until it resolves. */
+/** Takes one event and returns whether it wants more. A promise holds the sender back until it resolves. */
 export type Hear<Event> = (event: Event) => boolean | Promise<boolean>;
 
 /**

@@ -27,8 +27,8 @@ export async function* readEvents(
 }
 
 /**
- * Ends a body when told to or after a silence. One listener and one timer serve the whole body: thousands of chunks a
- * second would each pay for their own. While the reader is busy with what came, the silence is theirs.
+ * Ends a body on request or after a silence. One listener and one timer serve the whole body: thousands of chunks a
+ * second would each pay for their own. Time that the reader spends on an event does not count as silence.
  */
 function interruptible(body: Readable, idleMs: number | undefined, signal: AbortSignal | undefined) {
   let interrupted: { reason: unknown } | undefined;

@@ -1,4 +1,4 @@
-/** Knows since when nothing was heard. */
+/** Measures the time since the last event. */
 export interface SilenceWatch {
   /** Something came. */
   heard(): void;
@@ -7,8 +7,8 @@ export interface SilenceWatch {
 }
 
 /**
- * Calls back whenever nothing was heard for `idleMs`, until closed. To hear is to note the time: a timer that is set anew
- * with every event costs a fast stream more than the event does.
+ * Calls back whenever nothing arrived for `idleMs`, until closed. An event only stores the time: resetting a timer
+ * with every event would cost a fast stream more than the event does.
  */
 export function watchSilence(idleMs: number, onSilence: () => void): SilenceWatch {
   let heardAt = performance.now();

@@ -16,7 +16,7 @@ export interface MalformedServer {
 }
 
 interface Settings {
-  /** What to spoil for a request, told by its first bytes. */
+  /** What to spoil for a request, chosen by its first bytes. */
   readonly soundAnswer: (request: string) => SoundAnswer;
   /** How many of all answers are spoilt, from 0 to 1; less than all for readers that need a few sound ones first. */
   readonly share?: number;

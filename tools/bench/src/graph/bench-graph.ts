@@ -14,7 +14,7 @@ import { rssMb } from '../start/rss.js';
 import { ontologyOf } from './ontology-of.js';
 
 const admin: Who = { sub: 'bench-admin', isMachine: true };
-const program = fileURLToPath(new URL('../../../dist/apps/rag-server/graph-bench.main.js', import.meta.url));
+const program = fileURLToPath(new URL('../../../dist/bench/apps/rag-server/graph.main.js', import.meta.url));
 const run = promisify(execFile);
 const times = z.object({ product: z.array(z.number()), raw: z.array(z.number()) });
 const measured = z.object({ neighbourhood: times, shortestPath: times });

@@ -41,7 +41,7 @@ export async function firstLoad(ui: Ui, rate: number) {
 async function signedIn(ui: Ui) {
   const page = await ui.signIn('alice');
   // They are there once; what is measured is what everybody sees each day.
-  await page.getByRole('button', { name: 'Put away' }).click();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
   const state = await page.context().storageState();
   await page.context().close();
   return state;

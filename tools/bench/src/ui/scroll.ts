@@ -61,7 +61,7 @@ async function loadAll(page: Page): Promise<void> {
   await until(
     async () => {
       if (await more.isEnabled().catch(() => false)) await more.click().catch(() => undefined);
-      return page.getByText('all there are', { exact: false }).count();
+      return page.getByText(/^All \d+ events$/).count();
     },
     (count) => count === 1,
     { everyMs: 800, timeoutMs: 180_000 },

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { inWorkspace, must } from '@parley/programs';
-import { makeBaseImage } from '../images/base-image.js';
 import type { Check } from '../report.js';
 import { ToolMissing, findTool, pythonFolder, toolFolder } from './find-tool.js';
 
@@ -22,7 +21,6 @@ export const installations: readonly Check[] = [
   ...Object.entries(goTools).map(([tool, module]): Check => [tool, () => installWithGo(tool, module)]),
   ['Python packages', installWithPython],
   ['kube-apiserver', buildApiServer],
-  ['base of the images', makeBaseImage],
 ];
 
 async function installWithGo(tool: string, module: string): Promise<string> {

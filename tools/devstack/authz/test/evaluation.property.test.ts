@@ -8,7 +8,7 @@ import { requestScope, type RequestScope } from '../src/evaluate/request-scope.j
 import type { Typesystem } from '../src/model/typesystem.js';
 import { validateModel } from '../src/model/validate-model.js';
 import { contextualReader } from '../src/tuples/tuple-reader.js';
-import { stillFits } from '../src/tuples/validate-tuple.js';
+import { stillFits } from '../src/model/validate-tuple.js';
 import { writeModel } from '../src/wire/requests.js';
 import { bruteForce } from './brute-force.js';
 import { allObjects, relations, types, users, world, type World } from './random-model.js';

@@ -5,10 +5,10 @@ import type { Faults } from './faults/faults.js';
 import { httpFaults } from './faults/http-faults.js';
 import type { MessageDeps } from './messages/post-message.js';
 import { pageRoutes } from './page/page.routes.js';
-import { byBearer, byPath } from './rest/caller.js';
-import { errorHandler, notFound, Refusal, trackingId } from './rest/errors.js';
+import { byBearer, byPath } from './http/caller.js';
+import { errorHandler, notFound, Refusal, trackingId } from './http/errors.js';
 import { v1Routes } from './rest/v1.routes.js';
-import type { Feed } from './sim/feed.js';
+import type { Feed } from './delivery/feed.js';
 import { simRoutes } from './sim/sim.routes.js';
 
 export interface AppDeps extends MessageDeps {

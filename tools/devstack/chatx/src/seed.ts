@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { homeCluster, isUuid } from './ids.js';
 import type { Person, Room } from './model.js';
-import { Refusal } from './rest/errors.js';
+import { Refusal } from './http/errors.js';
 import type { Stores } from './store/stores.js';
 
 const uuid = z

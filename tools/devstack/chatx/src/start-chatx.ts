@@ -7,7 +7,7 @@ import { makeAnnounce } from './delivery/announce.js';
 import { createSocketServer } from './delivery/socket-server.js';
 import { createFaults } from './faults/faults.js';
 import { applySeed, chatxSeed, type ChatxSeed } from './seed.js';
-import { createFeed } from './sim/feed.js';
+import { createFeed } from './delivery/feed.js';
 import { openDatabase, transactions } from './store/database.js';
 import { makeStores } from './store/stores.js';
 

@@ -7,7 +7,7 @@ import { sendOAuthError } from './http/oauth-error.js';
 import { logoutRoutes } from './logout/logout.routes.js';
 import type { Realm } from './realm/realm.js';
 import { checkAuthorizationRequest } from './sign-in/check-authorization-request.js';
-import { codeStore } from './sign-in/code.store.js';
+import { codeStore } from './grants/code.store.js';
 import { createOidcProvider, protocolPath } from './sign-in/oidc-provider.js';
 import { signInRoutes } from './sign-in/sign-in.routes.js';
 import { introspectionRoutes } from './tokens/introspection.routes.js';

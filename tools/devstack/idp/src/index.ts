@@ -1,4 +1,4 @@
-export { loadDemoAccounts, type DemoAccounts } from './realm/demo-accounts.js';
+export { loadDemoAccounts, type DemoAccounts } from './realm-config/demo-accounts.js';
 export {
   demoRealm,
   demoUserIds,
@@ -6,7 +6,7 @@ export {
   type DemoClient,
   type DemoRealmOptions,
   type DemoUser,
-} from './realm/demo-realm.js';
+} from './realm-config/demo-realm.js';
 export type {
   AdminRole,
   ClientConfig,
@@ -15,6 +15,6 @@ export type {
   Lifetimes,
   RealmConfig,
   UserConfig,
-} from './realm/realm-config.js';
+} from './realm-config/realm-config.js';
 export { startIdp, type Idp, type IdpOptions } from './start-idp.js';
 export { hashPassword } from './users/password.js';

@@ -1,6 +1,6 @@
 import { loadConfig } from './config.js';
-import { loadDemoAccounts } from './realm/demo-accounts.js';
-import { demoRealm } from './realm/demo-realm.js';
+import { loadDemoAccounts } from './realm-config/demo-accounts.js';
+import { demoRealm } from './realm-config/demo-realm.js';
 import { startIdp } from './start-idp.js';
 
 const { port, dataDir, uiBffUrl } = loadConfig(process.env);

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createApp } from './app.js';
 import { refuseProduction } from './config.js';
 import { openRealm, type Realm } from './realm/realm.js';
-import type { RealmConfig } from './realm/realm-config.js';
+import type { RealmConfig } from './realm-config/realm-config.js';
 import { pruneExpired } from './sessions/refresh-token.store.js';
 import { openDatabase, type Database } from './store/database.js';
 

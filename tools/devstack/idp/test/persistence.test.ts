@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { demoUserIds } from '../src/index.js';
-import type { DemoAccounts } from '../src/realm/demo-accounts.js';
+import type { DemoAccounts } from '../src/realm-config/demo-accounts.js';
 import { bundleIdp, startProcess } from './child-process.js';
 import { aRealm, callsTo, passwords, startTestIdp, type TestIdp } from './fixture.js';
 

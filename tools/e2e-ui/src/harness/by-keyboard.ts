@@ -4,16 +4,16 @@ import { until } from './until.js';
 interface Way {
   /** Backwards, by Shift and Tab. */
   readonly back?: boolean;
-  /** Presses before it counts as out of reach. */
+  /** Key presses before it counts as out of reach. */
   readonly most?: number;
 }
 
 /**
- * Goes to an element as somebody without a mouse does: from where the focus is, key by key.
+ * Moves to an element as a person without a mouse does: from the current focus, key by key.
  * @throws Error when the element is not reached
  */
 export async function tabTo(page: Page, target: Locator, { back = false, most = 80 }: Way = {}): Promise<void> {
-  // A radio button in a segmented control has no box of its own: it is there, not visible.
+  // A radio button in a segmented control has no box of its own: it is attached, but not visible.
   await target.waitFor({ state: 'attached' });
   for (let presses = 0; presses <= most; presses++) {
     if (await hasFocus(target)) return;
@@ -22,13 +22,13 @@ export async function tabTo(page: Page, target: Locator, { back = false, most = 
   throw new Error(`${target.toString()} is not reached by ${most} times Tab; the focus is on ${await focused(page)}`);
 }
 
-/** Goes to a button or link, and presses Enter. */
+/** Moves to a button or link, and presses Enter. */
 export async function pressOn(page: Page, target: Locator, way?: Way): Promise<void> {
   await tabTo(page, target, way);
   await page.keyboard.press('Enter');
 }
 
-/** Goes to a field, and types in place of what it holds. */
+/** Moves to a field, and replaces its text by typing. */
 export async function typeInto(page: Page, field: Locator, text: string, way?: Way): Promise<void> {
   await tabTo(page, field, way);
   await page.keyboard.press('ControlOrMeta+A');
@@ -51,7 +51,7 @@ export async function chooseInMenu(page: Page, item: string): Promise<void> {
     (place) => place === 'in the menu',
   );
   const target = page.getByRole('menuitem', { name: item });
-  // A menu that is still opening puts the focus on its first item: who sees that presses the letter once more.
+  // A menu that is still opening moves the focus to its first item: then the letter is pressed again.
   await until(
     async () =>
       (await hasFocus(target)) || page.keyboard.press(item.charAt(0).toLowerCase()).then(() => hasFocus(target)),
@@ -67,7 +67,7 @@ function whereFocusIs(): string {
   return `${menu}: ${active?.outerHTML.slice(0, 200)}`;
 }
 
-/** Waits for a page to put the focus somewhere by itself. */
+/** Waits for a page to move the focus by itself. */
 export const untilFocused = (target: Locator): Promise<boolean> =>
   until(
     () => hasFocus(target),

@@ -6,7 +6,7 @@ interface Call {
   readonly body?: object;
 }
 
-/** Calls as whoever is signed in on a page, past what the page offers; resolves to the answer's status. */
+/** Calls the API as the person signed in on a page, beyond what the page offers; resolves to the status. */
 export async function callAs(page: Page, { method, path, body }: Call): Promise<number> {
   const { origin } = new URL(page.url());
   const answer = await page.request.fetch(origin + path, {

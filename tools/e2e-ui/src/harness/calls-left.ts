@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page, Response } from 'playwright-core';
 
-/** Of the calls that a person has in a minute, those that a visit may need. */
+/** How many of a person's calls in a minute a visit may need. */
 const neededShare = 0.5;
 
-/** How many calls people have left in this minute, as the platform tells with every answer. */
+/** How many calls people have left in this minute, by the headers of every answer. */
 export interface CallsLeft {
-  /** Listens to what a page of theirs is told. */
+  /** Reads the headers that one of their pages receives. */
   hear(page: Page, name: string): void;
   /** Resolves when they have enough for a visit: a test that runs out of calls would wait for minutes to pass. */
   enoughFor(name: string): Promise<void>;

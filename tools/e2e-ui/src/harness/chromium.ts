@@ -1,7 +1,7 @@
 /** Debian's package. */
 export const chromiumPath = '/usr/bin/chromium';
 
-/** For a machine that has no screen, and a browser that asks nobody but the platform. */
+/** For a machine without a screen, and a browser that calls only the platform. */
 export const chromiumFlags: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',

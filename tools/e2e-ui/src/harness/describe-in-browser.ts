@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { describe } from '@jest/globals';
 import { chromiumPath } from './chromium.js';
 
-/** A `describe` for what needs Chromium. Where there is none, nothing of it is shown to hold, and the output says so. */
+/** A `describe` for tests that need Chromium. Without it, the tests are skipped with a warning. */
 export function describeInBrowser(name: string, tests: () => void): void {
   if (existsSync(chromiumPath)) {
     describe(name, tests);

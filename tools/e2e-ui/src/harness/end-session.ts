@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Ends somebody's session behind the page's back; the idp still knows them. */
+/** Ends a person's session without the page knowing; they stay signed in at the idp. */
 export async function endSession(page: Page): Promise<void> {
   const cookies = await page.context().cookies(page.url());
   const session = cookies.find(({ name }) => name.includes('session'));

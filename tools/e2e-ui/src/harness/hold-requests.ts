@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 
-/** Requests of one kind that wait on their way. */
+/** Requests of one kind that are held back. */
 export interface Held {
-  /** How many have set out. */
+  /** How many have been sent. */
   readonly count: () => number;
-  /** Lets them go on, and all that follow. */
+  /** Releases them, and all that follow. */
   readonly release: () => void;
 }
 
-/** Keeps a page's requests of that method from arriving until they are released. */
+/** Holds back a page's requests of that method until they are released. */
 export async function holdRequests(page: Page, method: string, address: string): Promise<Held> {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   let count = 0;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Sends by Enter what is in the field, once it may be sent: the field is filled in, and no answer comes any more. */
+/** Sends the text of the field by Enter, once that is possible: the field is filled in, and no answer is running. */
 export async function sendQuestion(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Send', exact: true, disabled: false }).waitFor();
   await page.getByRole('textbox', { name: 'Your question' }).press('Enter');

@@ -2,11 +2,11 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import type { AddressInfo, Socket } from 'node:net';
 import { pipeline } from 'node:stream';
 
-/** The way from a browser to the platform, which a test breaks and mends. */
+/** The connection between a browser and the platform, which a test can cut and restore. */
 export interface Line {
-  /** For a visit that goes over it. */
+  /** For a visit that uses it. */
   readonly proxy: { readonly server: string };
-  /** Ends everything under way, and lets nothing through until `mend`. */
+  /** Cuts all open connections, and lets nothing through until `mend`. */
   cut(): void;
   mend(): void;
   close(): Promise<void>;

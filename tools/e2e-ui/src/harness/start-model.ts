@@ -6,7 +6,7 @@ const request = z.object({
   messages: z.array(z.object({ role: z.string(), content: z.string().nullish() })),
 });
 
-/** What the model was asked: the person's last words, and whether a tool has answered since. */
+/** What the model was asked: the person's last message, and how many tools have answered since. */
 export interface ReplyTo {
   readonly question: string;
   /** How many tools answered since the question. */
@@ -20,14 +20,14 @@ export interface Reply {
 }
 
 export interface Model {
-  /** Settings of dynamic-agents that make it ask this model. */
+  /** Settings of dynamic-agents that make it use this model. */
   readonly settings: Readonly<Record<string, string>>;
   /** How the model answers from now on; the answer ends when the promise resolves. */
   answerBy(answer: (asked: ReplyTo, reply: Reply) => Promise<void> | void): void;
   close(): Promise<void>;
 }
 
-/** An OpenAI-compatible model that says what a test wants, when the test wants it. */
+/** An OpenAI-compatible model that answers what a test wants, when the test wants it. */
 export async function startModel(): Promise<Model> {
   let answer: (asked: ReplyTo, reply: Reply) => Promise<void> | void = ({ question }, { say }) =>
     say(`You asked: ${question}`);

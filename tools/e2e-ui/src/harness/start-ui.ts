@@ -11,43 +11,43 @@ import { opened } from './opened.js';
 import type { Line } from './start-line.js';
 import { startModel, type Model } from './start-model.js';
 
-/** From these sources; a bundle lies elsewhere and says where. */
+/** Derived from this file; a bundle is elsewhere and passes the root. */
 const sourcesOf = fileURLToPath(new URL('../../../..', import.meta.url));
 
 export interface UiOptions {
-  /** Settings of services beside their own. */
+  /** Additional settings of services. */
   readonly services?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** The demo's documents: a few of the repository's when absent. `none`: people, teams and an agent alone, no space. */
+  /** The demo's documents: a few of the repository's by default. `none`: only people, teams and an agent, no space. */
   readonly documents?: 'none' | 'few' | 'all';
   /** Root of the repository. */
   readonly workspace?: string;
 }
 
-/** How somebody looks at the pages. */
+/** How a person views the pages. */
 export interface Visit {
   readonly scheme?: 'light' | 'dark';
   /** Pixels; 1280 when absent. */
   readonly width?: number;
   /** Opened after signing in; `/chat` when absent. */
   readonly path?: string;
-  /** What is between the browser and the platform: a line that a test breaks. */
+  /** The connection between the browser and the platform, if a test cuts it. */
   readonly line?: Line;
 }
 
-/** The real processes, a model that a test speaks for, and a browser before them. */
+/** The real processes, a scripted model, and a browser. */
 export interface Ui {
   readonly stack: Stack;
   /** Origin of the pages. */
   readonly url: string;
   readonly browser: Browser;
   readonly model: Model;
-  /** Signs in through the idp's page, in a browser profile of its own. Alice administers, Bob does not. */
+  /** Signs in through the idp's page, in a separate browser profile. Alice is an administrator, Bob is not. */
   signIn(name: 'alice' | 'bob', visit?: Visit): Promise<Page>;
-  /** The same in a page that is open: where a session ended, say. */
+  /** The same in an open page, for example after a session ended. */
   fillIdpForm(page: Page, name: 'alice' | 'bob'): Promise<void>;
-  /** Resolves when they have calls enough in this minute to open one more page. */
+  /** Resolves when they have enough calls left in this minute to open another page. */
   enoughCallsFor(name: 'alice' | 'bob'): Promise<void>;
-  /** A profile in which nobody is signed in. */
+  /** A profile without a signed-in person. */
   newContext(visit?: Visit): Promise<BrowserContext>;
   close(): Promise<void>;
 }
@@ -70,7 +70,7 @@ export async function startUi({
     readyTimeoutMs: 120_000,
     extra: { services: { ...services, 'dynamic-agents': { ...model.settings, ...services['dynamic-agents'] } } },
   });
-  // The README is there and answers first questions; who needs the other documents waits for `stack.seeded`.
+  // The README is indexed and answers first questions; tests that need the other documents wait for `stack.seeded`.
   stack.seeded.catch(() => undefined);
   const url = stack.run.addresses['ui-bff'] ?? '';
   const browser = await chromium

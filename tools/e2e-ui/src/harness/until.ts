@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Waits for `isReached` of what `look` sees, which is asked every `everyMs`: a person has 100 calls a minute.
- * @throws Error with what was seen last when `timeoutMs` is over
+ * Waits until `isReached` of the result of `look`, which is called every `everyMs`: a person has 100 calls a minute.
+ * @throws Error with the last result after `timeoutMs`
  */
 export async function until<T>(
   look: () => Promise<T> | T,

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 
 export interface Watched {
-  /** Addresses outside the platform that the page asked for, or tried to. */
+  /** Addresses outside the platform that the page requested, or tried to. */
   readonly foreign: readonly string[];
   /** Dialogs that scripts opened, and errors that they threw or the policy caused. */
   readonly faults: readonly string[];
 }
 
-/** Watches for what hostile text would do if it could: ask somebody else, open a dialog, run into the policy. */
+/** Watches for what hostile text would do if it could: call another origin, open a dialog, violate the policy. */
 export function watchRequests(page: Page, ours: string): Watched {
   const [foreign, faults]: [string[], string[]] = [[], []];
   page.on('request', (request) => {

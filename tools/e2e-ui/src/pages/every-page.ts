@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core';
 import { opened } from '../harness/opened.js';
 import type { DemoWork } from '../seed/demo-work.js';
 
-/** A page as people find it, with something on it. */
+/** A page with content, as people see it. */
 export interface ShownPage {
-  /** Names its picture as well. */
+  /** Also the name of its picture. */
   readonly name: string;
   readonly path: (work: DemoWork) => string;
-  /** What makes it whole beyond its heading: a tab, say. */
+  /** Completes the page beyond its heading, for example by opening a tab. */
   readonly prepare?: (page: Page) => Promise<unknown>;
-  /** Nobody needs a picture of some. */
+  /** Whether the docs need a picture of it. */
   readonly hasPicture?: false;
 }
 
@@ -17,28 +17,28 @@ const space = ({ workspaceId, spaceId }: DemoWork) => `/spaces/${workspaceId}/${
 
 const choose = (kind: string) => (page: Page) => page.getByText(kind, { exact: true }).click();
 
-/** Shows what is around two things, and draws it. */
+/** Expands two entities, and shows the drawing. */
 async function expandTwo(page: Page): Promise<void> {
   await page.getByText('List', { exact: true }).click();
-  const list = page.getByRole('table', { name: 'Things' });
+  const list = page.getByRole('table', { name: 'Entities' });
   for (const name of ['ui-bff', 'chatx-bot']) {
     await list.getByRole('button', { name, exact: true }).click();
     const details = page.getByRole('region', { name: `Details of ${name}` });
     await details.getByRole('button', { name: 'Expand' }).click();
-    await details.getByText(/[1-9]\d* relations? on show/).waitFor();
+    await details.getByText(/[1-9]\d* relations? shown/).waitFor();
   }
   await page.getByText('Drawing', { exact: true }).click();
   await page.getByRole('img', { name: 'Drawing of the graph', exact: false }).waitFor();
 }
 
-/** The chat as somebody finds it who has not asked anything yet. */
+/** The chat before a person's first question. */
 export const firstRunPage: ShownPage = {
   name: 'first-run',
   path: () => '/chat',
   prepare: (page) => page.getByRole('region', { name: 'First steps' }).waitFor(),
 };
 
-/** Every page there is, for an admin who has worked with the demo. */
+/** Every page, for an admin with sample work in the demo. */
 export const everyPage: readonly ShownPage[] = [
   { name: 'chat', path: () => '/chat' },
   {
@@ -69,7 +69,7 @@ export const everyPage: readonly ShownPage[] = [
   {
     name: 'search',
     path: () => `/knowledge/search?q=${encodeURIComponent('How do I rotate a secret?')}`,
-    prepare: (page) => page.getByRole('region', { name: 'Answer' }).getByRole('link').first().waitFor(),
+    prepare: (page) => page.getByRole('region', { name: 'Combined' }).getByRole('link').first().waitFor(),
   },
   { name: 'tools', path: () => '/knowledge/tools' },
   {
@@ -97,7 +97,7 @@ export const everyPage: readonly ShownPage[] = [
   { name: 'no-such-page', path: () => '/no-such-page', hasPicture: false },
 ];
 
-/** Waits until a page stands: the opening is over, its heading is there, and nothing on it is still being loaded. */
+/** Waits until a page is complete: the opening is over, its heading is there, and nothing is still loading. */
 export async function isShown(page: Page, { prepare }: ShownPage): Promise<void> {
   await opened(page);
   await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });

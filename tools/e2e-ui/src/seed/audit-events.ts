@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Stack } from '@parley/stack';
 import { insert } from './documents.js';
 
-/** That many events of the audit, one a minute, the oldest first. Each names its place in `reason`: `Event 1` is the oldest. */
+/** That many audit events, one a minute, oldest first. Each has its place in `reason`: `Event 1` is the oldest. */
 export async function seedAuditEvents(stack: Stack, count: number): Promise<void> {
   const now = Date.now();
   const event = (place: number) => ({

@@ -9,7 +9,7 @@ import { parleyThings } from './parley-things.js';
 import { demoSkills } from './skills.js';
 import { demoUseCases } from './use-cases.js';
 
-/** Ids of what there is to look at once somebody has worked with the demo for a while. */
+/** Ids of the sample work in the demo. */
 export interface DemoWork {
   readonly conversationId: string;
   readonly useCaseId: string;
@@ -33,7 +33,7 @@ npm start -- --port ui-bff=3100
 The names are **ui-bff**, **chatx-bot**, **dynamic-agents**, **rag-server**, **docdb**, **idp**, **authz** and **chatx**;
 a port of 0 takes any free one. The addresses in use are in \`.parley/run.json\` while it runs.`;
 
-/** Works with the demo as Alice, through the API that the pages use, until every page has something to show. */
+/** Creates sample work as Alice, through the API that the pages use, so that every page has content. */
 export async function workInDemo(ui: Ui, page: Page): Promise<DemoWork> {
   const { workspace, space_id: spaceId, agent_id: agentId, datasource_id: datasourceId } = ui.stack.run.demo;
   await ui.stack.seeded;
@@ -78,8 +78,8 @@ function callerOf(ui: Ui, page: Page) {
 
 const releaseHelper = (datasourceId: string) => ({
   name: 'Release helper',
-  description: 'Looks up what an upgrade asks of operators before it is rolled out.',
-  system_prompt: 'You help to upgrade Parley. Quote the steps, and name the document that they are from.',
+  description: 'Looks up what operators have to do for an upgrade before it is rolled out.',
+  system_prompt: 'You help to upgrade Parley. Quote the steps, and name the document they come from.',
   model: { id: 'default', provider: 'openai' },
   owner_team_slug: 'platform',
   allowed_tools: { rag: ['search'] },
@@ -88,11 +88,11 @@ const releaseHelper = (datasourceId: string) => ({
 
 const operationsSearch = {
   tool_id: 'search_operations',
-  description: 'Finds what an operator has to know: denials, secrets, upgrades.',
+  description: 'Finds what operators need to know: denials, secrets, upgrades.',
   parallel_searches: [{ label: 'operations', datasource_ids: ['docs:*'], semantic_weight: 0.6 }],
 };
 
-/** A source of things that relate, which fills the graph; the agent then looks for relations between them. */
+/** A source of related entities, which fills the graph; the agent then looks for relations between them. */
 async function bringInThings(ui: Ui, api: Api): Promise<string> {
   await api.post('/api/rag/v1/ingestor/heartbeat', done, { ingestor_type: 'demo', ingestor_name: 'catalogue' });
   const names = { ingestor_id: 'demo:catalogue', datasource_id: things };
@@ -100,7 +100,7 @@ async function bringInThings(ui: Ui, api: Api): Promise<string> {
   const described = {
     source_type: 'catalogue',
     name: 'Service catalogue',
-    description: 'What Parley is made of',
+    description: 'The services of Parley',
     last_updated,
   };
   await api.post('/api/rag/v1/datasource', done, { ...names, ...described });
@@ -143,7 +143,7 @@ const untilText = (api: Api, path: string, text: string) =>
     { everyMs: 2_000, timeoutMs: 120_000 },
   );
 
-/** One question with its answer, which searched before it was written. */
+/** One question with an answer that is based on a search. */
 async function askOnce(ui: Ui, api: Api, agentId: string): Promise<string> {
   ui.model.answerBy(({ toolResults }, reply) => {
     if (toolResults === 0) reply.call('search', { query: question });

@@ -5,7 +5,7 @@ import { createConnection } from 'mongoose';
 /** `sub` of the demo's admin. */
 export const alice = demoUserIds.alice;
 
-/** Writes documents as a service would, so that more of them are there than a test could make through the pages. */
+/** Writes records as a service would, to have more of them than a test could create through the pages. */
 export async function insert(
   { topology }: Stack,
   collection: string,

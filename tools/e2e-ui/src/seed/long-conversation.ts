@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Stack } from '@parley/stack';
 import { alice, insert } from './documents.js';
 
-/** Answers of many heights: what makes a list that shows only what is in sight guess wrong. */
+/** Answers of many heights, for which a virtual list estimates wrong. */
 const answers = [
   'Yes.',
   'Choose another port with `--port`:\n\n```sh\nnpm start -- --port ui-bff=3100\n```\n\nThe names are those of the services.',
@@ -11,7 +11,7 @@ const answers = [
 ];
 
 /**
- * A conversation of Alice's with that many messages: a question and an answer are two.
+ * A conversation of Alice's with that many messages; a question and its answer count as two.
  * @returns its id
  */
 export async function seedLongConversation(stack: Stack, messages: number): Promise<string> {
@@ -38,7 +38,7 @@ export async function seedLongConversation(stack: Stack, messages: number): Prom
   return id;
 }
 
-/** As ui-bff writes down a turn that is over. */
+/** A finished turn as ui-bff stores it. */
 function turn({ run }: Stack, conversationId: string, index: number, at: Date) {
   const runId = randomUUID();
   return {

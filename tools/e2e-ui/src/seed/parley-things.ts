@@ -1,4 +1,4 @@
-/** What this platform is made of, as structured documents: a thing, its key, its properties. */
+/** The parts of this platform as structured documents: an entity, its key, its properties. */
 const thing = (type: string, id: string, more: Readonly<Record<string, unknown>>) => ({
   page_content: JSON.stringify({ entity_type: type, all_properties: { id, ...more }, primary_key_properties: ['id'] }),
   metadata: { document_id: `${type} ${id}`, title: id, document_type: 'entity', is_structured_entity: true },

@@ -2,12 +2,12 @@
 export const demoSkills = [
   {
     name: 'add-an-endpoint',
-    description: 'Adds a route to ui-bff the way the others are made: contract, operation, store, OpenAPI rows, tests.',
+    description: 'Adds a route to ui-bff like the existing ones: contract, operation, store, OpenAPI rows, tests.',
     category: 'development',
     tasks: [
       {
         display_text: 'Add the route',
-        llm_prompt: 'Begin with the schema in libs/contracts, then the operation, then the line of the route.',
+        llm_prompt: 'Start with the schema in libs/contracts, then the operation, then the route.',
         subagent: 'coder',
       },
     ],
@@ -16,12 +16,12 @@ export const demoSkills = [
   },
   {
     name: 'read-a-denial',
-    description: 'Finds out from the audit and the log why the bot did not answer somebody, and says who can mend it.',
+    description: 'Finds out from the audit and the log why the bot did not answer someone, and who can fix it.',
     category: 'operations',
     tasks: [
       {
         display_text: 'Explain the denial',
-        llm_prompt: 'Look the reason up in docs/operations.md and name whoever can mend it.',
+        llm_prompt: 'Look the reason up in docs/operations.md and say who can fix it.',
         subagent: 'operator',
       },
     ],

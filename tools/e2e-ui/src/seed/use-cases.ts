@@ -1,10 +1,10 @@
 import type { UseCaseDraft } from '@parley/contracts';
 
-/** What the demo's agent is good for: each can be answered from this repository's documents. */
+/** Use cases of the demo's agent: each can be answered from this repository's documents. */
 export const demoUseCases: readonly UseCaseDraft[] = [
   {
     title: 'Read a denial',
-    description: 'What does it mean that the bot denied something, and what to do about it?',
+    description: 'What a denial by the bot means, and what to do about it.',
     category: 'incident',
     tags: ['permissions', 'operations'],
     prompt: 'What does the denial chatx_user_not_linked mean, and what do I do about it?',
@@ -13,7 +13,7 @@ export const demoUseCases: readonly UseCaseDraft[] = [
   },
   {
     title: 'Connect the first space',
-    description: 'The steps from a new chat space to the first answer in it, in their order.',
+    description: 'The steps from a new chat space to its first answer, in order.',
     category: 'deployment',
     tags: ['spaces'],
     prompt: 'Which steps connect a chat space to a team and an agent?',
@@ -22,16 +22,16 @@ export const demoUseCases: readonly UseCaseDraft[] = [
   },
   {
     title: 'Rotate a secret',
-    description: 'Which secrets there are, and how each is changed without people noticing.',
+    description: 'Which secrets exist, and how to change each one without an interruption.',
     category: 'cloud',
     tags: ['security', 'operations'],
-    prompt: 'How do I rotate the session secret without signing everybody out?',
+    prompt: 'How do I rotate the session secret without signing everyone out?',
     expectedAgents: ['docs-guide'],
     difficulty: 'advanced',
   },
   {
     title: 'Write an ingestor',
-    description: 'How a program of one’s own brings documents in, from heartbeat to the last page.',
+    description: 'How a program of your own ingests documents, from heartbeat to the last page.',
     category: 'development',
     tags: ['knowledge', 'api'],
     prompt: 'Which calls does an ingestor make, in which order?',

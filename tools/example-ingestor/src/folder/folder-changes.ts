@@ -3,7 +3,7 @@ import { watch } from 'node:fs';
 interface WatchRules {
   /** Quiet time that ends a burst of changes. */
   readonly quietMs: number;
-  /** The folder is looked at this often even when the system tells of nothing: some file systems never do. */
+  /** The folder is scanned this often even without file events: some file systems send none. */
   readonly rescanMs: number;
   readonly signal: AbortSignal;
 }

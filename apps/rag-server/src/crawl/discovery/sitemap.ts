@@ -1,10 +1,10 @@
 import { setImmediate as breath } from 'node:timers/promises';
 import type { FetchedPage } from '../fetch/fetch-page.js';
 import { unpackFile } from '../fetch/unpack-body.js';
-import { CrawlRefusal, isOwnRule } from '../fetch/crawl-refusal.js';
+import { CrawlRefusal, isOwnRule } from '../../pages/crawl-refusal.js';
 import type { ReadMarkup } from '../../markup/markup-reader.js';
-import { isSameSite } from './canonical-url.js';
-import type { SitemapEntry, SitemapFile } from './sitemap-file.js';
+import { isSameSite } from '../../pages/canonical-url.js';
+import type { SitemapEntry, SitemapFile } from '../../markup/sitemap-file.js';
 
 export interface SitemapDeps {
   /** GETs a sitemap or robots.txt; throws `CrawlRefusal`. */
@@ -27,7 +27,7 @@ export interface SitemapResult {
 }
 
 interface Found extends SitemapResult {
-  /** Whether a file may be there all the same: the site did not say. */
+  /** Whether a file may exist nevertheless: the site did not say. */
   readonly isUnsure: boolean;
 }
 

@@ -1,4 +1,4 @@
-import { visitKey } from './canonical-url.js';
+import { visitKey } from '../../pages/canonical-url.js';
 
 const deepestPath = 20;
 const mostRepeats = 3;

@@ -1,7 +1,7 @@
 import { lookup as systemLookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { CrawlRefusal } from './crawl-refusal.js';
+import { CrawlRefusal } from '../../pages/crawl-refusal.js';
 
 export interface ResolvedAddress {
   readonly address: string;
@@ -26,7 +26,7 @@ export interface AddressRules {
 export interface AddressGuard {
   /** Throws `CrawlRefusal` unless scheme, credentials, port and a literal address are fine. Asks no name server. */
   checkUrl(url: URL): void;
-  /** Throws `CrawlRefusal` unless this host and port may be connected to, as far as the text tells. */
+  /** Throws `CrawlRefusal` if the text of the address shows that this host and port are not allowed. */
   checkAuthority(host: string, port: number): void;
   /** The addresses to connect to, every one checked. Throws `CrawlRefusal` when a single one is not allowed. */
   addressesOf(host: string): Promise<readonly ResolvedAddress[]>;
@@ -62,7 +62,7 @@ export function makeAddressGuard(rules: AddressRules = {}): AddressGuard {
 
   const checkAuthority = (host: string, port: number) => {
     const name = plainHost(host);
-    if (!ports.has(port)) throw new CrawlRefusal('port_refused', `port ${port} is not on the list`);
+    if (!ports.has(port)) throw new CrawlRefusal('port_refused', `port ${port} is not allowed`);
     if (isIP(name) !== 0 && !hosts.has(name) && !isAllowed(name)) throw refused(name);
   };
 

@@ -1,8 +1,8 @@
 import { abandon, BodyTooLarge, readBody } from '@parley/service';
 import { type Dispatcher, errors, request } from 'undici';
-import { visitKey } from '../discovery/canonical-url.js';
+import { visitKey } from '../../pages/canonical-url.js';
 import { type AddressGuard } from './address-guard.js';
-import { CrawlRefusal } from './crawl-refusal.js';
+import { CrawlRefusal } from '../../pages/crawl-refusal.js';
 import { unpackBody } from './unpack-body.js';
 
 export interface FetchDeps {

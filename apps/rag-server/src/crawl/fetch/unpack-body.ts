@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate, inflateRaw, zstdDecompress } from 'node:zlib';
-import { CrawlRefusal } from './crawl-refusal.js';
+import { CrawlRefusal } from '../../pages/crawl-refusal.js';
 
 /**
  * The bytes of a page without its content codings (RFC 9110, section 8.4). The bytes count for more than their labels:

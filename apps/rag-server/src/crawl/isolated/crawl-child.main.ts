@@ -12,7 +12,7 @@ if (import.meta.url.endsWith('.ts')) {
         : next(context.parentURL?.endsWith('.ts') ? name.replace(/^(\.{1,2}\/.*)\.js$/, '$1.ts') : name, context),
   });
 }
-const { CrawlRefusal } = await import('../fetch/crawl-refusal.js');
+const { CrawlRefusal } = await import('../../pages/crawl-refusal.js');
 const { firstPages } = await import('../run/first-pages.js');
 const { openSites } = await import('../run/open-sites.js');
 const { readWebPage } = await import('../run/read-web-page.js');

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { dependencyDown } from '@parley/service';
 import PQueue from 'p-queue';
-import { CrawlRefusal, type RefusalReason } from '../fetch/crawl-refusal.js';
+import { CrawlRefusal, type RefusalReason } from '../../pages/crawl-refusal.js';
 import type { FirstPages } from '../run/first-pages.js';
 import type { CrawlConfig } from '../run/open-sites.js';
 import type { PageRead, PageRequest } from '../run/read-web-page.js';

@@ -4,7 +4,7 @@ import { type Duplex, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { abandon, hopByHopHeaders } from '@parley/service';
 import type { AddressGuard } from '../fetch/address-guard.js';
-import { CrawlRefusal, type RefusalReason } from '../fetch/crawl-refusal.js';
+import { CrawlRefusal, type RefusalReason } from '../../pages/crawl-refusal.js';
 import { guardedLookup } from '../fetch/guarded-agent.js';
 
 export interface ProxyLimits {
@@ -72,7 +72,7 @@ async function handBack(answer: IncomingMessage, limits: ProxyLimits, res: Serve
     res.writeHead(answer.statusCode ?? 502, ownHeaders(answer));
     await pipeline(answer, counting(limits.maxBytes), res);
   } catch (error) {
-    // A status or a header that cannot be written: nobody reads the rest.
+    // A status or a header that cannot be written: the rest is not read.
     abandon(answer);
     throw error;
   }
@@ -87,7 +87,7 @@ function ask(guard: AddressGuard, limits: ProxyLimits, url: URL, req: IncomingMe
       timeout: limits.idleTimeoutMs,
       agent: false,
     });
-    // What fails after the answer has begun is told by the answer; without a listener it would end the process.
+    // A failure after the answer has begun shows in the answer; without a listener it would end the process.
     sent.once('response', resolve).on('error', reject);
     // Of a connection that changes its protocol there is no other word.
     sent.once('close', () => reject(new CrawlRefusal('network_error')));

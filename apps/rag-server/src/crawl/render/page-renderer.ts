@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page, Response } from 'playwright-core';
 import type { AddressGuard } from '../fetch/address-guard.js';
-import { CrawlRefusal } from '../fetch/crawl-refusal.js';
+import { CrawlRefusal } from '../../pages/crawl-refusal.js';
 import { type FilteringProxy, refusalOf, startFilteringProxy } from './filtering-proxy.js';
 
 export interface RenderRequest {
@@ -41,7 +41,7 @@ interface Opened {
   readonly proxy: FilteringProxy;
 }
 
-/** Chromium by itself resolves nothing, keeps nothing and talks to nobody: all it loads comes through the proxy. */
+/** Chromium itself resolves nothing, stores nothing and connects nowhere: everything comes through the proxy. */
 const switches = [
   '--proxy-bypass-list=<-loopback>',
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
@@ -55,7 +55,7 @@ const switches = [
   '--no-pings',
 ];
 const unneeded = new Set(['image', 'media', 'font']);
-/** How long a page may go on loading once it is there; pages that never rest are read as they are then. */
+/** How long a page may continue loading after it arrived; pages that never settle are read as they are then. */
 const restMs = 5_000;
 
 /** One browser, opened with the first page and again when it died; every page gets a context of its own. */

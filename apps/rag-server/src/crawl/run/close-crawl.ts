@@ -39,9 +39,9 @@ async function close(deps: CloseDeps, task: ClaimedTask): Promise<TaskReport> {
 
 type Settled = TaskCounts['settled'];
 
-const noText = 'No page of the crawl had text that could be read: what became of each says why.';
+const noText = 'No page of this crawl had readable text. The outcome of each page says why.';
 
-/** Where pages failed, that is told already. */
+/** Not needed if pages failed, because their outcomes already say so. */
 const readNothing = ({ indexed, unchanged, failed, cancelled }: Settled) =>
   indexed + unchanged + failed + cancelled === 0;
 

@@ -1,6 +1,6 @@
 import type { Datasource } from '../../datasources/datasource.js';
 import type { ClaimedTask } from '../../tasks/task-queue.js';
-import { readingVersion } from '../html/read-page.js';
+import { readingVersion } from '../../markup/html/read-page.js';
 import type { Site } from './site.js';
 import { type WebSource, webSourceOf } from './web-source.js';
 

@@ -1,14 +1,14 @@
 import type { DocumentStore } from '../../documents/document.store.js';
-import type { IncomingDocument } from '../../ingestion/document-task.js';
+import type { IncomingDocument } from '../../documents/document-task.js';
 import type { IndexBatch } from '../../ingestion/index-documents.js';
 import type { ReadMarkup } from '../../markup/markup-reader.js';
 import type { RenewDocuments } from '../../ingestion/renew-documents.js';
-import { cutText } from '../../sources/cut-text.js';
+import { cutText } from '../../pages/cut-text.js';
 import { type TaskHandler, type TaskReport, retryDelayMs } from '../../tasks/task-handler.js';
 import type { IsolatedReader } from '../isolated/isolated-reader.js';
 import type { CrawlContext, OpenCrawl } from './crawl-context.js';
 import type { FollowLinks, LinkedPage } from './follow-links.js';
-import { mostAttempts, signpost, unreadEmpty } from './page-outcome.js';
+import { mostAttempts, signpost, unreadEmpty } from '../../pages/page-outcome.js';
 import { type ContentVisit, type UnmodifiedVisit, type Visits, visitPages } from './visit-pages.js';
 import type { WebPage, WebPageStore } from './web-page.store.js';
 import { webDocumentId } from './web-source.js';
@@ -126,7 +126,7 @@ async function renewUnmodified(
   return visits.map(({ task }, at) => ({ task, outcome: 'unchanged', chunks: chunks[at] ?? 0 }));
 }
 
-/** What is remembered of each page that was read, and from where its links go on. */
+/** What is stored of each page that was read, and where its links continue. */
 function pagesOf({ datasource, reading }: CrawlContext, { content, unmodified }: Visits) {
   const readBy = ({ task }: { readonly task: { readonly jobId: string; readonly id: string } }) => ({
     jobId: task.jobId,
@@ -163,7 +163,7 @@ const reportRepeated = ({ task, url }: Visits['repeated'][number]): TaskReport =
   task,
   outcome: 'skipped',
   chunks: 0,
-  message: `The same page as ${url}`,
+  message: `Same page as ${url}`,
 });
 
 /** Where its links are not followed it is a page like any that says nothing. */

@@ -1,7 +1,7 @@
 import type { ReadMarkup } from '../../markup/markup-reader.js';
-import { canonicalUrl } from '../discovery/canonical-url.js';
+import { canonicalUrl } from '../../pages/canonical-url.js';
 import { discoverSitemap } from '../discovery/sitemap.js';
-import { CrawlRefusal } from '../fetch/crawl-refusal.js';
+import { CrawlRefusal } from '../../pages/crawl-refusal.js';
 import type { CrawlContext } from './crawl-context.js';
 import { maxPageBytes } from './site.js';
 import type { PageTask } from './web-tasks.js';

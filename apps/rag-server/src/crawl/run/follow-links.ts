@@ -1,7 +1,7 @@
 import { setImmediate as breath } from 'node:timers/promises';
 import type { ClaimedTask, TaskCounts, TaskQueue } from '../../tasks/task-queue.js';
-import { visitKey } from '../discovery/canonical-url.js';
-import type { PageLinks } from '../html/links-of.js';
+import { visitKey } from '../../pages/canonical-url.js';
+import type { PageLinks } from '../../markup/html/links-of.js';
 import type { CrawlContext } from './crawl-context.js';
 import type { WebCrawl, WebPageStore } from './web-page.store.js';
 import { type PageTask, pageOf, webTaskKinds } from './web-tasks.js';

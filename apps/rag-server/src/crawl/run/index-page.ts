@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { visitKey } from '../discovery/canonical-url.js';
+import { visitKey } from '../../pages/canonical-url.js';
 
-/** What tells whether another address of a crawl shows the same page. */
+/** Identifies pages that a crawl finds at several addresses. */
 export interface Likeness {
   /** Keys of addresses under which servers show the same page: that of a folder, and of its `index.html`. */
   readonly twins: readonly string[];

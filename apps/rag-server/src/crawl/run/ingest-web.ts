@@ -5,11 +5,11 @@ import { idTaken } from '../../datasources/save-datasource.js';
 import type { StartSourceJob } from '../../ingestion/start-source-job.js';
 import type { Job } from '../../jobs/job.js';
 import type { SourceRights } from '../../permissions/source-rights.js';
-import type { SourceKind } from '../../sources/source-kind.js';
-import { urlFilter } from '../discovery/url-patterns.js';
+import type { SourceKind } from '../../reload/source-kind.js';
+import { urlFilter } from '../../pages/url-patterns.js';
 import type { AddressGuard } from '../fetch/address-guard.js';
-import { CrawlRefusal } from '../fetch/crawl-refusal.js';
-import { unreadBecause } from './page-outcome.js';
+import { CrawlRefusal } from '../../pages/crawl-refusal.js';
+import { unreadBecause } from '../../pages/page-outcome.js';
 import { type WebSource, webDatasource, webSourceOf, webSourceType } from './web-source.js';
 import { startOf, webTaskKinds } from './web-tasks.js';
 
@@ -57,9 +57,9 @@ export function makeIngestWeb(deps: Deps): IngestWeb {
     if (!(await addDatasource(datasource, writer))) {
       if (!(await rights.mayIngest(writer.caller, datasource.id, writer.signal)))
         throw idTaken(datasource.id, writer.caller);
-      throw new AppError('VALIDATION_ERROR', `The address is ingested already: reload or delete ${datasource.id}.`);
+      throw new AppError('VALIDATION_ERROR', `This address is already a source. Reload or delete ${datasource.id}.`);
     }
-    return { datasource, job: await kind.begin(datasource, ['First reading', ...notes].join('. ')) };
+    return { datasource, job: await kind.begin(datasource, ['First run', ...notes].join('. ')) };
   };
 }
 
@@ -69,7 +69,7 @@ async function requireReadable(
 ): Promise<void> {
   urlFilter({ allowed: settings.allowed_url_patterns ?? [], denied: settings.denied_url_patterns ?? [] });
   if (settings.render_javascript && !canRender) {
-    throw invalid('settings.render_javascript', 'Pages cannot be rendered here: CHROMIUM_PATH is not set.');
+    throw invalid('settings.render_javascript', 'Pages cannot be rendered: CHROMIUM_PATH is not set.');
   }
   try {
     guard.checkUrl(new URL(url));

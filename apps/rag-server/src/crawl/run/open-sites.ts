@@ -9,7 +9,7 @@ export interface CrawlConfig {
   /** What the operator allows beyond public addresses. */
   readonly addresses: Pick<AddressRules, 'allowedNetworks' | 'allowedHosts' | 'allowedPorts'>;
   readonly userAgent: string;
-  /** Chromium for pages that need JavaScript; absent where there is none. */
+  /** Chromium for pages that need JavaScript; absent if not configured. */
   readonly chromiumPath: string | undefined;
 }
 

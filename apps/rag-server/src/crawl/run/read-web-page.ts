@@ -1,10 +1,10 @@
 import type { ReadMarkup } from '../../markup/markup-reader.js';
-import type { PageLinks } from '../html/links-of.js';
-import type { PageContent } from '../html/read-page.js';
-import { CrawlRefusal } from '../fetch/crawl-refusal.js';
+import type { PageLinks } from '../../markup/html/links-of.js';
+import type { PageContent } from '../../markup/html/read-page.js';
+import { CrawlRefusal } from '../../pages/crawl-refusal.js';
 import type { FetchedPage } from '../fetch/fetch-page.js';
-import { retryAfterMs } from '../fetch/host-pace.js';
-import { type Unread, unreadBecause, unreadStatus } from './page-outcome.js';
+import { retryAfterMs } from '../../pages/host-pace.js';
+import { type Unread, unreadBecause, unreadStatus } from '../../pages/page-outcome.js';
 import type { Site } from './site.js';
 
 /** What became of one look at a page. */

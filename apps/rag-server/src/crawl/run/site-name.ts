@@ -1,6 +1,6 @@
 import { maxDatasourceName } from '@parley/contracts';
-import { cutText } from '../../sources/cut-text.js';
-import { readablePath } from '../../sources/readable-path.js';
+import { cutText } from '../../pages/cut-text.js';
+import { readablePath } from '../../pages/readable-path.js';
 
 /** What a web source is called: its address, without what is the same everywhere. */
 export function siteName(address: string): string {

@@ -1,15 +1,15 @@
 import type { CrawlSettings } from '@parley/contracts';
 import type { Dispatcher } from 'undici';
 import type { ReadMarkup } from '../../markup/markup-reader.js';
-import { isSameSite } from '../discovery/canonical-url.js';
+import { isSameSite } from '../../pages/canonical-url.js';
 import { type RobotsRules, makeRobots } from '../discovery/robots.js';
-import { urlFilter } from '../discovery/url-patterns.js';
+import { urlFilter } from '../../pages/url-patterns.js';
 import { isBinaryName, makeTrapDetector } from '../discovery/url-traps.js';
 import type { AddressGuard } from '../fetch/address-guard.js';
-import { CrawlRefusal } from '../fetch/crawl-refusal.js';
+import { CrawlRefusal } from '../../pages/crawl-refusal.js';
 import { type FetchRequest, type FetchedPage, fetchPage } from '../fetch/fetch-page.js';
 import type { PageRenderer, RenderRequest } from '../render/page-renderer.js';
-import { makeHostPace } from '../fetch/host-pace.js';
+import { makeHostPace } from '../../pages/host-pace.js';
 
 /** One crawl's way of reading its site: its rules, its pace, its name. Opens nothing but connections of the agent. */
 export interface Site {
@@ -24,7 +24,7 @@ export interface Site {
   readFile(url: string, signal: AbortSignal): Promise<FetchedPage>;
   /** What robots.txt says; the pause it asks for is kept from then on where robots.txt is respected. */
   robots(url: string, signal: AbortSignal): Promise<RobotsRules>;
-  /** Whether patterns and names speak for the address; asks nobody. */
+  /** Whether patterns and names allow the address; sends no request. */
   isWanted(url: string): boolean;
   /** Whether a link is worth following: wanted, of this site or of any when the settings say so, and no trap. */
   isFollowed(url: string, home: string): boolean;
@@ -83,7 +83,7 @@ export function makeSite(settings: CrawlSettings, deps: SiteDeps): Site {
   const isWanted = (url: string) => matches(url) && !isBinaryName(url);
   const robots = async (url: string, signal: AbortSignal) => {
     const rules = await raced(() => robotsOf(url), signal);
-    // The pause is a rule like the others; whoever leaves them aside may ask for nothing but the sitemaps.
+    // The pause is a rule like the others; without the rules, only the sitemaps are read.
     if (settings.respect_robots_txt) pace.atLeast(url, rules.crawlDelaySeconds * 1_000);
     return rules;
   };
@@ -135,7 +135,7 @@ async function render(renderer: PageRenderer | undefined, request: RenderRequest
   return { url, status, headers: { 'content-type': 'text/html; charset=utf-8' }, body: Buffer.from(html) };
 }
 
-/** Begins nothing for a signal that is aborted: nobody would hear how that fails, which ends the process. */
+/** Starts nothing for an aborted signal: its failure would be an unhandled rejection, which ends the process. */
 async function raced<T>(begin: () => Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted();
   const { promise, reject } = Promise.withResolvers<never>();

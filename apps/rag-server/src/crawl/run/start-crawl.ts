@@ -2,10 +2,10 @@ import type { ReadMarkup } from '../../markup/markup-reader.js';
 import { type ClaimedTask, isSuspect, type TaskQueue } from '../../tasks/task-queue.js';
 import type { IsolatedReader } from '../isolated/isolated-reader.js';
 import { type TaskHandler, type TaskReport, retryDelayMs } from '../../tasks/task-handler.js';
-import { CrawlRefusal } from '../fetch/crawl-refusal.js';
+import { CrawlRefusal } from '../../pages/crawl-refusal.js';
 import type { OpenCrawl } from './crawl-context.js';
 import { firstPages } from './first-pages.js';
-import { mostAttempts, unreadBecause } from './page-outcome.js';
+import { mostAttempts, unreadBecause } from '../../pages/page-outcome.js';
 import type { WebPageStore } from './web-page.store.js';
 import { pageOf, webTaskKinds } from './web-tasks.js';
 
@@ -59,4 +59,4 @@ function reportRefused(task: ClaimedTask, error: unknown): TaskReport {
 }
 
 const noPages =
-  'No sitemap with pages of this site was found, neither beside the address, nor at the root, nor in robots.txt: try crawl_mode recursive.';
+  'No sitemap with pages of this site was found beside the address, at the root or in robots.txt. Try crawl_mode recursive.';

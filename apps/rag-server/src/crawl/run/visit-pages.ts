@@ -2,12 +2,12 @@ import type { DocumentStore } from '../../documents/document.store.js';
 import type { ReadMarkup } from '../../markup/markup-reader.js';
 import { documentKey } from '../../index/chunk-id.js';
 import { type ClaimedTask, isSuspect } from '../../tasks/task-queue.js';
-import { visitKey } from '../discovery/canonical-url.js';
-import { CrawlRefusal } from '../fetch/crawl-refusal.js';
+import { visitKey } from '../../pages/canonical-url.js';
+import { CrawlRefusal } from '../../pages/crawl-refusal.js';
 import type { IsolatedReader } from '../isolated/isolated-reader.js';
 import type { CrawlContext } from './crawl-context.js';
 import { likenessOf } from './index-page.js';
-import { unreadBecause } from './page-outcome.js';
+import { unreadBecause } from '../../pages/page-outcome.js';
 import { type PageRead, type PageRequest, readWebPage } from './read-web-page.js';
 import type { WebPage, WebPageStore } from './web-page.store.js';
 import { type PageTask, pageTask } from './web-tasks.js';
@@ -59,7 +59,7 @@ function asUnread(error: unknown): PageRead {
   throw error;
 }
 
-/** Reads the pages of these tasks, all at once, and tells what each brought. */
+/** Reads the pages of these tasks in parallel and returns the outcome of each. */
 export async function visitPages(
   deps: Deps,
   crawl: CrawlContext,

@@ -2,7 +2,7 @@ import { type Connection, Schema } from 'mongoose';
 import { documentKey } from '../../index/chunk-id.js';
 import type { WebCrawl, WebPage, WebPageStore } from './web-page.store.js';
 
-/** Records of 0.1 tell neither of frames, nor whether there are more links, nor of the text. */
+/** Records of 0.1 lack frames, the flag for more links, and the text. */
 interface PageRecord extends Omit<WebPage, 'frames' | 'hasMoreLinks' | 'digest'> {
   readonly _id: string;
   readonly frames?: readonly string[];

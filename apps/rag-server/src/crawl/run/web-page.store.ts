@@ -1,4 +1,4 @@
-import type { PageLinks } from '../html/links-of.js';
+import type { PageLinks } from '../../markup/html/links-of.js';
 
 /** What is remembered of a page between two crawls. */
 export interface WebPage extends PageLinks {
@@ -9,7 +9,7 @@ export interface WebPage extends PageLinks {
   readonly documentId: string;
   /** Of its text, by which the same page is known under another name; empty for records of 0.1. */
   readonly digest: string;
-  /** What the server wants to hear to answer "not modified"; empty when it gave none. */
+  /** Validators with which the server can answer "not modified"; empty if it sent none. */
   readonly etag: string;
   readonly lastModified: string;
   /** How its document was read and cut; where that is done otherwise by now, its text is asked for again. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError, type CrawlSettings, type WebIngestRequest, crawlSettings, webUrl } from '@parley/contracts';
 import { z } from 'zod';
 import type { Datasource } from '../../datasources/datasource.js';
-import { canonicalUrl } from '../discovery/canonical-url.js';
+import { canonicalUrl } from '../../pages/canonical-url.js';
 import { siteName } from './site-name.js';
 
 export const webSourceType = 'web';
@@ -39,7 +39,7 @@ export function webDatasource({ url, description, settings, reload_interval }: W
 export function webSourceOf({ metadata }: Datasource): WebSource {
   const read = webSource.safeParse(metadata);
   if (read.success) return read.data;
-  throw new AppError('VALIDATION_ERROR', 'The datasource does not say which address to read: ingest the address anew.');
+  throw new AppError('VALIDATION_ERROR', 'The datasource has no address. Ingest the address again.');
 }
 
 /** Id of a page's document; the same page has the same one in every crawl. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { NewTask } from '../../tasks/task-queue.js';
-import { visitKey } from '../discovery/canonical-url.js';
+import { visitKey } from '../../pages/canonical-url.js';
 
 /** The steps of a crawl: find the first pages, read pages, then look which are gone, and remove those. */
 export const webTaskKinds = { start: 'web-start', page: 'web-page', close: 'web-close', remove: 'web-remove' } as const;
@@ -26,7 +26,7 @@ interface JobPart {
   readonly datasourceId: string;
 }
 
-/** What a job tells of is shown to people: whole addresses, as far as there is room. */
+/** The subject of an outcome is shown to people: the whole address, if there is room. */
 const longestSubject = 1_000;
 
 export const startOf = ({ jobId, datasourceId }: JobPart, id: string): NewTask => ({

@@ -1,8 +1,8 @@
 import { ingestAccepted, reloadAllAnswer, reloadRequest, webIngestRequest } from '@parley/contracts';
 import { type RagRoute, route } from '../../http/route.js';
 import type { SourceRights } from '../../permissions/source-rights.js';
-import type { ReloadAllSources, ReloadSource } from '../../sources/reload-sources.js';
-import type { SourceKind } from '../../sources/source-kind.js';
+import type { ReloadAllSources, ReloadSource } from '../../reload/reload-sources.js';
+import type { SourceKind } from '../../reload/source-kind.js';
 import type { IngestWeb } from './ingest-web.js';
 
 export interface WebloaderDeps {
@@ -27,15 +27,16 @@ export const webloaderRoutes = ({
     path: '/v1/ingest/webloader/url',
     role: 'ingestonly',
     tag,
-    summary: 'Read a web page, a sitemap or a whole site, and keep it up to date',
-    description: 'Only public addresses are read, as the operator may extend; the job tells what became of each page.',
+    summary: 'Index a web page, a sitemap or a whole site, and keep it up to date',
+    description:
+      'Reads public addresses only, unless the operator allows more. The job reports the outcome of each page.',
     body: webIngestRequest,
-    success: { status: 202, description: 'The reading has been started durably', schema: ingestAccepted },
+    success: { status: 202, description: 'The job has started and survives a restart', schema: ingestAccepted },
     changed: 'datasource_id',
     handle: async ({ body, caller, signal }) => {
       const writer = { caller, team: body.owner_team ?? undefined, signal };
       const { datasource, job } = await ingestWeb(body, writer);
-      return { datasource_id: datasource.id, job_id: job.id, message: 'The address is being read.' };
+      return { datasource_id: datasource.id, job_id: job.id, message: 'Indexing the address has started.' };
     },
   }),
   route({
@@ -43,15 +44,15 @@ export const webloaderRoutes = ({
     path: '/v1/ingest/webloader/reload',
     role: 'ingestonly',
     tag,
-    summary: 'Read a web datasource anew',
-    description: 'Pages that have not changed cost no embedding; those that are gone are removed.',
+    summary: 'Re-index a web datasource',
+    description: 'Unchanged pages are not embedded again. Pages that no longer exist are removed.',
     body: reloadRequest,
-    success: { status: 202, description: 'The reading has been started durably', schema: ingestAccepted },
+    success: { status: 202, description: 'The job has started and survives a restart', schema: ingestAccepted },
     changed: 'datasource_id',
     handle: async ({ body, caller, signal }) => {
       await rights.requireIngest(caller, body.datasource_id, signal);
       const job = await reloadSource(webSources, body.datasource_id);
-      return { datasource_id: job.datasourceId, job_id: job.id, message: 'The datasource is being read anew.' };
+      return { datasource_id: job.datasourceId, job_id: job.id, message: 'Re-indexing has started.' };
     },
   }),
   route({
@@ -59,13 +60,13 @@ export const webloaderRoutes = ({
     path: '/v1/ingest/webloader/reload-all',
     role: 'admin',
     tag,
-    summary: 'Read all web datasources anew, due or not',
-    description: 'Those that are being read already are left alone.',
-    success: { status: 202, description: 'The readings that were started', schema: reloadAllAnswer },
+    summary: 'Re-index all web datasources, whether due or not',
+    description: 'Datasources that are being read already are left alone.',
+    success: { status: 202, description: 'The jobs that were started', schema: reloadAllAnswer },
     handle: async () => {
       const jobs = await reloadAllSources(webSources);
       const count = `${jobs.length} ${jobs.length === 1 ? 'datasource is' : 'datasources are'}`;
-      return { message: `${count} being read anew.`, job_ids: jobs.map(({ id }) => id) };
+      return { message: `${count} being re-indexed.`, job_ids: jobs.map(({ id }) => id) };
     },
   }),
 ];

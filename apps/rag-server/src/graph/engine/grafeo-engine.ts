@@ -23,12 +23,12 @@ const checkpointBytes = 16 * 1024 * 1024;
 export function grafeoEngine(file: string): GraphEngine {
   const database = openOwned(file);
   database.setCheckpointTriggers({ walBytes: checkpointBytes });
-  // Left by a process that was killed; whoever owns the graph is alone with it.
+  // Left by a process that was killed; the owner of the graph is its only user.
   rmSync(spillFolderOf(file), { recursive: true, force: true });
   const turn = inTurn();
   // What the engine holds in memory outlives its file, and would be answered from as if it were kept.
   const requireFile = () => {
-    if (!existsSync(file)) throw graphOutage(new Error('the file of the graph is gone'));
+    if (!existsSync(file)) throw graphOutage(new Error('the graph file no longer exists'));
   };
   const run = async ({ cypher, params }: Statement) => {
     requireFile();
@@ -83,7 +83,7 @@ function openOwned(file: string): Database {
 }
 
 /** The engine has no code of its own for it. */
-const isLocked = (error: unknown) => String(error).includes('cannot be locked');
+const isLocked = (error: unknown) => String(error).includes('could not be locked');
 
 async function writeAll(database: Database, statements: readonly Statement[]): Promise<void> {
   const transaction = database.beginTransaction();
@@ -98,7 +98,7 @@ async function writeAll(database: Database, statements: readonly Statement[]): P
   }
 }
 
-/** Two transactions that touched the same thing; the engine tells it in words alone. */
+/** Two transactions touched the same data; the engine reports it only as text. */
 const collided = (error: unknown) => /write conflict|serialization/i.test(String(error));
 
 const retry = { tries: writeTries, pause: (attempt: number) => wait(10 * 2 ** attempt), mayRetry: collided };

@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import type { GrafeoDB as Database } from '@grafeo-db/js';
 
 export interface ToReader {
-  /** The copy; the one that was read before is given up for it. */
+  /** The copy to read; it replaces the previous one. */
   readonly file: string;
   readonly cypher: string;
   readonly params: object;

@@ -97,7 +97,7 @@ async function startReader(spillFolder: string): Promise<ChildProcess> {
     execArgv: ['--no-warnings'],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  // A process that cannot be started, or that ends while something is sent to it, is an error of whoever asks it next.
+  // If the process cannot start, or ends while something is sent to it, the next call gets the error.
   child.on('error', () => undefined);
   child.unref();
   child.channel?.unref();
@@ -133,7 +133,7 @@ async function answerOf(
 const tooLargeCode = 9;
 
 const endOf = (code: unknown) =>
-  code === tooLargeCode ? new QueryFailure(tooLarge) : graphOutage(new Error('the process that reads the graph ended'));
+  code === tooLargeCode ? new QueryFailure(tooLarge) : graphOutage(new Error('the graph reader process ended'));
 
 /** Beside this file as source, below the bundle's main.js as built. */
 function readerFile(): URL {

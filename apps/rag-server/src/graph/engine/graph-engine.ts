@@ -10,10 +10,10 @@ export interface Statement {
 
 export type GraphRow = Readonly<Record<string, GraphValue>>;
 
-/** With nodes, relations and paths as the engine tells them. */
+/** With nodes, relations and paths as the engine returns them. */
 export type ForeignRow = Readonly<Record<string, unknown>>;
 
-/** Why a query has no answer, in words for whoever wrote it. */
+/** Why a query failed, in words for its author. */
 export class QueryFailure extends Error {
   override readonly name = 'QueryFailure';
 }

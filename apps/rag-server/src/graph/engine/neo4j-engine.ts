@@ -73,7 +73,7 @@ async function readForeign(driver: Driver, { cypher, params = {} }: Statement, l
   const run = (text: string) => session.run(text, toParameters(params), { timeout: limitMs });
   try {
     const { summary } = await run(`EXPLAIN ${cypher}`);
-    if (summary.queryType !== 'r' || !readsTheGraph(summary.plan)) throw new QueryFailure('it does more than to read');
+    if (summary.queryType !== 'r' || !readsTheGraph(summary.plan)) throw new QueryFailure('it does more than read');
     return (await run(cypher)).records.map((record) => record.toObject());
   } catch (error) {
     throw explained(error, limitMs);

@@ -1,4 +1,4 @@
-/** What queries are told that were stopped. */
+/** Why a query was stopped. */
 export const tooLong = (limitMs: number) => `it takes more than ${limitMs / 1000} s`;
 export const tooLarge = 'it takes too much memory';
 

@@ -11,7 +11,7 @@ interface Deps {
   readonly forgetDatasource: (id: string) => Promise<void>;
 }
 
-/** The list of documents, with the entities they tell of leaving the graph before they leave the list. */
+/** The list of documents; their entities leave the graph before the documents leave the list. */
 export const documentsWithEntities = <Store extends DocumentStore>(
   documents: Store,
   { entities, project, data, ontology, forgetDatasource }: Deps,

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { primaryKeySeparator } from '@parley/contracts';
 
-/** What an entity is known by, whichever datasource tells of it. */
+/** Identity of an entity across datasources. */
 export interface EntityName {
   readonly type: string;
   readonly primaryKey: string;
 }
 
-/** Holds no entity type, so type and key can be told apart and sort by type first. */
+/** Occurs in no entity type, so that type and key can be separated and sort by type first. */
 const separator = '\u001f';
 
 /** One text for type and key together: equal for the same entity of two datasources. */
@@ -15,7 +15,7 @@ export const entityKey = ({ type, primaryKey }: EntityName): string => `${type}$
 
 export const joinKey = (values: readonly unknown[]): string => values.map(String).join(primaryKeySeparator);
 
-/** What a datasource tells of an entity, with what it is split into: replaced and removed as one. */
+/** An entity of one datasource with all its parts: replaced and removed together. */
 export const rootIdOf = (datasourceId: string, { type, primaryKey }: EntityName): string =>
   digest([datasourceId, type, primaryKey]);
 

@@ -49,7 +49,7 @@ export function docdbEntityStore(
     async put(records) {
       if (records.length === 0) return;
       const told = records.map((record) => ({ ...record, documentKey: documentKey(record) }));
-      // Before the new ones are written: a document never tells of two entities.
+      // Before the new ones are written: a document never describes two entities.
       await Promise.all(told.map(({ documentKey, rootId }) => markGone({ documentKey, rootId: { $ne: rootId } })));
       await entities.bulkWrite(
         told.map((record) => ({

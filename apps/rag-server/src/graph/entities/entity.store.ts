@@ -1,6 +1,6 @@
 import type { DocumentKey } from '../../index/chunk-index.js';
 
-/** The entity that one document tells of. */
+/** The entity that one document describes. */
 export interface EntityRecord extends DocumentKey {
   readonly rootId: string;
   readonly ingestorId: string;
@@ -15,7 +15,7 @@ export interface EntityRecord extends DocumentKey {
 
 /** A record with what the graph still has to learn of it. */
 export interface PendingEntity extends EntityRecord {
-  /** The document is gone or tells of another entity now. */
+  /** The document was deleted or now describes another entity. */
   readonly isGone: boolean;
   /** Another one with every change of the record. */
   readonly change: string;
@@ -28,7 +28,7 @@ export interface PendingEntity extends EntityRecord {
 export interface EntityStore {
   /** Each document's only entity from now on. */
   put(records: readonly EntityRecord[]): Promise<void>;
-  /** Marks what these documents told of as gone. */
+  /** Marks the entities of these documents as deleted. */
   remove(documents: readonly DocumentKey[]): Promise<void>;
   /** Marks what went stale before that moment (epoch seconds) as gone. */
   removeStale(datasourceId: string, before: number): Promise<void>;
@@ -39,7 +39,7 @@ export interface EntityStore {
   ofRoots(rootIds: readonly string[]): Promise<PendingEntity[]>;
   /** The graph has followed; records that have changed meanwhile stay pending. */
   settle(records: readonly PendingEntity[]): Promise<void>;
-  /** In an order that stays, for making the graph anew. */
+  /** In a stable order, for rebuilding the graph. */
   roots(): AsyncIterable<string>;
   deleteDatasource(datasourceId: string): Promise<void>;
 }

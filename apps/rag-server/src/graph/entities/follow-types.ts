@@ -53,7 +53,7 @@ const keyOf = ({ datasourceId, type, parentType }: TypeInUse) => JSON.stringify(
 const parentId = ({ datasourceId, parentType }: TypeInUse) =>
   parentType === null ? '' : typeId({ datasourceId, type: parentType });
 
-/** Of the node that stands for a type of a datasource in the ontology graph. */
+/** Of the node that represents a type of a datasource in the ontology graph. */
 export const typeId = ({ datasourceId, type }: Pick<TypeInUse, 'datasourceId' | 'type'>) =>
   rootIdOf(datasourceId, { type, primaryKey: type });
 

@@ -9,7 +9,7 @@ export type ReadEntity =
 /** Longest joined key, as the exploration routes take it. */
 const longestKey = 4096;
 
-/** Nothing is guessed: what is not an entity as it should be is none at all. */
+/** Nothing is guessed: an invalid entity is refused. */
 export function readEntity(content: string): ReadEntity {
   const json = jsonOrUndefined(content);
   if (json === undefined) return { why: 'its content is not JSON' };
@@ -33,7 +33,7 @@ function split(entity: GraphEntity): ReadEntity {
     return isTooLong ? { why: `its key is longer than ${longestKey} characters` } : { entity, parts };
   } catch (error) {
     // Not of ours: the stack ran out.
-    if (error instanceof RangeError) return { why: 'its objects are nested too deeply' };
+    if (error instanceof RangeError) return { why: 'its objects are nested too deep' };
     return { why: error instanceof Error ? error.message : 'it cannot be split' };
   }
 }

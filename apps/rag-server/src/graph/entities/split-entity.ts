@@ -18,7 +18,7 @@ export interface FlatEntity extends EntityName {
 const longestText = 250;
 
 /**
- * The entity and all that its lists of objects become, the entity first (20.3 of the reference). Throws an Error that
+ * The entity and all that its lists of objects become, the entity first. Throws an Error that
  * says what is missing when the key cannot be made.
  */
 export function splitEntity(entity: GraphEntity): FlatEntity[] {
@@ -38,7 +38,7 @@ export function splitEntity(entity: GraphEntity): FlatEntity[] {
 function keyValue(properties: Readonly<Record<string, GraphValue>>, name: string): GraphValue {
   const value = Object.hasOwn(properties, name) ? properties[name] : undefined;
   if (value === undefined || value === '' || typeof value === 'object') {
-    throw new Error(`the key property ${name} has no value of its own`);
+    throw new Error(`the key property ${name} has no simple value`);
   }
   return value;
 }

@@ -1,13 +1,13 @@
 import { documentKey } from '../../index/chunk-id.js';
-import type { IncomingDocument } from '../../ingestion/document-task.js';
+import type { IncomingDocument } from '../../documents/document-task.js';
 import { rootIdOf } from './entity-name.js';
 import type { EntityRecord, EntityStore } from './entity.store.js';
 import type { ProjectEntities } from './project-entities.js';
 import { readEntity } from './read-entity.js';
 
 /**
- * Puts what documents tell of entities into the graph, in place of what they told before; documents that are no
- * structured entities take away what they were. Resolves to why a structured document is none, by its generation.
+ * Puts the entities of documents into the graph, replacing their earlier ones; documents that are not
+ * structured entities remove theirs. Resolves to why a structured document is not valid, by its generation.
  */
 export type TakeEntities = (documents: readonly IncomingDocument[]) => Promise<ReadonlyMap<string, string>>;
 

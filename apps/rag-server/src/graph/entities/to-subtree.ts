@@ -10,7 +10,7 @@ export interface Subtree {
   readonly edges: readonly GraphEdge[];
 }
 
-/** The record that stands for its root: the newest document that tells of the entity. */
+/** The record that represents its root: the newest document that describes the entity. */
 export const standing = (records: readonly PendingEntity[]): PendingEntity | undefined =>
   records
     .filter(({ isGone }) => !isGone)
@@ -21,7 +21,7 @@ const order = (one: string, other: string) => (one === other ? 0 : one < other ?
 /** What the graph holds of a record: the entity, its parts, and the edges from each to its parts. */
 export function toSubtree(record: PendingEntity): Subtree {
   const read = readEntity(record.entity);
-  if ('why' in read) throw new Error(`the stored entity of ${record.documentId} is none: ${read.why}`);
+  if ('why' in read) throw new Error(`the stored entity of ${record.documentId} is not valid: ${read.why}`);
   // Two lists may give the same name to different parts; one place cannot hold both, so the first stays.
   const parts = [...new Map([...read.parts].reverse().map((part) => [entityKey(part), part])).values()].reverse();
   const idOf = (name: EntityName) => nodeIdOf(record.rootId, name);

@@ -1,5 +1,5 @@
 import type { Caller } from '../../identity/caller.js';
-import { epochSeconds } from '../../jobs/manage-jobs.js';
+import { epochSeconds } from '../../time/epoch-seconds.js';
 import type { ReadPermissions } from '../../permissions/read-permissions.js';
 import type { Scope } from '../store/graph-store.js';
 
@@ -9,7 +9,7 @@ export interface Asker {
   readonly signal: AbortSignal;
 }
 
-/** What of a graph somebody may see now. Throws `AUTHZ_UNAVAILABLE` when authz cannot say. */
+/** The part of a graph that the caller may see now. Throws `AUTHZ_UNAVAILABLE` if authz cannot decide. */
 export type ScopeOf = (asker: Asker) => Promise<Scope>;
 
 interface Deps {

@@ -46,7 +46,7 @@ export function cypherParser(): CypherParser {
       turn(async () => {
         signal.throwIfAborted();
         const read = await parse(query);
-        if (read === 'ready') throw new Error('the parser spoke out of turn');
+        if (read === 'ready') throw new Error('the parser sent an unexpected message');
         if ('unreadable' in read) throw new Refusal(read.unreadable.at, read.unreadable.reason);
         return read.tree;
       }),
@@ -59,7 +59,7 @@ async function startParser(): Promise<Worker> {
     execArgv: ['--no-warnings'],
     resourceLimits: { maxOldGenerationSizeMb: 512 },
   });
-  // A thread that dies while nobody waits for it is an error of whoever asks it next.
+  // If the thread dies while idle, the next call gets the error.
   worker.on('error', () => undefined);
   worker.unref();
   try {
@@ -79,7 +79,7 @@ async function answerOf(worker: Worker, query: ToParser): Promise<FromParser> {
     const [read] = (await answer) as [FromParser];
     return read;
   } catch (cause) {
-    if (limit.aborted) throw new Refusal(0, `it takes more than ${parseLimitMs / 1000} s to read`);
+    if (limit.aborted) throw new Refusal(0, `parsing it takes more than ${parseLimitMs / 1000} s`);
     throw dependencyDown('query parser', 'unreachable', cause);
   }
 }

@@ -14,7 +14,7 @@ export interface SyntaxNode {
   readonly children: readonly SyntaxNode[];
 }
 
-/** Why it cannot be read, and where. */
+/** Why it cannot be parsed, and where. */
 export interface Unreadable {
   readonly at: number;
   readonly reason: string;
@@ -75,7 +75,7 @@ function read(text: string): FromParser {
     if (more.length > 0) return unreadable(semicolonIn(text, statement), 'one query at a time, without a semicolon');
     return refusalOf(text, statement) ?? { tree: toTree(statement.ctx, statement.parser, 0) };
   } catch (error) {
-    return unreadable(0, error instanceof RangeError ? 'it is nested too deeply' : 'it cannot be read');
+    return unreadable(0, error instanceof RangeError ? 'it is nested too deep' : 'it cannot be parsed');
   } finally {
     service.clearCache();
   }

@@ -20,7 +20,7 @@ export const expressionParts = (t: Translation, expression: Expression): Express
   trimFunction: (node) =>
     node.children.length === 4
       ? `trim(${expression(node.children[2] ?? node)})`
-      : refuse(node, 'trim takes a text and nothing else'),
+      : refuse(node, 'trim takes one string'),
   functionInvocation: (node) => invocation(node, expression),
 });
 
@@ -91,6 +91,7 @@ function functionName(node: SyntaxNode): string {
   const written = name && (namespace?.children.length ?? 0) === 0 ? nameIn(name) : '';
   const allowed = allowedFunctions.get(written.toLowerCase());
   return (
-    allowed ?? refuse(node, `the function is not allowed; these are: ${[...allowedFunctions.values()].join(', ')}`)
+    allowed ??
+    refuse(node, `the function is not allowed; allowed functions: ${[...allowedFunctions.values()].join(', ')}`)
   );
 }

@@ -17,10 +17,13 @@ const escapes: Readonly<Record<string, string>> = {
 /** A text in quotes, as a parameter. */
 export function text(t: Translation, node: SyntaxNode): string {
   const [token] = node.children;
-  if (!token) return refuse(node, 'a text is expected here');
+  if (!token) return refuse(node, 'a string is expected here');
   const inside = token.text.slice(1, -1);
   return t.param(
-    inside.replace(/\\(.)/gsu, (_, letter: string) => escapes[letter] ?? refuse(token, `\\${letter} is no escape`)),
+    inside.replace(
+      /\\(.)/gsu,
+      (_, letter: string) => escapes[letter] ?? refuse(token, `\\${letter} is not a valid escape`),
+    ),
   );
 }
 
@@ -28,7 +31,7 @@ export function text(t: Translation, node: SyntaxNode): string {
 export function number(node: SyntaxNode): string {
   const written = node.children.map(({ text }) => text).join('');
   if (!/^-?(\d{1,18}|\d{0,18}\.\d{1,18}|\d{1,18}(\.\d{1,18})?[eE][+-]?\d{1,3})$/.test(written)) {
-    return refuse(node, `${written} is not a number that is understood`);
+    return refuse(node, `${written} is not a valid number`);
   }
   return written.startsWith('-') ? `(${written})` : written;
 }

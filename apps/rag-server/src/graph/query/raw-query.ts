@@ -62,7 +62,7 @@ async function run(read: () => Promise<ForeignRow[]>, { variables }: ScopedQuery
   } catch (error) {
     if (!(error instanceof QueryFailure)) throw error;
     const named = error.message.replace(/\bv\d+\b/g, (name) => variables.get(name) ?? name);
-    throw new AppError('VALIDATION_ERROR', 'The query fails.', {
+    throw new AppError('VALIDATION_ERROR', 'The query failed.', {
       details: [{ field: 'query', message: `line 1, column 1: ${named}` }],
       cause: error,
     });

@@ -90,7 +90,7 @@ function comparison(t: Translation, node: SyntaxNode, expression: Expression): s
 
 function labelled(t: Translation, left: SyntaxNode, words: readonly string[], labels: SyntaxNode): string {
   const node = core(left);
-  if (node.name !== 'variable') return refuse(left, 'labels are asked of a variable');
+  if (node.name !== 'variable') return refuse(left, 'labels need a variable before them');
   const condition = labelCondition(t.variable(node), labels);
   return words.includes('NOT') ? `(NOT (${condition}))` : `(${condition})`;
 }

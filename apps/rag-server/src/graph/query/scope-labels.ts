@@ -10,7 +10,7 @@ export function labelCondition(variable: string, expression: SyntaxNode): string
   if (node.name === 'labelExpression4') return combined(variable, parts, 'OR');
   if (node.name === 'labelExpression3') return combined(variable, parts, 'AND');
   if (node.name === 'labelExpression2') return negated(variable, node);
-  return refuse(node, 'such a label is not allowed');
+  return refuse(node, 'this label expression is not allowed');
 }
 
 /** The names of `:A:B` and `:A&B`, which engines look up; `undefined` for anything else. */
@@ -22,7 +22,7 @@ export function plainLabels(expression: SyntaxNode): string[] | undefined {
   return parts.every(isName) ? parts.map(quoted) : undefined;
 }
 
-/** `:A|B` of a relation, as it stands in its pattern; empty for all types. */
+/** `:A|B` of a relation, as in its pattern; empty for all types. */
 export function relationTypes(expression: SyntaxNode | undefined): string {
   if (!expression) return '';
   const node = unwrapped(expression);
@@ -32,7 +32,7 @@ export function relationTypes(expression: SyntaxNode | undefined): string {
 }
 
 const relationType = (node: SyntaxNode) =>
-  isName(node) ? quoted(node) : refuse(node, 'types of relations are names with | between them');
+  isName(node) ? quoted(node) : refuse(node, 'relation types must be names separated by |');
 
 const separators = new Set(['BAR', 'AMPERSAND', 'COLON']);
 

@@ -10,13 +10,13 @@ export function scopeMatch(context: PatternContext, patterns: SyntaxNode, where:
 
 function pathOf(context: PatternContext, pattern: SyntaxNode): ScopedPattern {
   const prefix = childOf(pattern, 'pathPatternPrefix');
-  if (prefix) return refuse(prefix, 'this way of choosing paths is not allowed');
+  if (prefix) return refuse(prefix, 'this path selector is not allowed');
   const path = core(pattern.children.at(-1) ?? pattern);
   if (path.name === 'shortestPathPattern') {
-    const hint = 'follow relations by a length such as *1..5, or call graph_shortest_path_between_entity_types';
+    const hint = 'use a length such as *1..5, or call graph_shortest_path_between_entity_types';
     return refuse(path, `shortest paths are not allowed: ${hint}`);
   }
-  if (path.name !== 'patternElement') return refuse(path, 'such a pattern is not allowed');
+  if (path.name !== 'patternElement') return refuse(path, 'this pattern is not allowed');
   return scopePath(context, path, childOf(pattern, 'variable'));
 }
 

@@ -37,7 +37,7 @@ export function scopePath(context: PatternContext, path: SyntaxNode, name?: Synt
   const steps = path.children.map((child) => scopeStep(context, child));
   const walked = steps.some(({ isWalk }) => isWalk);
   if ((name ?? walked) && !context.mayNamePath) {
-    return refuse(name ?? path, 'neither a name for the path nor a length is allowed here: put them into a MATCH');
+    return refuse(name ?? path, 'a path name or a length is not allowed here; use it in a MATCH');
   }
   const pathName = name ? context.t.variable(name) : walked ? context.t.fresh() : undefined;
   return {
@@ -103,7 +103,7 @@ function scopeRelation(context: PatternContext, node: SyntaxNode): Step {
   const ends = (inside: string) => `${before}[${inside}]${after}`;
   if (length) {
     const filter = childOf(node, 'properties') ?? childOf(node, 'WHERE');
-    if (filter) return refuse(filter, 'a relation of several steps takes no conditions');
+    if (filter) return refuse(filter, 'a relation of variable length takes no properties');
     const named = name ? t.variable(name) : '';
     return { text: ends(`${named}${types}${hops(length)}`), scope: [], conditions: [], isWalk: true };
   }
@@ -121,7 +121,8 @@ function hops(length: SyntaxNode): string {
   const written = length.children.map(({ text }) => text).join('');
   const [, single, from = '1', to] = /^\*(?:(\d{1,2})|(\d{1,2})?\.\.(\d{1,2}))$/.exec(written) ?? [];
   const most = Number(single ?? to ?? Number.NaN);
-  if (!(most <= mostHops)) return refuse(length, `say how far, at most ${mostHops} steps: *1..${mostHops}`);
+  if (!(most <= mostHops))
+    return refuse(length, `give a maximum length of at most ${mostHops}, such as *1..${mostHops}`);
   return single === undefined ? `*${Number(from)}..${most}` : `*${most}..${most}`;
 }
 
@@ -136,7 +137,7 @@ function ownConditions({ conditions, expression }: PatternContext, node: SyntaxN
 }
 
 function equalities(properties: SyntaxNode, variable: string, expression: Expression): Condition[] {
-  const map = childOf(properties, 'map') ?? refuse(properties, 'there are no parameters');
+  const map = childOf(properties, 'map') ?? refuse(properties, 'parameters are not supported');
   const keys = childrenOf(map, 'propertyKeyName');
   const values = childrenOf(map, 'expression');
   return keys.map((key, at) => {

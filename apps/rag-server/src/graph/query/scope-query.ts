@@ -30,14 +30,14 @@ interface Settings {
 const mostClauses = 12;
 
 /**
- * Writes a query anew with the scope at every node. Nothing of its text is taken over, and what has no translation is
+ * Rewrites a query with the scope at every node. None of its text is copied, and what has no translation is
  * refused: throws a `Refusal`.
  */
 export function scopeQuery(tree: SyntaxNode, query: string, { label, scope, mostRows }: Settings): ScopedQuery {
   const clauses = clausesOf(tree);
   const last = clauses.at(-1) ?? tree;
   for (const clause of clauses) if (!knownClauses.has(clause.name)) unknownClause(clause);
-  if (last.name !== 'returnClause') return refuse(last, 'a query ends with RETURN');
+  if (last.name !== 'returnClause') return refuse(last, 'a query must end with RETURN');
   const t = translation(label, scope);
   const context = makeContext(t);
   const before = clauses.slice(0, -1).map((clause) => scopeClause(context, clause));
@@ -70,7 +70,7 @@ function clausesOf(tree: SyntaxNode): readonly SyntaxNode[] {
   const query = core(statement);
   const clauses = query.name === 'singleQuery' ? query.children.map(core) : [query];
   const over = clauses[mostClauses];
-  return over ? refuse(over, `a query has at most ${mostClauses} clauses`) : clauses;
+  return over ? refuse(over, `a query may have at most ${mostClauses} clauses`) : clauses;
 }
 
 function scopeClause(context: PatternContext, clause: SyntaxNode): string {
@@ -85,7 +85,7 @@ function scopeClause(context: PatternContext, clause: SyntaxNode): string {
       return `UNWIND ${expression(list ?? clause)} AS ${t.variable(variable ?? clause)}`;
     }
     default:
-      return refuse(clause, 'a query ends with its first RETURN');
+      return refuse(clause, 'nothing may follow RETURN');
   }
 }
 
@@ -95,7 +95,7 @@ const knownClauses = new Set(['matchClause', 'withClause', 'unwindClause', 'retu
 function unknownClause(clause: SyntaxNode): never {
   const joint = clause.children.find((child) => isToken(child) && child.at > clause.at);
   const place = clause.name === 'union' || clause.name === 'nextStatement' ? (joint ?? clause) : clause;
-  return refuse(place, `${startOf(place)} is not allowed: a query is made of MATCH, WITH, UNWIND and RETURN`);
+  return refuse(place, `${startOf(place)} is not allowed; use MATCH, WITH, UNWIND and RETURN`);
 }
 
 const startOf = (node: SyntaxNode): string =>
@@ -105,7 +105,7 @@ function scopeWith(t: Translation, expression: Expression, clause: SyntaxNode): 
   const { distinct, items, order, skip, limit } = bodyOf(childOf(clause, 'returnBody') ?? clause, expression);
   const written = items.map((item) => {
     const alias = childOf(item, 'variable') ?? core(item.children[0] ?? item);
-    if (alias.name !== 'variable') return refuse(item, 'what is not a variable needs a name: AS');
+    if (alias.name !== 'variable') return refuse(item, 'an expression needs a name: use AS');
     return `${expression(item.children[0] ?? item)} AS ${t.variable(alias)}`;
   });
   const where = childOf(clause, 'whereClause')?.children[1];
@@ -131,9 +131,9 @@ function bodyOf(body: SyntaxNode, expression: Expression) {
   const known = ['DISTINCT', 'returnItems', 'orderBy', 'skip', 'limit'];
   const other = body.children.find(({ name }) => !known.includes(name));
   if (other) return refuse(other, `${startOf(other)} is not allowed here`);
-  const list = childOf(body, 'returnItems') ?? refuse(body, 'nothing is returned');
+  const list = childOf(body, 'returnItems') ?? refuse(body, 'RETURN returns nothing');
   const all = childOf(list, 'TIMES');
-  if (all) return refuse(all, 'name what is to be passed on, instead of *');
+  if (all) return refuse(all, 'name the variables to pass on instead of *');
   const [skip, limit] = [childOf(body, 'skip'), childOf(body, 'limit')];
   return {
     distinct: childOf(body, 'DISTINCT') ? 'DISTINCT ' : '',

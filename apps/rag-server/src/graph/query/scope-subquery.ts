@@ -22,11 +22,11 @@ export const subqueryRules = (t: Translation, expression: Expression): Expressio
 /** `{ (a)-->(b) WHERE ... }` or the same behind `MATCH`, and nothing else. */
 function subquery(context: PatternContext, node: SyntaxNode): string {
   const mode = childOf(node, 'matchMode');
-  if (mode) return refuse(mode, 'this way of matching is not allowed');
+  if (mode) return refuse(mode, 'this kind of subquery is not allowed');
   const patterns = childOf(node, 'patternList');
   if (patterns) return scopeMatch(context, patterns, childOf(node, 'whereClause'));
   const query = core(childOf(node, 'queryWithLocalDefinitions') ?? refuse(node, 'a pattern is expected here'));
-  if (query.name !== 'matchClause') return refuse(query, 'one MATCH is allowed here and nothing else');
+  if (query.name !== 'matchClause') return refuse(query, 'only one MATCH is allowed here');
   return scopeMatch(context, ...matchParts(query));
 }
 
@@ -34,7 +34,7 @@ function subquery(context: PatternContext, node: SyntaxNode): string {
 export function matchParts(match: SyntaxNode): [patterns: SyntaxNode, where: SyntaxNode | undefined] {
   const known = ['OPTIONAL', 'MATCH', 'patternList', 'whereClause'];
   const other = match.children.find(({ name }) => !known.includes(name));
-  if (other) return refuse(other, 'MATCH takes patterns and WHERE alone');
+  if (other) return refuse(other, 'only patterns and WHERE are allowed in this MATCH');
   return [childOf(match, 'patternList') ?? refuse(match, 'a pattern is expected here'), childOf(match, 'whereClause')];
 }
 
@@ -45,7 +45,7 @@ const pathIn = (node: SyntaxNode): SyntaxNode =>
 
 function comprehension(context: PatternContext, node: SyntaxNode): string {
   const name = childOf(node, 'variable');
-  if (name) return refuse(name, 'a path has no name here: put it into a MATCH');
+  if (name) return refuse(name, 'a path name is not allowed here; use it in a MATCH');
   const path = scopePath(context, pathIn(node));
   const after = (word: string) => {
     const at = node.children.findIndex((child) => child.name === word);

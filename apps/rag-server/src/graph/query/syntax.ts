@@ -23,7 +23,7 @@ export function toAppError({ at, reason }: Refusal, query: string): AppError {
   const lines = Array.from(query).slice(0, at).join('').split('\n');
   const place = `line ${lines.length}, column ${Array.from(lines.at(-1) ?? '').length + 1}`;
   const details = [{ field: 'query', message: `${place}: ${reason}` }];
-  return new AppError('VALIDATION_ERROR', 'The query is refused.', { details });
+  return new AppError('VALIDATION_ERROR', 'The query was refused.', { details });
 }
 
 /** Rules that only say at which level of the grammar something is. */

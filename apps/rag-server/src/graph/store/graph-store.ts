@@ -2,7 +2,7 @@ import type { GraphValue } from '../engine/graph-engine.js';
 import type { DocumentKey } from '../../index/chunk-index.js';
 import type { EntityName } from '../entities/entity-name.js';
 
-/** What one datasource tells of an entity. */
+/** An entity as one datasource describes it. */
 export interface GraphNode extends EntityName {
   readonly id: string;
   /** Of all nodes that were put with it and are removed with it. */
@@ -26,7 +26,7 @@ export interface GraphEdge {
   readonly relationId?: string;
 }
 
-/** A relation between entities, told once however many nodes stand for them. */
+/** A relation between entities, reported once no matter how many nodes they have. */
 export interface Relation {
   readonly from: EntityName;
   readonly to: EntityName;
@@ -35,7 +35,7 @@ export interface Relation {
   readonly relationId?: string;
 }
 
-/** Whose nodes and edges count: those of datasources that somebody may read, as far as they are fresh. */
+/** The nodes and edges that count: those that are fresh and in datasources that the reader may read. */
 export interface Scope {
   readonly datasourceIds: 'all' | readonly string[];
   /** Epoch seconds. */
@@ -84,7 +84,7 @@ export interface TypeInUse {
 
 /**
  * One graph: entities of the data graph, or types of the ontology graph. Reads answer what the scope allows and nothing
- * else; entities that several datasources tell of come once. Throws `SERVICE_UNAVAILABLE` when the engine is down.
+ * else; entities that several datasources describe appear once. Throws `SERVICE_UNAVAILABLE` if the engine is down.
  */
 export interface GraphStore {
   /** Doing it again leaves the same. */
@@ -100,7 +100,7 @@ export interface GraphStore {
   ): Promise<GraphNode[]>;
   /** All edges of relations of the ontology, or of one of them; quick where the type that they begin at is known. */
   edgesOf(which: 'all' | OneRelation, signal: AbortSignal): Promise<GraphEdge[]>;
-  /** Every type that has a node, whoever may read it. */
+  /** Every type that has a node, regardless of access. */
   typesInUse(signal: AbortSignal): Promise<TypeInUse[]>;
   /** The ones of these that have a node. */
   stillInUse(types: readonly TypeInUse[], signal: AbortSignal): Promise<TypeInUse[]>;
@@ -125,9 +125,9 @@ export interface GraphStore {
   find(scope: Scope, names: readonly EntityName[], signal: AbortSignal): Promise<GraphNode[]>;
   /** Relations from or to any of these entities, in a fixed order. */
   expand(scope: Scope, names: readonly EntityName[], around: Around, signal: AbortSignal): Promise<Expansion>;
-  /** Of all datasources that tell of the entity, in a fixed order. */
+  /** Of all datasources that describe the entity, in a fixed order. */
   documents(scope: Scope, name: EntityName, signal: AbortSignal): Promise<DocumentKey[]>;
-  /** That many entities, drawn anew each time. */
+  /** That many random entities, different each time. */
   draw(scope: Scope, n: number, signal: AbortSignal): Promise<GraphNode[]>;
   stats(scope: Scope, signal: AbortSignal): Promise<{ readonly entities: number; readonly relations: number }>;
 

@@ -21,7 +21,7 @@ const isQuotable = (name: string) => !/[`\\\p{Cc}]/u.test(name);
 
 /** From an entity to what it was split into. */
 export const partRelation = 'HAS';
-/** Between types, of a relation that nobody accepted: for people who decide, and no way for tools to go. */
+/** Edge between types of a relation that was not accepted: for people who decide; tools do not follow it. */
 export const candidateName = '_CANDIDATE';
 /** On an edge, the id of the relation of the ontology that it is of. */
 export const relationProperty = '_ontology_relation_id';

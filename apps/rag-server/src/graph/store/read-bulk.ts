@@ -3,7 +3,7 @@ import type { GraphEdge, GraphStore, OneRelation } from './graph-store.js';
 import { relationProperty } from './labels.js';
 import { toNode } from './node-record.js';
 
-/** What the ontology looks through: whole types and all of its edges, whoever may read them. */
+/** What the ontology agent searches: whole types and all edges, regardless of access. */
 export const bulkOperations = (engine: GraphEngine, label: string): Pick<GraphStore, 'nodesOf' | 'edgesOf'> => ({
   async nodesOf(type, { after, limit }, signal) {
     const cypher =

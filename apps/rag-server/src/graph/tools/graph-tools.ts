@@ -49,8 +49,9 @@ export function graphTools(given: GraphToolDeps): Tool[] {
 const exploreOntologyTool = ({ ontology, now }: GraphToolDeps) =>
   tool({
     name: 'graph_explore_ontology_entity',
-    title: 'Look around a type of entity',
-    description: 'Which types of entities a type is related to, and how. Types: list_datasources_and_entity_types.',
+    title: 'Show related entity types',
+    description:
+      'Lists the entity types that a type is related to, and how. Get types from list_datasources_and_entity_types.',
     argumentsSchema: exploreOntologyArguments,
     answerSchema: exploreEntityAnswer,
     run: async ({ args: { entity_type: type, depth }, readable, signal }) => {
@@ -63,8 +64,8 @@ const exploreOntologyTool = ({ ontology, now }: GraphToolDeps) =>
 const exploreDataTool = ({ data, now }: GraphToolDeps) =>
   tool({
     name: 'graph_explore_data_entity',
-    title: 'Look around an entity',
-    description: 'An entity by its type and key, and what is related to it up to `depth` steps away, in brief.',
+    title: 'Show related entities',
+    description: 'Finds an entity by type and key, and summarizes what is related to it up to `depth` steps away.',
     argumentsSchema: exploreDataArguments,
     answerSchema: exploreEntityAnswer,
     run: async ({ args: { entity_type: type, primary_key_id: primaryKey, depth }, readable, signal }) =>
@@ -74,9 +75,9 @@ const exploreDataTool = ({ data, now }: GraphToolDeps) =>
 const detailsTool = ({ data, now }: GraphToolDeps) =>
   tool({
     name: 'graph_fetch_data_entity_details',
-    title: 'Read all of an entity',
+    title: 'Read an entity in full',
     description:
-      'All properties of an entity, its relations, and the documents that tell of it: call fetch_document to quote them.',
+      'Returns all properties of an entity, its relations and its source documents. Call fetch_document to quote them.',
     argumentsSchema: entityDetailsArguments,
     answerSchema: entityDetailsAnswer,
     run: async ({ args, readable, signal }): Promise<EntityDetailsAnswer> => {
@@ -104,8 +105,9 @@ const detailsTool = ({ data, now }: GraphToolDeps) =>
 const shortestPathTool = ({ ontology, now }: GraphToolDeps) =>
   tool({
     name: 'graph_shortest_path_between_entity_types',
-    title: 'Find how two types are related',
-    description: 'The shortest ways from one type of entity to another over relations, to know what to follow.',
+    title: 'Find paths between two types',
+    description:
+      'Finds the shortest paths of relations between two entity types. Use it to decide which relations to follow.',
     argumentsSchema: shortestPathArguments,
     answerSchema: shortestPathAnswer,
     run: async ({ args, readable, signal }): Promise<ShortestPathAnswer> => {
@@ -149,7 +151,7 @@ async function around(
   };
 }
 
-/** Of the node that stands for a type in the ontology graph. */
+/** Of the node that represents a type in the ontology graph. */
 const typeName = (type: string): EntityName => ({ type, primaryKey: type });
 
 /** Throws `NOT_FOUND` with the types there are, so that a model can try again. */
@@ -158,5 +160,5 @@ async function requireTypes(graph: GraphStore, scope: Scope, types: readonly str
   const unknown = types.find((type) => !found.some((node) => node.type === type));
   if (unknown === undefined) return;
   const known = await graph.types(scope, typesToName, signal);
-  throw new AppError('NOT_FOUND', `There is no entity type ${unknown}. There are: ${known.join(', ') || 'none'}.`);
+  throw new AppError('NOT_FOUND', `There is no entity type ${unknown}. Known types: ${known.join(', ') || 'none'}.`);
 }

@@ -18,10 +18,10 @@ const cypher =
 const rawDataTool = ({ raw, now }: Deps) =>
   tool({
     name: 'graph_raw_query_data',
-    title: 'Query the entities',
+    title: 'Query entities',
     description:
-      `Asks the graph of entities. ${cypher} Labels are entity types; nodes have their properties and _entity_pk. ` +
-      'Each datasource that tells of an entity has a node for it: count DISTINCT n._entity_pk.',
+      `Queries the graph of entities. ${cypher} Labels are entity types. Nodes have their properties and _entity_pk. ` +
+      'Each datasource that describes an entity has its own node: count DISTINCT n._entity_pk.',
     argumentsSchema: rawQueryArguments,
     answerSchema: rawQueryAnswer,
     run: async ({ args: { query }, caller, readable, signal }) =>
@@ -31,8 +31,8 @@ const rawDataTool = ({ raw, now }: Deps) =>
 const rawOntologyTool = ({ raw, now }: Deps) =>
   tool({
     name: 'graph_raw_query_ontology',
-    title: 'Query the types of entities',
-    description: `Asks the graph of types: nodes have entity_type, and accepted relations between them. ${cypher}`,
+    title: 'Query entity types',
+    description: `Queries the graph of entity types: nodes have entity_type, edges are accepted relations. ${cypher}`,
     argumentsSchema: rawQueryArguments,
     answerSchema: rawQueryAnswer,
     run: async ({ args: { query }, caller, readable, signal }) =>

@@ -1,4 +1,4 @@
-import { epochSeconds } from '../../jobs/manage-jobs.js';
+import { epochSeconds } from '../../time/epoch-seconds.js';
 import type { Readable } from '../../permissions/readable-datasources.js';
 import type { Scope } from '../store/graph-store.js';
 

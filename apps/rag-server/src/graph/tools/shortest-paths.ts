@@ -49,7 +49,7 @@ export async function shortestPaths(
   }
   const paths: Relation[][] = [];
   for (const path of allPaths(met, fromStart, fromEnd)) {
-    // One more than may be told, to know whether there are more.
+    // One more than the limit, to know whether there are more.
     if (paths.push(path) > mostPaths) break;
   }
   return { paths: paths.slice(0, mostPaths), isTruncated: isCut || paths.length > mostPaths };

@@ -23,7 +23,7 @@ export interface LanceChunkIndex extends ChunkIndex {
   settle(): Promise<void>;
 }
 
-/** Holds the vectors of about 100,000 passages beside their words; what does not fit is read anew by every search. */
+/** Fits the vectors and words of about 100,000 passages; every search reads the rest again. */
 const cacheBytes = { index: 256n << 20n, metadata: 16n << 20n };
 
 /**

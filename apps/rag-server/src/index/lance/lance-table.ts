@@ -43,7 +43,7 @@ export async function openTable(connection: Connection, settings: TableSettings)
   }
   if (!(await table.schema()).fields.some(({ name }) => name === 'chunk')) {
     throw new Error(
-      `The index at ${settings.uri} was written by an earlier version of rag-server. Name another folder, or remove this one, and let the sources be read anew.`,
+      `The index at ${settings.uri} was written by an earlier version of rag-server. Choose another folder or remove this one, then re-index all sources.`,
     );
   }
   for (const [column, config] of Object.entries(indexes())) await addIndex(table, column, config);

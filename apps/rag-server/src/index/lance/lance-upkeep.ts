@@ -21,7 +21,7 @@ export function lanceUpkeep(table: Table): LanceUpkeep {
   const vectors = vectorIndex(table);
   let last: Promise<unknown> = Promise.resolve();
   let untidyWrites = 0;
-  // Of what was there before this process, nobody knows since when.
+  // The age of what existed before this process is unknown.
   let begun: readonly number[] = [0];
   let timer: NodeJS.Timeout | undefined;
 

@@ -15,7 +15,7 @@ export interface VectorIndex {
 
 /**
  * The partitioned index over the vectors of a table. The engine's own tidy-up joins partitions until each holds
- * thousands of rows, and a search then compares with nearly all: so the index is built anew after each.
+ * thousands of rows, and a search then compares with nearly all: so the index is rebuilt after each.
  */
 export function vectorIndex(table: Table, now = () => performance.now()): VectorIndex {
   let restsUntil = 0;

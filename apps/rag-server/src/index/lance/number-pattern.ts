@@ -56,11 +56,28 @@ function positiveBetween(low: number, high: number): string[] {
   for (let at = first?.at ?? 0; at <= (last?.at ?? shapes.length - 1); at += 1) {
     const shape = shapes[at];
     if (!shape) continue;
-    const above = at === first?.at ? first.mantissa : leastOf(shape);
-    const pattern = rest(shape.whole, 0, { above, below: at === last?.at ? last.mantissa : undefined });
-    if (pattern !== undefined) exponents.set(pattern, [...(exponents.get(pattern) ?? []), shape]);
+    const above = at === first?.at ? first.mantissa : undefined;
+    const below = at === last?.at ? last.mantissa : undefined;
+    const pattern = isWhole(above, below) ? wholeShape(shape) : limited(shape, above, below);
+    if (pattern === undefined) continue;
+    const same = exponents.get(pattern);
+    if (same) same.push(shape);
+    else exponents.set(pattern, [shape]);
   }
   return [...exponents].map(([mantissa, all]) => mantissa + exponentIn(all));
+}
+
+const isWhole = (above: string | undefined, below: string | undefined) => above === undefined && below === undefined;
+
+const limited = (shape: Shape, above: string | undefined, below: string | undefined) =>
+  rest(shape.whole, 0, { above: above ?? leastOf(shape), below });
+
+const wholeShapes = new Map<Shape, string | undefined>();
+
+/** Nearly all shapes of a range are in it as a whole: their patterns are made once, or a search would wait for them. */
+function wholeShape(shape: Shape): string | undefined {
+  if (!wholeShapes.has(shape)) wholeShapes.set(shape, limited(shape, undefined, undefined));
+  return wholeShapes.get(shape);
 }
 
 /** Those exponents, which follow each other on each side: hundreds of alternatives would take long to compile. */
@@ -85,7 +102,7 @@ function wholeBetween(low: number, high: number): string {
 /** `0` has the shape of `0.5` and is not positive. */
 const leastOf = ({ whole, exponent }: Shape) => (whole === 1 && exponent === '' ? '0' : undefined);
 
-/** Where a number stands; `undefined` for 0 and infinity, which limit nothing. */
+/** The position of a number; `undefined` for 0 and infinity, which limit nothing. */
 function placeOf(value: number): { at: number; mantissa: string } | undefined {
   if (value === 0 || value === Infinity) return undefined;
   const [mantissa = '', exponent] = String(value).split('e');

@@ -41,7 +41,7 @@ const bulkAnswer = z.object({
 
 /**
  * The distributed engine: OpenSearch 3 with its k-NN plugin. Any number of processes may write and read.
- * Throws when the index was filled by another embedding model, or by somebody else.
+ * Throws if the index was filled by another embedding model or another program.
  */
 export async function openSearchChunkIndex(settings: OpenSearchSettings): Promise<ChunkIndex> {
   const { index, newGeneration } = settings;
@@ -58,7 +58,7 @@ export async function openSearchChunkIndex(settings: OpenSearchSettings): Promis
         errors &&
         !items.every((item) => isMissing(item) || Object.values(item).every(({ status }) => status < 300))
       ) {
-        throw new Error('the index did not take every passage');
+        throw new Error('the index rejected some passages');
       }
     }
   };
@@ -170,7 +170,7 @@ interface Step {
 function stepsOf({ document, chunks }: DocumentChunks, generation: string): Step[] {
   const key = documentKey(document);
   const at = (id: string) => ({ _id: id, routing: key });
-  // A write that was given up on may still arrive, from a node that hung: it must not take the place of a later one.
+  // An abandoned write may still arrive from a node that hung: it must not replace a later one.
   const ofHead = { ...at(`head-${key}`), version: decodeTime(generation), version_type: 'external_gte' };
   if (chunks.length === 0) return [{ action: { delete: ofHead } }];
   const head = { kind: 'head', document_key: key, datasource_id: document.datasourceId, generation };

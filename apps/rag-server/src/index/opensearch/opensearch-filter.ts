@@ -10,7 +10,7 @@ export const clausesOf = ({ conditions, freshAt }: ChunkFilter): Clause[] => [
   ...conditions.map(clauseOf),
 ];
 
-/** Scalars of free-form metadata as `key<RS>type:value`, lists member by member: one field for keys nobody knows. */
+/** Scalars of free-form metadata as `key<RS>type:value`, lists member by member: one field for arbitrary keys. */
 export const attributesOf = (metadata: Readonly<Record<string, unknown>>): string[] =>
   scalarsOf(metadata).map(([key, value]) => attribute(key, value));
 

@@ -20,7 +20,7 @@ export interface LatestMoment {
 }
 
 const oldestMs = 60_000;
-/** A node keeps 300 for all processes together (`search.max_open_pit_context`), and refuses a search that wants one more. */
+/** A node keeps 300 for all processes (`search.max_open_pit_context`), and refuses a search that needs another. */
 const mostKept = 10;
 
 /** Nobody waits for tidying up. */
@@ -43,7 +43,7 @@ interface Opened {
 export function latestMoment({ client, index, now }: Deps): LatestMoment {
   let current: Opened | undefined;
   let kept: readonly string[] = [];
-  // One that is gone already is what was wanted, and one that could not be told goes by itself.
+  // If it no longer exists, the goal is reached; if the request fails, it expires by itself.
   const letGo = (ids: readonly string[]) =>
     Promise.all(ids.map((id) => client.deletePit({ body: { pit_id: [id] } }, brief).catch(() => undefined)));
   const open = joined(async () => {

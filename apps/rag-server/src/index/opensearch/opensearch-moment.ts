@@ -106,6 +106,6 @@ async function askServer(client: Client, id: string, question: Question): Promis
   });
   const read = answer.parse(body);
   // Half an answer would read as "nothing else known".
-  if (read.timed_out || read._shards.failed > 0) throw new Error('a part of the index did not answer');
+  if (read.timed_out || read._shards.failed > 0) throw new Error('a shard of the index did not answer');
   return read.hits.hits;
 }

@@ -18,7 +18,7 @@ it.each([
   [{ embedding_model: 'angles', dimensions: 3 }, 'angles/3'],
 ])('refuses one that was made for another, or by somebody else: %j', async (meta, filledBy) => {
   await expect(withMeta(meta)).rejects.toThrow(
-    `The index passages holds vectors of ${filledBy}, not of angles/4: name another one`,
+    `The index passages holds vectors of ${filledBy}, not of angles/4: choose another index name`,
   );
 });
 
@@ -31,5 +31,5 @@ it('says what to do when it is gone', async () => {
     meta: {} as never,
   });
 
-  await expect(onServer(() => Promise.reject(missing))).rejects.toThrow('The index passages is gone: start again');
+  await expect(onServer(() => Promise.reject(missing))).rejects.toThrow('The index passages no longer exists. Restart rag-server');
 });

@@ -38,13 +38,15 @@ export async function ensureIndex(client: Client, wanted: Wanted): Promise<void>
 export async function requireOwnIndex(client: Client, { index, dimensions, model }: Wanted): Promise<void> {
   const { body } = await client.indices.getMapping({ index }).catch((error: unknown) => {
     throw isGone(error)
-      ? new Error(`The index ${index} is gone: start again, and let the sources be read anew`)
+      ? new Error(`The index ${index} no longer exists. Restart rag-server, then re-index all sources`)
       : error;
   });
   const meta = Object.values(mapping.parse(body))[0]?.mappings._meta;
   if (meta?.embedding_model === model && meta.dimensions === dimensions) return;
   const filledBy = meta ? `${meta.embedding_model}/${meta.dimensions}` : 'an unknown model';
-  throw new Error(`The index ${index} holds vectors of ${filledBy}, not of ${model}/${dimensions}: name another one`);
+  throw new Error(
+    `The index ${index} holds vectors of ${filledBy}, not of ${model}/${dimensions}: choose another index name`,
+  );
 }
 
 const isGone = (error: unknown): boolean => error instanceof errors.ResponseError && error.statusCode === 404;

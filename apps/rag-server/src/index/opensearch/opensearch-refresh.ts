@@ -10,5 +10,5 @@ const answer = z.object({ _shards: z.object({ successful: z.int(), failed: z.int
 export async function refresh(client: Client, index: string): Promise<void> {
   const { body } = await client.indices.refresh({ index });
   const { successful, failed } = answer.parse(body)._shards;
-  if (failed > 0 || successful === 0) throw new Error('a copy of the index did not answer');
+  if (failed > 0 || successful === 0) throw new Error('a shard copy of the index did not answer');
 }

@@ -27,6 +27,6 @@ async function removeSome(client: Client, index: string, query: Clause) {
   const request = { index, conflicts: 'proceed' as const, max_docs: mostAtOnce, body: { query: query as never } };
   const { body } = await client.deleteByQuery(request);
   const { deleted, failures, version_conflicts: conflicts } = answer.parse(body);
-  if (failures.length > 0) throw new Error('the index did not delete everything');
+  if (failures.length > 0) throw new Error('the index did not delete all passages');
   return { deleted, conflicts };
 }

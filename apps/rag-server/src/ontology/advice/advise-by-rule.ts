@@ -9,13 +9,13 @@ export const leastMatches = 3;
 const hopeless = 0.3;
 const longestName = 64;
 
-/** The verdict of the score alone. Its words tell what it rests on. */
+/** The verdict by score alone; the justification names its evidence. */
 export function adviseByRule(candidate: Candidate, at: number): Advice {
   const { score, coverage, uniqueness, likeness } = candidate;
   const percent = (share: number) => `${Math.round(share * 100)} %`;
   const justification =
     `${percent(coverage)} of the values are keys of ${candidate.bType}, ` +
-    `${percent(uniqueness)} unambiguous; names ${likeness >= 0.5 ? 'agree' : 'tell nothing'}; score ${score}.`;
+    `${percent(uniqueness)} unambiguous; names ${likeness >= 0.5 ? 'match' : 'do not match'}; score ${score}.`;
   return { verdict: verdictOf(candidate), name: suggestedName(candidate), justification, by: 'rule', cost: null, at };
 }
 

@@ -64,7 +64,7 @@ it('tells that the model could not be asked, whatever it answers to what was ask
   const relations = Array.from({ length: askedAtOnce + 1 }, (_, at) => found(`r${at}`));
   const { by, run } = adviseAllWith(ask, relations);
 
-  expect(await run()).toBe('The model is down. The rule judged in its place.');
+  expect(await run()).toBe('The model is down. The rule decided instead.');
   expect(Object.fromEntries(by)).toEqual({ r0: 'rule', r1: 'judge', r2: 'judge', r3: 'judge', r4: 'rule' });
 });
 

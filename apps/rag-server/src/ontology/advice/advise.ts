@@ -1,5 +1,5 @@
 import { AppError } from '@parley/contracts';
-import { epochSeconds } from '../../jobs/manage-jobs.js';
+import { epochSeconds } from '../../time/epoch-seconds.js';
 import { rounded } from '../candidates/score.js';
 import type { OntologyStore } from '../relations/ontology.store.js';
 import type { Advice, FoundRelation } from '../relations/relation.js';
@@ -13,7 +13,7 @@ interface Deps {
   readonly now: () => Date;
 }
 
-/** Gives one candidate its advice, anew. Throws `SERVICE_UNAVAILABLE` or `BAD_GATEWAY` for what the model does. */
+/** Advises on one candidate again. Throws `SERVICE_UNAVAILABLE` or `BAD_GATEWAY` if the model fails. */
 export type Advise = (found: FoundRelation, signal: AbortSignal) => Promise<Advice>;
 
 export const makeAdvise =
@@ -74,6 +74,6 @@ async function keptAdvice(store: OntologyStore, version: string, found: FoundRel
 
 function reasonOf(error: unknown, signal: AbortSignal): string {
   signal.throwIfAborted();
-  if (error instanceof AppError) return `${error.message} The rule judged in its place.`;
+  if (error instanceof AppError) return `${error.message} The rule decided instead.`;
   throw error;
 }

@@ -87,7 +87,7 @@ function toAdvice(body: unknown, candidate: Candidate, model: string, at: number
   const usage = read.data?.usage;
   const cost = usage ? { promptTokens: usage.prompt_tokens, completionTokens: usage.completion_tokens } : null;
   if (!said.success) {
-    const justification = 'What the model answered could not be read.';
+    const justification = 'The answer of the language model could not be read.';
     return { verdict: 'UNDECIDED', name: suggestedName(candidate), justification, by: model, cost, at };
   }
   const { verdict, relation_name, justification } = said.data;

@@ -1,5 +1,5 @@
 import { AppError, type AcceptRelationRequest, type MatchType } from '@parley/contracts';
-import { epochSeconds } from '../../jobs/manage-jobs.js';
+import { epochSeconds } from '../../time/epoch-seconds.js';
 import type { Readable } from '../../permissions/readable-datasources.js';
 import type { OntologyStore } from '../relations/ontology.store.js';
 import type { AcceptedMapping, FoundRelation, Verdict } from '../relations/relation.js';
@@ -19,7 +19,7 @@ export interface Decide {
   ): Promise<void>;
   /** Resolves once the graph has none of its edges. */
   reject(id: string, justification: string, readable: Readable): Promise<void>;
-  /** A candidate again, as if nobody had decided. */
+  /** A candidate again, as if there had been no decision. */
   undo(id: string, readable: Readable): Promise<void>;
   sync(id: string, readable: Readable): Promise<void>;
 }
@@ -95,7 +95,7 @@ function agreed({ found, pairs }: SeenRelation, told: AcceptRelationRequest): Ac
   });
   if (mappings.length === found.mappings.length && told.length === mappings.length) return mappings;
   const details = [
-    { field: '', message: 'not the mappings of the candidate, or a kind of match that it has not shown' },
+    { field: '', message: 'must be mappings of the candidate, with a match type that it has evidence for' },
   ];
   throw new AppError('VALIDATION_ERROR', 'The request is not valid.', { details });
 }

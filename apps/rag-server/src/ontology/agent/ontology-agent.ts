@@ -75,7 +75,10 @@ export function ontologyAgent({
     async version() {
       const { version } = await store.state();
       if (version === null)
-        throw new AppError('VALIDATION_ERROR', 'Relations were never looked for: regenerate first.');
+        throw new AppError(
+          'VALIDATION_ERROR',
+          'No relations have been searched for yet. Regenerate the ontology first.',
+        );
       return version;
     },
     async heuristics(ids, asker) {
@@ -98,7 +101,7 @@ export function ontologyAgent({
       const relation = await requireCandidate(store, id, await readable(asker));
       const advice = await advise(relation.found, asker.signal);
       const evaluation = await evaluationOf({ ...relation, found: { ...relation.found, advice } });
-      if (!evaluation) throw new Error('advice that was given makes an evaluation');
+      if (!evaluation) throw new Error('the advice yields no evaluation');
       return evaluation;
     },
     async cleanUp(signal) {

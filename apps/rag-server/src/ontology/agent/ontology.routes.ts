@@ -20,7 +20,7 @@ import type { OntologyAgent } from './ontology-agent.js';
 const tag = 'Ontology';
 const ok = (description: string, schema: RagRoute['success']['schema']) => ({ status: 200, description, schema });
 const done = (message: string) => ({ message });
-const isOut = 'Only relations with evidence in datasources that you may read are known.';
+const isOut = 'Covers only relations with evidence in datasources that you may read.';
 
 /** The thirteen routes of the ontology agent. Its state is for everybody who may read, all else for admins. */
 export const ontologyRoutes = (agent: OntologyAgent): RagRoute[] => [
@@ -29,8 +29,8 @@ export const ontologyRoutes = (agent: OntologyAgent): RagRoute[] => [
     path: `${base}/status`,
     role: 'readonly',
     tag,
-    summary: 'What the ontology agent does, how far it is and why it failed',
-    success: ok('Its state', ontologyStatus),
+    summary: 'Get the status of the ontology agent: activity, progress and last failure',
+    success: ok('Its status', ontologyStatus),
     handle: ({ signal }) => agent.status(signal),
   }),
   route({
@@ -38,8 +38,8 @@ export const ontologyRoutes = (agent: OntologyAgent): RagRoute[] => [
     path: `${base}/ontology_version`,
     role: 'admin',
     tag,
-    summary: 'The version of the ontology that readers see',
-    success: ok('Its id: that of the job that made it', ontologyVersion),
+    summary: 'Get the version of the ontology that readers see',
+    success: ok('Its id, which is the id of the job that created it', ontologyVersion),
     handle: async () => ({ ontology_version_id: await agent.version() }),
   }),
   ...decisionRoutes(agent),
@@ -53,15 +53,15 @@ const decisionRoutes = (agent: OntologyAgent): RagRoute[] => [
     path: `${base}/relation/accept/:relation_id`,
     role: 'admin',
     tag,
-    summary: 'Accept a relation and draw its edges',
-    description: `Answers once the data graph has them. Mappings are the candidate's, each with a kind of match it has shown. ${isOut}`,
+    summary: 'Accept a relation and add its edges to the graph',
+    description: `Answers once the edges are in the data graph. Mappings must be those of the candidate, with a match type it has evidence for. ${isOut}`,
     params: relationPath,
     query: acceptRelationQuery,
     body: acceptRelationRequest,
     success: ok('Accepted', ragMessage),
     handle: async ({ params: { relation_id: id }, query, body, ...asker }) => {
       await agent.decide.accept(id, { name: query.relation_name, mappings: body }, await agent.readable(asker));
-      return done('The relation is accepted.');
+      return done('The relation was accepted.');
     },
   }),
   route({
@@ -69,13 +69,13 @@ const decisionRoutes = (agent: OntologyAgent): RagRoute[] => [
     path: `${base}/relation/reject/:relation_id`,
     role: 'admin',
     tag,
-    summary: 'Reject a relation and take its edges away',
+    summary: 'Reject a relation and remove its edges',
     params: relationPath,
     query: rejectRelationQuery,
     success: ok('Rejected', ragMessage),
     handle: async ({ params: { relation_id: id }, query, ...asker }) => {
       await agent.decide.reject(id, query.justification, await agent.readable(asker));
-      return done('The relation is rejected.');
+      return done('The relation was rejected.');
     },
   }),
   route({
@@ -83,7 +83,7 @@ const decisionRoutes = (agent: OntologyAgent): RagRoute[] => [
     path: `${base}/relation/undo_evaluation/:relation_id`,
     role: 'admin',
     tag,
-    summary: 'Take a decision back: the relation is a candidate again',
+    summary: 'Undo a decision; the relation becomes a candidate again',
     params: relationPath,
     success: ok('Undecided', ragMessage),
     handle: async ({ params: { relation_id: id }, ...asker }) => {
@@ -96,12 +96,13 @@ const decisionRoutes = (agent: OntologyAgent): RagRoute[] => [
     path: `${base}/relation/evaluate/:relation_id`,
     role: 'admin',
     tag,
-    summary: 'Ask the agent about one relation anew',
-    description: 'By the model where there is one, by rule otherwise. It advises; a person accepts or rejects.',
+    summary: 'Ask the agent about one relation again',
+    description:
+      'Uses the model if one is configured, otherwise a rule. The agent advises; a person accepts or rejects.',
     params: relationPath,
-    success: ok('What it says', evaluateAnswer),
+    success: ok('Its advice', evaluateAnswer),
     handle: async ({ params: { relation_id: id }, ...asker }) => ({
-      ...done('The relation is evaluated.'),
+      ...done('The relation was evaluated.'),
       evaluation: await agent.evaluate(id, asker),
     }),
   }),
@@ -110,12 +111,12 @@ const decisionRoutes = (agent: OntologyAgent): RagRoute[] => [
     path: `${base}/relation/sync/:relation_id`,
     role: 'admin',
     tag,
-    summary: 'Bring the graph to what was decided of one relation',
+    summary: 'Apply the decision on one relation to the graph',
     params: relationPath,
-    success: ok('The graph has followed', ragMessage),
+    success: ok('The graph is up to date', ragMessage),
     handle: async ({ params: { relation_id: id }, ...asker }) => {
       await agent.decide.sync(id, await agent.readable(asker));
-      return done('The graph has followed.');
+      return done('The graph is up to date.');
     },
   }),
 ];
@@ -126,7 +127,7 @@ const batchRoutes = (agent: OntologyAgent): RagRoute[] => [
     path: `${base}/relation/heuristics/batch`,
     role: 'admin',
     tag,
-    summary: 'What speaks for relations',
+    summary: 'Get the evidence for relations',
     description: isOut,
     body: relationIds,
     success: ok('By id; null for an unknown one', heuristicsAnswer),
@@ -137,7 +138,7 @@ const batchRoutes = (agent: OntologyAgent): RagRoute[] => [
     path: `${base}/relation/evaluations/batch`,
     role: 'admin',
     tag,
-    summary: 'What was decided of relations, and whether the graph has followed',
+    summary: 'Get the decisions on relations, and whether the graph reflects them',
     description: isOut,
     body: relationIds,
     success: ok('By id', evaluationsAnswer),
@@ -151,21 +152,22 @@ const runRoutes = (agent: OntologyAgent): RagRoute[] => [
     path: `${base}/regenerate_ontology`,
     role: 'admin',
     tag,
-    summary: 'Look for relations anew',
-    description: 'A job: GET /v1/job/:job_id watches it and POST /v1/job/:job_id/terminate ends it. Decisions stay.',
+    summary: 'Search for relations again',
+    description:
+      'Starts a job: follow it with GET /v1/job/:job_id, end it with POST /v1/job/:job_id/terminate. Decisions stay.',
     success: ok('Begun', ontologyRun),
-    handle: async () => ({ ...done('Looking for relations has begun.'), job_id: (await agent.run.begin()).id }),
+    handle: async () => ({ ...done('The search for relations has started.'), job_id: (await agent.run.begin()).id }),
   }),
   route({
     method: 'delete',
     path: `${base}/clear`,
     role: 'admin',
     tag,
-    summary: 'Forget all relations, decisions too, and take their edges away',
+    summary: 'Delete all relations with their decisions and edges',
     success: ok('Forgotten', ragMessage),
     handle: async ({ signal }) => {
       await agent.clear(signal);
-      return done('All relations are forgotten.');
+      return done('All relations were deleted.');
     },
   }),
   route({
@@ -173,15 +175,18 @@ const runRoutes = (agent: OntologyAgent): RagRoute[] => [
     path: `${base}/debug/process_all`,
     role: 'admin',
     tag,
-    summary: 'Look for relations anew and wait for the end',
-    description: 'Answers after 50 s at the latest; the job goes on then.',
-    success: ok('Done, or still under way', ontologyRun),
+    summary: 'Search for relations again and wait for the end',
+    description: 'Answers after at most 50 s; the job then continues.',
+    success: ok('Done, or still running', ontologyRun),
     handle: async ({ signal }) => {
       const job = await agent.run.watch(
         await agent.run.begin(),
         AbortSignal.any([signal, AbortSignal.timeout(50_000)]),
       );
-      return { message: isFinalStatus(job.status) ? `The run is ${job.status}.` : 'The run goes on.', job_id: job.id };
+      return {
+        message: isFinalStatus(job.status) ? `The run is ${job.status}.` : 'The run is still going on.',
+        job_id: job.id,
+      };
     },
   }),
   route({
@@ -189,11 +194,11 @@ const runRoutes = (agent: OntologyAgent): RagRoute[] => [
     path: `${base}/debug/cleanup`,
     role: 'admin',
     tag,
-    summary: 'Take away what no version in use and no decision stands behind',
+    summary: 'Remove relations and edges that no current version and no decision supports',
     success: ok('Clean', ragMessage),
     handle: async ({ signal }) => {
       await agent.cleanUp(signal);
-      return done('The graphs are what was decided.');
+      return done('The graphs match the decisions.');
     },
   }),
 ];

@@ -7,7 +7,7 @@ import { rounded } from '../candidates/score.js';
 import { qualityOf } from '../candidates/value-match.js';
 import type { Advice, FoundRelation, Verdict } from '../relations/relation.js';
 
-/** A candidate as somebody may see it: what was found between datasources that they may read. */
+/** A candidate as a caller may see it: evidence between datasources that they may read. */
 export interface SeenRelation {
   readonly found: FoundRelation;
   readonly pairs: readonly PairEvidence[];
@@ -65,7 +65,7 @@ export function patternsOf(pairs: readonly PairEvidence[]): Partial<Record<Match
 const qualitiesOf = (patterns: Partial<Record<MatchType, number>>) =>
   Object.fromEntries(Object.keys(patterns).map((by) => [by, qualityOf[by as MatchType]]));
 
-/** `null` while neither the agent nor a person has said anything. Whoever sees a part learns no reasons: they tell of the rest. */
+/** `null` before any advice or decision. Callers who see only a part get no reasons, which would reveal the rest. */
 export function toEvaluationView({ found, isWhole }: SeenRelation, verdict?: Verdict): RelationEvaluation | null {
   const { advice } = found;
   const said = verdict && verdict.result !== 'NONE' ? decided(verdict) : advice && undecided(advice);

@@ -10,11 +10,11 @@ import { leastMatches } from '../advice/advise-by-rule.js';
 import type { OntologyStore } from '../relations/ontology.store.js';
 import { runKinds, startTask } from '../run/run-tasks.js';
 
-/** Looking for relations anew: a job like any other, which can be watched and terminated. */
+/** A search for relations: a job like any other, which can be followed and terminated. */
 export interface RunOntology {
   /** Throws `VALIDATION_ERROR` while a run is not over. */
   begin(): Promise<Job>;
-  /** Until it is over or the signal aborts; resolves to how it stands then. */
+  /** Waits until it ends or the signal aborts; resolves to its state then. */
   watch(job: Job, signal: AbortSignal): Promise<Job>;
   /** Throws `VALIDATION_ERROR` while a run is not over. */
   requireIdle(): Promise<void>;
@@ -37,7 +37,7 @@ export function makeRunOntology({ store, jobs, queue, startJob, newTaskId }: Dep
     begin: () =>
       startJob({
         datasourceId: ontologySource,
-        message: 'Looking for relations',
+        message: 'Search for relations',
         closingKind: runKinds.close,
         prepare: () => store.setState({ failure: null, stage: 'processing' }),
         openingTask: (jobId) => startTask(jobId, newTaskId()),
@@ -55,7 +55,7 @@ export function makeRunOntology({ store, jobs, queue, startJob, newTaskId }: Dep
       if (last && !isFinalStatus(last.status)) {
         throw new AppError(
           'VALIDATION_ERROR',
-          'Relations are being looked for: wait for it or terminate its job first.',
+          'A search for relations is running. Wait for it or terminate its job first.',
         );
       }
     },
@@ -93,7 +93,9 @@ async function progressOf(queue: TaskQueue, jobId: string): Promise<number> {
 
 function message(progress: number | null, failure: string | null, evaluatedAt: number): string {
   if (progress !== null)
-    return `Looking for relations: ${Math.round(progress * 100)} %.${failure ? ` ${failure}` : ''}`;
+    return `Searching for relations: ${Math.round(progress * 100)} %.${failure ? ` ${failure}` : ''}`;
   if (failure !== null) return failure;
-  return evaluatedAt === 0 ? 'Relations were never looked for.' : 'Relations are up to date with the last run.';
+  return evaluatedAt === 0
+    ? 'No relations have been searched for yet.'
+    : 'Relations are up to date as of the last run.';
 }

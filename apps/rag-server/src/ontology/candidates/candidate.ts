@@ -7,7 +7,7 @@ export interface PropertyMapping {
   readonly b: string;
 }
 
-/** What speaks for a relation between two datasources: apart, so that nobody is told of those that they may not read. */
+/** The evidence for a relation between two datasources: separate, to hide it from those who may not read it. */
 export interface PairEvidence {
   readonly aDatasource: string;
   readonly bDatasource: string;

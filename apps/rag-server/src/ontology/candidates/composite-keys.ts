@@ -90,7 +90,7 @@ function trialsOf(aType: string, slot: KeySlot, counts: readonly ReadonlyMap<str
   }));
 }
 
-/** Properties of one key are told apart by their own names, generic or not: `queueName` before `name`. */
+/** Properties of one key are matched by their own names, generic or not: `queueName` before `name`. */
 function likenessOf(a: string, { type }: KeySlot, b: string): number {
   const words = new Set(wordsOf(a));
   if ([...wordsOf(type), ...wordsOf(b)].every((word) => words.has(word))) return 1;

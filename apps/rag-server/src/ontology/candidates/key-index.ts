@@ -9,7 +9,7 @@ export interface KeySlot {
   readonly properties: readonly string[];
   /** The entities that a value of the key means; of several properties, joined. */
   readonly nodes: Map<string, GraphNode[]>;
-  /** Of a key of several: what stands in each of them. */
+  /** Of a composite key: the value of each property. */
   readonly parts: readonly Set<string>[];
 }
 
@@ -24,7 +24,7 @@ export interface KeyIndex {
 
 const names = z.array(z.string());
 
-/** Parts of entities are left out: their keys are made up and nobody else knows them. */
+/** Parts of entities are left out: their keys are generated, so nothing can refer to them. */
 export function createKeyIndex(): KeyIndex {
   const slots = new Map<string, KeySlot>();
   const byValue = new Map<string, KeySlot[]>();

@@ -1,6 +1,6 @@
 import { singular } from '../../graph/entities/singular.js';
 
-/** Words that are in many names and tell nothing. */
+/** Words that occur in many names and mean nothing. */
 const generic = new Set([
   'id',
   'ids',

@@ -1,11 +1,11 @@
-import { isFresh } from '../../documents/is-fresh.js';
+import { isFresh } from '../../time/is-fresh.js';
 import type { GraphNode, GraphStore } from '../../graph/store/graph-store.js';
-import { epochSeconds } from '../../jobs/manage-jobs.js';
+import { epochSeconds } from '../../time/epoch-seconds.js';
 import type { ReadType } from './search-type.js';
 
 const pageSize = 1_000;
 
-/** The entities of a type as the graph has them: stale ones are nobody's evidence, but keep their edges. */
+/** The entities of a type as the graph has them: stale ones are no evidence, but keep their edges. */
 export function readTypes(data: GraphStore, now: () => Date): { read: ReadType; readAll: ReadType } {
   const readAll: ReadType = async function* (type, signal) {
     let after = '';

@@ -33,4 +33,4 @@ function decodedOnce(part: string): string | undefined {
   }
 }
 
-export const ambiguousPath = () => new AppError('VALIDATION_ERROR', 'The path is not one of the ontology agent.');
+export const ambiguousPath = () => new AppError('VALIDATION_ERROR', 'The ontology agent has no such path.');

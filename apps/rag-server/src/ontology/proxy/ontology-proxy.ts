@@ -44,7 +44,7 @@ export function ontologyProxy({ url, guards, timeoutMs = 30_000 }: Deps): Router
 /** As for every other path whose method is wrong. */
 function notAllowed(res: Response): AppError {
   res.setHeader('Allow', methods.join(', '));
-  return new AppError('METHOD_NOT_ALLOWED', `This address answers ${methods.join(', ')}.`);
+  return new AppError('METHOD_NOT_ALLOWED', `This address accepts only ${methods.join(', ')}.`);
 }
 
 const isReading = ({ role }: Target) => role === 'readonly';

@@ -39,7 +39,7 @@ export const makeLinkNodes =
     await syncRelations(outdated.map(({ id }) => id));
   };
 
-/** Of a relation that has come to name too much none, which is told of it: documents do not wait for a person. */
+/** None of a relation that has grown too large; its status says so, because documents do not wait for a person. */
 async function edgesOrNone(deps: Deps, verdict: Verdict, nodes: readonly GraphNode[]) {
   try {
     return await edgesOf(deps, verdict, nodes);

@@ -6,14 +6,14 @@ import type { AcceptedMapping, Verdict } from './relation.js';
 
 type Pages = AsyncIterable<readonly GraphNode[]>;
 
-/** A relation that would make more is told apart from one that means something. */
+/** A relation that would create more edges is not specific enough to mean anything. */
 const mostEdges = 1_000_000;
 
 /** What is wrong with such a relation, for people. */
 export class TooManyEdges extends Error {
   override readonly name = 'TooManyEdges';
   constructor() {
-    super(`The relation would make more than ${mostEdges} edges: its values name nothing in particular. Reject it.`);
+    super(`The relation would create more than ${mostEdges} edges because its values are not specific. Reject it.`);
   }
 }
 

@@ -55,6 +55,6 @@ export interface OntologyState {
   /** When the last run ended well, in epoch seconds. */
   readonly evaluatedAt: number;
   readonly stage: 'processing' | 'evaluating' | null;
-  /** What went wrong in the run that goes on or was the last, for people. */
+  /** Failure of the current or last run, for people. */
   readonly failure: string | null;
 }

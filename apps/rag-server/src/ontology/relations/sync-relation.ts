@@ -1,7 +1,7 @@
 import { AppError } from '@parley/contracts';
 import { inTurn } from '../../graph/engine/write-queue.js';
 import type { GraphEdge, GraphStore } from '../../graph/store/graph-store.js';
-import { epochSeconds } from '../../jobs/manage-jobs.js';
+import { epochSeconds } from '../../time/epoch-seconds.js';
 import type { ReadType } from '../candidates/search-type.js';
 import { bringTo } from './bring-edges.js';
 import { TooManyEdges, matchEdges } from './match-edges.js';
@@ -92,7 +92,7 @@ async function follow(deps: Deps, id: string, look: (fromType?: string) => Promi
     await bringTo(ontology, there.ontology, found ? typeEdges(found, accepted) : []);
   } catch (error) {
     if (verdict) await store.noteSyncError(verdict, publicReason(error));
-    // It has come to name more and more: a person is told, and nothing else waits for that, the start least of all.
+    // It has grown too large: the status says so to people, and nothing waits for it, least of all the start.
     if (error instanceof TooManyEdges) return true;
     throw error;
   }
@@ -111,4 +111,4 @@ const byRelation = (edges: readonly GraphEdge[]) => Map.groupBy(edges, ({ relati
 const publicReason = (error: unknown): string =>
   error instanceof AppError || error instanceof TooManyEdges
     ? error.message
-    : 'The graph could not be changed; the log of the service says why.';
+    : 'The graph could not be changed. See the log of rag-server.';

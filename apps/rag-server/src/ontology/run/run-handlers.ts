@@ -1,6 +1,6 @@
 import { AppError } from '@parley/contracts';
 import type { GraphStore } from '../../graph/store/graph-store.js';
-import { epochSeconds } from '../../jobs/manage-jobs.js';
+import { epochSeconds } from '../../time/epoch-seconds.js';
 import type { ClaimedTask, TaskQueue } from '../../tasks/task-queue.js';
 import type { TaskHandler, TaskReport } from '../../tasks/task-handler.js';
 import type { KeyIndex } from '../candidates/key-index.js';
@@ -35,7 +35,7 @@ export function runHandlers(deps: Deps): TaskHandler[] {
   ];
 }
 
-/** A task that fails says why where people look, while it is tried again and after. */
+/** A failing task stores its reason in the status that people see, during and after retries. */
 const handler = (
   { store }: Deps,
   kind: string,
@@ -58,7 +58,7 @@ const handler = (
 });
 
 const reasonOf = (error: unknown) =>
-  error instanceof AppError ? error.message : 'Looking for relations failed; the log of the service says why.';
+  error instanceof AppError ? error.message : 'The search for relations failed. See the log of rag-server.';
 
 const typesOf = async ({ data }: Deps, signal: AbortSignal) =>
   [...new Set((await data.typesInUse(signal)).map(({ type }) => type))].sort();
@@ -80,7 +80,7 @@ async function showAll(
   const { settled } = await queue.count(jobId);
   if (settled.failed > 0) {
     const { failure } = await store.state();
-    throw new AppError('INTERNAL_ERROR', failure ?? 'A type could not be looked through.');
+    throw new AppError('INTERNAL_ERROR', failure ?? 'An entity type could not be searched.');
   }
   await store.setState({ stage: 'evaluating' });
   const { version: before } = await store.state();

@@ -1,5 +1,5 @@
 import type { StreamFailure } from '@parley/contracts';
-import { isOutage } from '@parley/docdb';
+import { hasEnded, isOutage } from '@parley/docdb';
 import type { Logger } from '@parley/service';
 import { createTurnCollector, type TurnCollector } from './collect-turn.js';
 import { eventIn } from './event-in-frame.js';
@@ -57,7 +57,7 @@ export function makeEndLapsed({ runs, runLog, log, now }: Deps): EndLapsed {
     ofOwner: (ownerId) => endAll(ownerId),
     async of(turn) {
       const at = now();
-      if (turn.status !== 'running' || turn.leaseUntil === null || turn.leaseUntil >= at) return false;
+      if (turn.status !== 'running' || turn.leaseUntil === null || !hasEnded(turn.leaseUntil, at)) return false;
       await end(turn, at);
       return true;
     },

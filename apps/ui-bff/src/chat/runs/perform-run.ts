@@ -16,7 +16,7 @@ export interface LiveRun {
   readonly run: NewRun;
   readonly feed: Feed;
   /** Until when our lease holds, in milliseconds. */
-  heldUntil: number;
+  leaseUntil: number;
   /**
    * The first reason counts; after the end there is nothing to stop. What is to be done before the end begins once nothing
    * more is heard of the agent, and the end waits for it.
@@ -64,7 +64,7 @@ interface Deps {
  */
 export function performRun(
   { run, voice, before, open, ifRefused = errorEvent }: Performance,
-  heldUntil: number,
+  leaseUntil: number,
   deps: Deps,
 ) {
   const { log, writer, writeDownEnd, nowMs } = deps;
@@ -114,7 +114,7 @@ export function performRun(
       feed.end();
       return resultOf(told.failure ?? terminal, collector);
     });
-  const live: LiveRun = { run, feed, heldUntil, stop: stop.now, ended };
+  const live: LiveRun = { run, feed, leaseUntil, stop: stop.now, ended };
   return { live, begun };
 }
 

@@ -1,3 +1,4 @@
+import type { LeaseTerm } from '@parley/docdb';
 import type { Logger } from '@parley/service';
 import { makeEndLapsed, type EndLapsed } from './end-lapsed.js';
 import type { Feed } from './feed.js';
@@ -5,17 +6,17 @@ import { createFollower } from './follow-runs.js';
 import { keepRuns } from './keep-runs.js';
 import { createLogWriter } from './log-writer.js';
 import { performRun, type LiveRun, type Performance } from './perform-run.js';
-import type { Hold, RunTimes } from './run.js';
+import type { RunTimes } from './run.js';
 import type { RunLog } from './run-log.store.js';
 import type { RunStore } from './run.store.js';
 import { makeWriteDownEnd } from './write-down-end.js';
 
 /** The runs of this process, and its view of runs elsewhere. */
 export interface RunHost {
-  /** A fresh hold of this process on a run. */
-  newHold(): Hold;
-  /** Performs a run that was begun under that hold. Resolves when the agent has begun; rejects as it refused. */
-  perform(performance: Performance, hold: Hold): Promise<LiveRun>;
+  /** A fresh term of this process's lease on a run. */
+  newTerm(): LeaseTerm;
+  /** Performs a run that was begun under that lease. Resolves when the agent has begun; rejects as it refused. */
+  perform(performance: Performance, term: LeaseTerm): Promise<LiveRun>;
   /** A run of this process. */
   find(runId: string): LiveRun | undefined;
   /** The events of a run of another process. */
@@ -40,19 +41,20 @@ interface Deps {
 }
 
 export function createRunHost({ runs, runLog, log, now, newId, stopping, times, onRun }: Deps): RunHost {
+  /** Names one life of one process. */
   const holder = newId();
   const nowMs = () => now().getTime();
   const live = new Map<string, LiveRun>();
   const writer = createLogWriter({ runLog, log, everyMs: times.logEveryMs });
   const writeDownEnd = makeWriteDownEnd({ runs, writer, log, timeoutMs: times.endMs });
-  const newHold = (): Hold => ({ holder, until: new Date(nowMs() + times.leaseMs) });
-  const stopKeeping = keepRuns({ live, runs, log, nowMs, newHold, times });
+  const newTerm = (): LeaseTerm => ({ holder, until: new Date(nowMs() + times.leaseMs) });
+  const stopKeeping = keepRuns({ live, runs, log, nowMs, newTerm, times });
   const stopAll = () => live.forEach((run) => run.stop('service_stops'));
   stopping.addEventListener('abort', stopAll, { once: true });
   return {
-    newHold,
-    async perform(performance, hold) {
-      const performed = performRun(performance, hold.until.getTime(), { log, writer, writeDownEnd, nowMs });
+    newTerm,
+    async perform(performance, term) {
+      const performed = performRun(performance, term.until.getTime(), { log, writer, writeDownEnd, nowMs });
       const { runId } = performance.run;
       live.set(runId, performed.live);
       onRun(performed.live);

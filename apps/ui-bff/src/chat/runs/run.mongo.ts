@@ -4,7 +4,16 @@ import type { Connection } from 'mongoose';
 import type { NewRun, RunKey, Turn } from './run.js';
 import { inFreePlace, placesIndex } from './run-places.js';
 import { TooManyRuns, TurnNotFree, type ConversationKey, type RunStore } from './run.store.js';
-import { endFields, goOnFields, streamFields, toRecord, toStream, toTurn, type TurnRecord } from './turn.record.js';
+import {
+  endFields,
+  goOnFields,
+  lease,
+  streamFields,
+  toRecord,
+  toStream,
+  toTurn,
+  type TurnRecord,
+} from './turn.record.js';
 
 const collection = 'turns';
 
@@ -46,10 +55,10 @@ export function mongoRunStore(
       // Those of before let one person's turn keep everybody else with the same id of a conversation out.
       await dropIndexes(turns, ['one_active', 'in_order']);
     },
-    async begin(run, hold) {
+    async begin(run, term) {
       const isBegun = await inFreePlace({ turns, ownerId: run.ownerId, most: mostRuns }, async (place) => {
         try {
-          await insertOrRenew(toRecord(run, hold, place, now()));
+          await insertOrRenew(toRecord(run, term, place, now()));
         } catch (error) {
           if (!isDuplicateKey(error)) throw error;
           const other = await inTheWay(run);
@@ -61,7 +70,7 @@ export function mongoRunStore(
       const other = await inTheWay(run);
       throw other ? busy(other.status) : new TooManyRuns(mostRuns);
     },
-    async goOn(waiting, run, hold) {
+    async goOn(waiting, run, term) {
       const found = await turns.findOne(waitingFor(waiting));
       if (!found) return false;
       const isAgain = found.run_id === run.runId;
@@ -72,7 +81,7 @@ export function mongoRunStore(
         const { matchedCount } = await turns.updateOne(
           { ...waitingFor(waiting), ...mayBegin },
           {
-            $set: goOnFields(run, hold, place, now()),
+            $set: goOnFields(run, term, place, now()),
             ...(!isAgain && { $push: { run_ids: run.runId, past } }),
           },
         );
@@ -86,7 +95,7 @@ export function mongoRunStore(
       return matchedCount > 0 || endedLikeThis(run, end.closing.at(-1)?.text);
     },
     async endLapsed(run, end, { at, cancelRequested }) {
-      const lapsed = { ...going(run), lease_until: { $lt: at }, cancel_requested: cancelRequested };
+      const lapsed = { ...going(run), ...lease.ended(at), cancel_requested: cancelRequested };
       const { matchedCount } = await turns.updateOne(lapsed, { $set: endFields(end, now()) });
       return matchedCount > 0;
     },
@@ -115,9 +124,9 @@ export function mongoRunStore(
         found.map(({ conversation_id, status }) => [conversation_id, status === 'waiting' ? 'waiting' : 'running']),
       );
     },
-    async keep({ holder, until }, runIds) {
-      const ours = { status: 'running' as const, holder, run_id: { $in: [...runIds] } };
-      await turns.updateMany(ours, { $set: { lease_until: until } });
+    async renew({ holder, until }, runIds) {
+      const ours = { status: 'running' as const, ...lease.heldBy(holder), run_id: { $in: [...runIds] } };
+      await turns.updateMany(ours, { $set: lease.renewed(until) });
       const fields = { projection: { run_id: 1, cancel_requested: 1, listened_at: 1 } };
       const found = await turns.find(ours, fields).toArray();
       return found.map(({ run_id, cancel_requested, listened_at }) => ({
@@ -127,7 +136,7 @@ export function mongoRunStore(
       }));
     },
     async cancelsFor(holder) {
-      const wanted = { holder, cancel_requested: true, status: 'running' as const };
+      const wanted = { ...lease.heldBy(holder), cancel_requested: true, status: 'running' as const };
       const found = await turns.find(wanted, { projection: { run_id: 1 } }).toArray();
       return found.map(({ run_id }) => run_id);
     },
@@ -136,7 +145,7 @@ export function mongoRunStore(
     },
     async *lapsed(at, ownerId) {
       const whose = ownerId === undefined ? {} : { owner_id: ownerId };
-      const found = turns.find({ ...whose, status: 'running', lease_until: { $lt: at } });
+      const found = turns.find({ ...whose, status: 'running', ...lease.ended(at) });
       for await (const one of found) yield* readEach([one], toTurn, where);
     },
     async list(conversation, { limit, offset }) {

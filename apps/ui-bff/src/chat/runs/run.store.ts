@@ -1,5 +1,6 @@
 import { AppError, tooManyRuns } from '@parley/contracts';
-import type { Hold, NewRun, RunEnd, RunKey, StreamState, Turn } from './run.js';
+import type { LeaseTerm } from '@parley/docdb';
+import type { NewRun, RunEnd, RunKey, StreamState, Turn } from './run.js';
 
 /** An order that nothing was begun by: what its conversation is at stands in the way. Under its key it may be that very order. */
 export class TurnNotFree extends AppError {
@@ -30,13 +31,13 @@ export interface RunStore {
    * @throws TurnNotFree while one runs or waits, or when the turn is begun
    * @throws TooManyRuns while the owner has as many runs as one may have
    */
-  begin(run: NewRun, hold: Hold): Promise<void>;
+  begin(run: NewRun, term: LeaseTerm): Promise<void>;
   /**
    * Lets a waiting turn go on under a run that is new to it, or whose agent refused to begin; false when its question was
    * answered or taken back meanwhile.
    * @throws TooManyRuns while the owner has as many runs as one may have
    */
-  goOn(waiting: Turn, run: Pick<NewRun, 'runId' | 'api'>, hold: Hold): Promise<boolean>;
+  goOn(waiting: Turn, run: Pick<NewRun, 'runId' | 'api'>, term: LeaseTerm): Promise<boolean>;
   /** Ends a run; false when it is not this run that is going on any more. Writing the same end twice is no error. */
   end(run: RunKey, end: RunEnd): Promise<boolean>;
   /** The same, for a run whose lease is over, and whose cancel was or was not requested as the end takes it to be. */
@@ -58,12 +59,12 @@ export interface RunStore {
    * Renews a process's leases of the given runs, and tells what was asked of them meanwhile. What the process holds and
    * does not name, because its beginning or end was lost on the way here, lapses as after a crash.
    */
-  keep(hold: Hold, runIds: readonly string[]): Promise<HeldRun[]>;
+  renew(term: LeaseTerm, runIds: readonly string[]): Promise<HeldRun[]>;
   /** Those runs of a process of which a cancel was requested, and which it has not ended yet. */
   cancelsFor(holder: string): Promise<string[]>;
   /** Says that somebody listens on another process. */
   noteListener(runId: string): Promise<void>;
-  /** Runs, of everybody or of one owner, whose process has been silent for longer than its lease, each once. */
+  /** Runs, of everybody or of one owner, whose lease has ended without an end of their own, each once. */
   lapsed(at: Date, ownerId?: string): AsyncIterable<Turn>;
   /** Turns of a conversation: the newest `limit` after `offset` newer ones, oldest first, and how many there are. */
   list(

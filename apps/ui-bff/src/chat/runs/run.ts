@@ -53,13 +53,6 @@ export interface RunEnd {
   refused: boolean;
 }
 
-/** The holder of a run, and the end of its lease. */
-export interface Hold {
-  /** Names one life of one process. */
-  holder: string;
-  until: Date;
-}
-
 /** A turn as it is kept. */
 export interface Turn extends NewRun, Omit<TurnOutcome, 'status'> {
   status: TurnOutcome['status'] | 'running';

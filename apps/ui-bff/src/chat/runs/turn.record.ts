@@ -1,6 +1,7 @@
 import { interrupt as interruptSchema, errorCode, turnStatus } from '@parley/contracts';
+import { leaseFields, type LeaseTerm } from '@parley/docdb';
 import { z } from 'zod';
-import type { Hold, NewRun, RunEnd, StreamState, Turn, TurnOutcome, UsedTool } from './run.js';
+import type { NewRun, RunEnd, StreamState, Turn, TurnOutcome, UsedTool } from './run.js';
 
 const frames = z.array(z.object({ id: z.int().positive(), text: z.string() }));
 
@@ -47,10 +48,12 @@ const turnRecord = z.object({
 });
 export type TurnRecord = z.infer<typeof turnRecord>;
 
-const notHeld = { holder: null, lease_until: null, cancel_requested: false, listened_at: null } as const;
+export const lease = leaseFields({ holder: 'holder', until: 'lease_until' });
+
+const notHeld = { ...lease.released, cancel_requested: false, listened_at: null } as const;
 
 /** A turn that begins. */
-export const toRecord = (run: NewRun, { holder, until }: Hold, place: number, at: Date): TurnRecord => ({
+export const toRecord = (run: NewRun, term: LeaseTerm, place: number, at: Date): TurnRecord => ({
   _id: run.turnId,
   conversation_id: run.conversationId,
   owner_id: run.ownerId,
@@ -67,8 +70,7 @@ export const toRecord = (run: NewRun, { holder, until }: Hold, place: number, at
   run_id: run.runId,
   place,
   ...notHeld,
-  holder,
-  lease_until: until,
+  ...lease.held(term),
   closing: null,
   refused: false,
   run_ids: [run.runId],
@@ -99,7 +101,7 @@ const questionFields = ({ interrupt }: TurnOutcome) => ({
 /** The fields of a turn that waited and goes on under another run. */
 export const goOnFields = (
   { runId, api }: Pick<NewRun, 'runId' | 'api'>,
-  { holder, until }: Hold,
+  term: LeaseTerm,
   place: number,
   at: Date,
 ) => ({
@@ -110,8 +112,7 @@ export const goOnFields = (
   place,
   api,
   ...notHeld,
-  holder,
-  lease_until: until,
+  ...lease.held(term),
   closing: null,
   refused: false,
   updated_at: at,

@@ -7,29 +7,29 @@ import { useDraft } from './use-draft.js';
 
 type Agent = UiSchemas['AvailableAgent'];
 
-/** As many characters as the platform takes. */
+/** The most characters the platform accepts. */
 const maxChars = 32_000;
 
 interface ComposerProps {
-  /** Drafts are kept apart by it. */
+  /** The key of the draft. */
   readonly draftKey: string;
   readonly agents: readonly Agent[];
-  /** The one that is asked until another is chosen. */
+  /** The agent that is asked until another one is chosen. */
   readonly agentId: string | undefined;
-  /** Put into the field, in the place of what is there. */
+  /** Replaces the text of the field. */
   readonly initialText?: string | undefined;
-  /** It is in the field now, and what is typed from then on counts. */
+  /** The text is in the field now; from here on typing counts. */
   readonly onTaken: () => void;
   readonly onSend: (message: string, agentId: string) => void;
   /** While an answer comes. */
   readonly onStop?: (() => void) | undefined;
-  /** What is to be known before anything is sent. */
+  /** What people should know before they send. */
   readonly note?: string | undefined;
   /** Why nothing can be sent now. */
   readonly blocked?: string | undefined;
 }
 
-/** Where a question is written. Enter sends, Shift+Enter begins a line. */
+/** The field for a question. Enter sends, Shift+Enter starts a new line. */
 export function Composer({
   draftKey,
   agents,
@@ -58,7 +58,7 @@ export function Composer({
   }, [initialText, setText, onTaken]);
   const stop = () => {
     onStop?.();
-    field.current?.focus(); // The button goes away, and would take the focus with it.
+    field.current?.focus(); // The button disappears, and would take the focus with it.
   };
   const send = () => {
     if (!maySend) return;
@@ -122,7 +122,7 @@ export function Composer({
 function NoAgent() {
   return (
     <Text className="parley-chat-column" c="dimmed" ta="center" py="lg">
-      There is no agent that you may ask. An admin can give one to your team.
+      There is no agent you can ask. An admin can share one with your team.
     </Text>
   );
 }

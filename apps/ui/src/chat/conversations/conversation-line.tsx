@@ -23,7 +23,7 @@ export function ConversationLine({ conversation: { id, title, state }, onOpen }:
     <ActionIcon
       variant="subtle"
       color="gray"
-      aria-label={`More about ${title}`}
+      aria-label={`Actions for ${title}`}
       aria-haspopup="menu"
       onClick={menu.open}
     >
@@ -36,7 +36,7 @@ export function ConversationLine({ conversation: { id, title, state }, onOpen }:
         {title}
       </Link>
       {state === 'running' && <Loader size={14} aria-label="An answer is being written" />}
-      {state === 'waiting' && <Badge size="xs">waits</Badge>}
+      {state === 'waiting' && <Badge size="xs">Needs you</Badge>}
       {hasMenu ? (
         <Suspense fallback={<Awaited onLeave={menu.close}>{button}</Awaited>}>
           <ConversationMenu id={id} title={title} />

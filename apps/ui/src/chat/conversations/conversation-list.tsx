@@ -9,7 +9,7 @@ import { QueryView } from '../../shared/query-view.js';
 import { ConversationLine } from './conversation-line.js';
 import { useConversations } from './use-conversations.js';
 
-/** A person's conversations: find one, begin another. */
+/** A person's conversations: find one, or start another. */
 export function ConversationList({ onOpen }: { readonly onOpen: () => void }) {
   const [typed, type] = useState('');
   const [q] = useDebouncedValue(typed.trim(), 300);
@@ -51,7 +51,7 @@ export function ConversationList({ onOpen }: { readonly onOpen: () => void }) {
                     isBusy={query.isFetchingNextPage}
                     onClick={() => void query.fetchNextPage()}
                   >
-                    Show earlier ones
+                    Show earlier
                   </BusyButton>
                 )}
               </>
@@ -65,6 +65,6 @@ export function ConversationList({ onOpen }: { readonly onOpen: () => void }) {
 
 const Nothing = ({ isSearch }: { readonly isSearch: boolean }) => (
   <Text size="sm" c="dimmed" px="sm">
-    {isSearch ? 'No title has these words.' : 'What you ask will be kept here.'}
+    {isSearch ? 'No matching titles.' : 'Your conversations will appear here.'}
   </Text>
 );

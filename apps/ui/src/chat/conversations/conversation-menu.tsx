@@ -7,21 +7,21 @@ import { drop } from '../runs/runs.js';
 import { RenameDialog } from './rename-dialog.js';
 import { useRemove } from './use-conversations.js';
 
-/** What can be done with a conversation beside opening it. It is loaded when it is asked for, and so opens at once. */
+/** The other actions on a conversation. It is loaded on demand, and so opens at once. */
 export function ConversationMenu({ id, title }: { readonly id: string; readonly title: string }) {
   const navigate = useNavigate();
   const [isRenaming, rename] = useDisclosure(false);
   const [isDeleting, remove] = useDisclosure(false);
   const removal = useRemove((gone) => {
     drop(gone);
-    // What is open by then: somebody may have gone on meanwhile.
+    // The page that is open by then: the person may have moved on meanwhile.
     if (location.pathname === `/chat/${gone}`) void navigate('/chat');
   });
   return (
     <>
       <Menu position="bottom-end" defaultOpened returnFocus>
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" aria-label={`More about ${title}`}>
+          <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${title}`}>
             <DotsHorizontalIcon aria-hidden />
           </ActionIcon>
         </Menu.Target>
@@ -39,7 +39,7 @@ export function ConversationMenu({ id, title }: { readonly id: string; readonly 
         isOpen={isDeleting}
         onClose={remove.close}
         question="Delete this conversation?"
-        consequences={`“${title}” and everything said in it will be gone for good.`}
+        consequences={`“${title}” and all its messages will be deleted permanently.`}
         act="Delete"
         onConfirm={() => {
           remove.close();

@@ -22,7 +22,7 @@ export function RenameDialog({ id, title, isOpen, onClose }: RenameDialogProps) 
     <Modal
       opened={isOpen}
       onClose={onClose}
-      title="Rename the conversation"
+      title="Rename conversation"
       centered
       closeButtonProps={{ 'aria-label': 'Close' }}
     >

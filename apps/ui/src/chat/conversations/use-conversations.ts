@@ -3,7 +3,7 @@ import { ui } from '../../api/clients.js';
 import { useChange } from '../../shared/use-change.js';
 import { conversationsKey } from '../runs/turns-cache.js';
 
-/** A person's conversations, latest use first; with `q`, those with that in their title. */
+/** A person's conversations, most recently used first; with `q`, those whose title contains it. */
 export const useConversations = (q: string) =>
   useInfiniteQuery({
     queryKey: [...conversationsKey, q],
@@ -27,7 +27,7 @@ export const useRename = () =>
 export const useRemove = (onDone: (id: string) => void) =>
   useChange({
     change: (id: string) => ui.delete('/api/v1/chat/conversations/{id}', { params: { path: { id } } }),
-    done: 'The conversation was deleted.',
+    done: 'Conversation deleted.',
     invalidates: [conversationsKey],
     onDone: (_gone, id) => onDone(id),
   });

@@ -7,16 +7,16 @@ import { type Decision, parsedArgs, pendingCalls, resumeDataOf } from './decisio
 interface ApprovalQuestionProps {
   readonly asked: Extract<Interrupt, { type: 'tool_approval' }>;
   readonly onAnswer: (data: ResumeData) => void;
-  /** The way out without a decision, and whether it is taken: then there is nothing to decide any more. */
+  /** The way out without a decision, and whether it was taken: then nothing is left to decide. */
   readonly stopHere: ReactNode;
   readonly isStopping: boolean;
-  /** Whether a decision is on its way. */
+  /** Whether a decision is being sent. */
   readonly isSending: boolean;
 }
 
-const words = { approve: 'Allow', edit: 'Change, then allow', reject: 'Refuse' } as const;
+const words = { approve: 'Approve', edit: 'Change and approve', reject: 'Reject' } as const;
 
-/** Asks before the agent acts: what it will call, with what exactly. Nothing has happened until somebody allows it. */
+/** Asks before the agent acts: which tool it will call, with exactly which input. Nothing runs before the approval. */
 export function ApprovalQuestion({ asked, onAnswer, stopHere, isStopping, isSending }: ApprovalQuestionProps) {
   const calls = pendingCalls(asked);
   const [decisions, decide] = useState<readonly (Decision | undefined)[]>(calls.map(() => undefined));
@@ -25,14 +25,14 @@ export function ApprovalQuestion({ asked, onAnswer, stopHere, isStopping, isSend
     (one) => one !== undefined && (one.decision !== 'edit' || parsedArgs(one.editedText)),
   );
   return (
-    <Paper withBorder p="md" component="section" aria-label="The agent asks for your permission">
+    <Paper withBorder p="md" component="section" aria-label="The agent asks for your approval">
       <Stack gap="md">
         <div>
           <Title order={2} size="h5">
-            {calls.length === 1 ? 'May the agent do this?' : `May the agent do these ${calls.length} things?`}
+            {calls.length === 1 ? 'Approve this tool call?' : `Approve these ${calls.length} tool calls?`}
           </Title>
           <Text size="sm" c="dimmed">
-            Nothing has happened yet. What you allow is done once, with exactly the input below and with your rights.
+            Nothing has run yet. What you approve runs once, with exactly the input below and with your permissions.
           </Text>
         </div>
         {calls.map((call, index) => (
@@ -56,7 +56,7 @@ export function ApprovalQuestion({ asked, onAnswer, stopHere, isStopping, isSend
               </Code>
             )}
             <SegmentedControl
-              aria-label={`Decision on ${call.tool_name}`}
+              aria-label={`Decision for ${call.tool_name}`}
               value={decisions[index]?.decision ?? ''}
               data={call.allowed_decisions.map((value) => ({ value, label: words[value] }))}
               onChange={(value) =>
@@ -75,7 +75,7 @@ export function ApprovalQuestion({ asked, onAnswer, stopHere, isStopping, isSend
             isBusy={isSending}
             onClick={() => onAnswer(resumeDataOf(calls, decisions))}
           >
-            Send the decision
+            Send decision
           </BusyButton>
         </Group>
       </Stack>

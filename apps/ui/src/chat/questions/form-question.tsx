@@ -7,14 +7,14 @@ import type { Interrupt, ResumeData } from './interrupt.js';
 interface FormQuestionProps {
   readonly form: Extract<Interrupt, { type: 'form_input' }>;
   readonly onAnswer: (data: ResumeData) => void;
-  /** The way out without an answer, and whether it is taken: then there is nothing to answer any more. */
+  /** The way out without an answer, and whether it was taken: then nothing is left to answer. */
   readonly stopHere: ReactNode;
   readonly isStopping: boolean;
-  /** Whether an answer is on its way. */
+  /** Whether an answer is being sent. */
   readonly isSending: boolean;
 }
 
-/** A form that the agent needs filled in before it can go on. */
+/** A form that the agent needs filled in before it can continue. */
 export function FormQuestion({
   form: { prompt, fields },
   onAnswer,
@@ -38,7 +38,7 @@ export function FormQuestion({
         <Stack gap="md">
           <div>
             <Title order={2} size="h5">
-              The agent needs to know
+              The agent needs your input
             </Title>
             <Text size="sm">{prompt}</Text>
           </div>
@@ -57,7 +57,7 @@ export function FormQuestion({
               disabled={isStopping || isSending}
               onClick={() => onAnswer({ type: 'form_input', dismissed: true })}
             >
-              Go on without
+              Skip
             </BusyButton>
             <BusyButton type="submit" disabled={isStopping} isBusy={isSending}>
               Send

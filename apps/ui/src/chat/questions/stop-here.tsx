@@ -10,7 +10,7 @@ interface StopHereProps {
 export function StopHere({ isStopping, disabled, onStop }: StopHereProps) {
   return (
     <BusyButton variant="subtle" color="gray" isBusy={isStopping} disabled={disabled} onClick={onStop}>
-      Stop here
+      Stop
     </BusyButton>
   );
 }

@@ -13,20 +13,20 @@ import { conversationsKey, putNewest, readTurns, turnsKey } from './turns-cache.
 
 type Resume = UiSchemas['ResumeRequest'];
 
-/** Every run that this page follows, by its conversation. They go on while other pages are looked at. */
+/** Every run that this page follows, by its conversation. They continue while other pages are open. */
 const runs = createStore<ReadonlyMap<string, LiveRun>>(new Map());
 
-/** The run of a conversation that goes on, or that ended and is not read back yet. */
+/** The run of a conversation that is active, or that ended and is not read back yet. */
 export const useLiveRun = (conversationId: string): LiveRun | undefined => useStore(runs).get(conversationId);
 
 export const liveRun = (conversationId: string): LiveRun | undefined => runs.get().get(conversationId);
 
 const put = (run: LiveRun) => runs.set(new Map(runs.get()).set(run.conversationId, run));
 
-/** Says of the run that is followed in a conversation whether it is being stopped. */
+/** Whether the run that is followed in a conversation is being stopped. */
 const marks = new Map<string, (isStopping: boolean) => void>();
 
-/** Forgets a run that could not be begun, or that is stored by now. */
+/** Forgets a run that could not be started, or that is stored by now. */
 export function drop(conversationId: string): void {
   const left = new Map(runs.get());
   left.delete(conversationId);
@@ -39,14 +39,14 @@ export function ask(queries: QueryClient, asked: Pick<LiveRun, 'conversationId' 
   void follow(queries, beginning(asked), async (options) => (await loadStreams()).streamChat(ui, body, options));
 }
 
-/** Answers what a turn waits for, and shows what follows. */
+/** Answers what a turn is waiting for, and shows what follows. */
 export function answer(queries: QueryClient, turn: Turn, data: Resume['resume_data']): void {
   const request = { conversation_id: turn.conversation_id, agent_id: turn.agent_id, resume_data: data };
   const body: Resume = { ...request, ...(turn.interrupt && { interrupt_id: turn.interrupt.interrupt_id }) };
   void follow(queries, goingOn(turn), async (options) => (await loadStreams()).resumeChat(ui, body, options));
 }
 
-/** Takes up a run that goes on: after a reload, from another tab, on another day. */
+/** Resumes an active run: after a reload, from another tab, on another day. */
 export function takeUp(queries: QueryClient, turn: Turn): void {
   if (liveRun(turn.conversation_id)) return;
   void follow(queries, takenUp(turn), async (options) =>
@@ -54,7 +54,7 @@ export function takeUp(queries: QueryClient, turn: Turn): void {
   );
 }
 
-/** Stops what runs or waits; that it could not be told to the platform is said, and may be tried again. */
+/** Stops what runs or waits. If the platform cannot be reached, it says so, and the person may retry. */
 export async function stop({ conversationId, agentId }: Pick<LiveRun, 'conversationId' | 'agentId'>): Promise<void> {
   const mark = marks.get(conversationId);
   mark?.(true);
@@ -62,7 +62,7 @@ export async function stop({ conversationId, agentId }: Pick<LiveRun, 'conversat
     const { cancelChat } = await loadStreams();
     await cancelChat(ui, { conversation_id: conversationId, agent_id: agentId });
   } catch (failure) {
-    // A first question that has not arrived yet: it is stopped as it begins.
+    // A first question that has not arrived yet: it is stopped when it starts.
     if (failure instanceof ApiFailure && failure.code === 'NOT_FOUND') return;
     mark?.(false);
     showToast({ kind: 'failure', text: `The answer could not be stopped. ${failureWords(failure).detail}` });
@@ -93,19 +93,19 @@ async function follow(
       show.soon();
       if (event.event !== 'run') continue;
       began(queries, run);
-      // It was asked for before there was anything to stop.
+      // The stop was requested before there was anything to stop.
       if (run.isStopping) void stop(run);
     }
     run = { ...run, phase: 'over' };
   } catch (failure) {
-    // A question that never arrived is a draft again: signing in anew, say, loads the page anew.
+    // A question that never arrived becomes a draft again: signing in again, for example, reloads the page.
     if (isUnsent(run)) keepUnsent(id, run.message);
     noteSessionEnd(failure);
     if (isUnheard(run)) {
       askBack(queries, run, failure);
       return;
     }
-    // One that was stopped before it began is refused to whoever still waits for it.
+    // A run that was stopped before it started is refused to those who still wait for it.
     run = { ...run, phase: 'over', ...(!run.isStopping && { failure }) };
   }
   marks.delete(id);
@@ -114,7 +114,10 @@ async function follow(
   tellOtherTabs(id);
 }
 
-/** Whether one of these is what has become of a run. Of one that was stopped before it told its id, its words are known. */
+/**
+ * Whether one of these turns is the result of a run. A run that was stopped before it had an id is found by its
+ * message.
+ */
 function hasBecome(turns: readonly Turn[], { runId, message }: LiveRun): boolean {
   const last = turns.at(-1);
   const turn = runId === undefined && last?.message === message ? last : turns.find(({ run_id }) => run_id === runId);
@@ -123,15 +126,15 @@ function hasBecome(turns: readonly Turn[], { runId, message }: LiveRun): boolean
 
 const isUnsent = ({ runId, turnId }: LiveRun) => runId === undefined && turnId === undefined;
 
-/** An answer to what a turn waits for that never arrived. */
+/** An answer to a waiting turn that never arrived. */
 const isUnheard = ({ runId, turnId }: LiveRun) => runId === undefined && turnId !== undefined;
 
-/** The turn waits as it did, with what was filled in, unless it has been answered elsewhere. */
+/** The turn waits again, with the filled-in values, unless it has been answered elsewhere. */
 function askBack(queries: QueryClient, { conversationId }: LiveRun, failure: unknown): void {
   marks.delete(conversationId);
   drop(conversationId);
   void queries.invalidateQueries({ queryKey: turnsKey(conversationId) });
-  showToast({ kind: 'failure', text: `Your answer did not arrive. ${failureWords(failure).detail}` });
+  showToast({ kind: 'failure', text: `Your answer could not be sent. ${failureWords(failure).detail}` });
 }
 
 function began(queries: QueryClient, { conversationId, message }: LiveRun): void {
@@ -140,7 +143,7 @@ function began(queries: QueryClient, { conversationId, message }: LiveRun): void
   void queries.invalidateQueries({ queryKey: conversationsKey });
 }
 
-/** Puts the stored turn in the place of the run. What could not be sent stays, with its reason, for another try. */
+/** Replaces the run with the stored turn. What could not be sent stays, with the reason, for a retry. */
 async function settle(queries: QueryClient, run: LiveRun): Promise<void> {
   const id = run.conversationId;
   const stored = await storedTurn(run).catch(() => undefined);
@@ -151,10 +154,10 @@ async function settle(queries: QueryClient, run: LiveRun): Promise<void> {
 }
 
 const triesMs = [0, 300, 600, 1200, 2400];
-/** As many turns may have begun after it by then. */
+/** How many turns may have started after it by then. */
 const newest = 5;
 
-/** The platform writes the turn down as the run ends; a moment later it is there. */
+/** The platform stores the turn when the run ends; it can be read a moment later. */
 async function storedTurn(run: LiveRun) {
   const { conversationId, runId, isStopping } = run;
   if (runId === undefined && !isStopping) return undefined;
@@ -166,7 +169,7 @@ async function storedTurn(run: LiveRun) {
   return undefined;
 }
 
-/** Text comes in many small pieces: it is shown thirty times a second, not once for each. */
+/** Text arrives in many small pieces: it is shown thirty times a second, not once per piece. */
 function paced(act: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const now = () => {
@@ -177,15 +180,15 @@ function paced(act: () => void) {
   return { now, soon: () => void (timer ??= setTimeout(now, 33)) };
 }
 
-/** A question that was one too many. */
+/** A question over the rate limit. */
 export interface TooMany {
   /** Seconds until it may be sent again. */
   readonly seconds: number;
-  /** What to do besides waiting, where it was one too many at once and not in a minute. */
+  /** What to do besides waiting, if too many run at once rather than in a minute. */
   readonly advice: string | undefined;
 }
 
-/** `undefined` where a question was not refused for being one too many. */
+/** `undefined` if the question was not refused for the rate limit. */
 export function tooMany({ failure }: LiveRun): TooMany | undefined {
   if (!(failure instanceof ApiFailure) || failure.status !== 429) return undefined;
   const { retryAfterSeconds: seconds = 60, details } = failure.more;

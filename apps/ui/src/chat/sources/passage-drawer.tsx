@@ -55,7 +55,7 @@ export function PassageDrawer({ source, name, isOpen, onClose }: PassageDrawerPr
               </HeadingAbove>
               {isCut && (
                 <Text size="sm" c="dimmed">
-                  The document is longer; this is the part around the passage.
+                  The document is longer. This is the part around the passage.
                 </Text>
               )}
             </Suspense>

@@ -5,7 +5,7 @@ import { PassageDrawer } from './passage-drawer.js';
 import type { Source } from './use-sources.js';
 import { WhyThis } from './why-this.js';
 
-/** One source: its title, the words that fit the question, the way to the passage, and why it is shown. */
+/** One source: its title, the matching words, a link to the passage, and why it is shown. */
 export function SourceCard({ source }: { readonly source: Source }) {
   const [isOpen, passage] = useDisclosure(false);
   const [isExplained, why] = useDisclosure(false);
@@ -28,8 +28,8 @@ export function SourceCard({ source }: { readonly source: Source }) {
           </Text>
         </div>
         <Group gap={4}>
-          <Button size="compact-xs" variant="light" aria-label={`Open the passage: ${name}`} onClick={passage.open}>
-            Open the passage
+          <Button size="compact-xs" variant="light" aria-label={`Open passage: ${name}`} onClick={passage.open}>
+            Open passage
           </Button>
           {source.explain && (
             <Button

@@ -10,13 +10,13 @@ import { type Source, useSources } from './use-sources.js';
 interface SourcesProps {
   readonly tools: readonly UsedTool[];
   readonly answer: string;
-  /** Whether they are shown at once: of the newest turn, so that scrolling back asks for nothing. */
+  /** Whether they are shown at once: only for the newest turn, so that scrolling back makes no calls. */
   readonly isOpen: boolean;
 }
 
 const shownAtFirst = 4;
 
-/** Where an answer comes from: the passages that its searches found, those that it names first. */
+/** Where an answer comes from: the passages its searches found, starting with those it names. */
 export function Sources({ tools, answer, isOpen }: SourcesProps) {
   const calls = searchCalls(tools);
   const [isShown, show] = useState(isOpen);
@@ -63,7 +63,7 @@ export function Sources({ tools, answer, isOpen }: SourcesProps) {
 
 const NoSources = () => (
   <Text size="sm" c="dimmed">
-    Nothing that you may read was near enough to the question.
+    Nothing you can read matches the question closely enough.
   </Text>
 );
 

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { rag } from '../../api/clients.js';
 import type { SearchCall } from './search-calls.js';
 
-/** A passage that an answer stands on, each document once, with the searches' own reasons. */
+/** A passage that an answer is based on, each document once, with the searches' own explanations. */
 export type Source = FusedHit;
 
-/** What the agent found, found again with the reader's own rights: nobody sees here what they may not read. */
+/** Repeats the agent's searches with the reader's own permissions, so that people see only what they may read. */
 export const useSources = (calls: readonly SearchCall[], isWanted: boolean) =>
   useQuery({
     queryKey: ['chat', 'sources', calls],
@@ -22,7 +22,7 @@ export const useSources = (calls: readonly SearchCall[], isWanted: boolean) =>
 async function searchAgain({ tool, args }: SearchCall, signal: AbortSignal): Promise<Source[]> {
   const body = { tool_name: tool, arguments: { ...args, explain: true } };
   const { success, result, error } = await rag.post('/v1/mcp/invoke', { body, signal, isRepeatable: true });
-  if (!success) throw new ApiFailure('BAD_GATEWAY', error ?? 'The search could not be made again.', { status: 502 });
+  if (!success) throw new ApiFailure('BAD_GATEWAY', error ?? 'The search could not be repeated.', { status: 502 });
   return searchAnswer.parse(result).results.filter(({ is_relevant }) => is_relevant !== false);
 }
 

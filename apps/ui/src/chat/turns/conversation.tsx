@@ -16,7 +16,7 @@ import { useAgents } from '../use-agents.js';
 import { RunStatus } from './run-status.js';
 import { TurnList } from './turn-list.js';
 
-/** What can be done with turns: the same while nothing of it changes, so that a turn is drawn again for its own news alone. */
+/** The actions on turns. The object is stable, so that a turn re-renders only for its own changes. */
 function useTurnActs(conversationId: string, agentId: string, edit: (message: string | undefined) => void) {
   const queries = useQueryClient();
   return useMemo(() => {
@@ -28,7 +28,7 @@ function useTurnActs(conversationId: string, agentId: string, edit: (message: st
   }, [queries, conversationId, agentId, edit]);
 }
 
-/** One conversation: what was said, what is being said, and where to go on. */
+/** One conversation: its turns, the answer in progress, and the field for the next question. */
 export function Conversation({ conversationId }: { readonly conversationId: string }) {
   const { query, turns } = useTurns(conversationId);
   const live = useLiveRun(conversationId);
@@ -67,7 +67,7 @@ export function Conversation({ conversationId }: { readonly conversationId: stri
             onTaken={onTaken}
             onSend={acts.ask}
             onStop={isRunning ? () => void stop(live) : undefined}
-            blocked={waits ? 'The agent waits for your answer above.' : undefined}
+            blocked={waits ? 'The agent is waiting for your answer above.' : undefined}
           />
         )}
       </QueryView>
@@ -75,7 +75,7 @@ export function Conversation({ conversationId }: { readonly conversationId: stri
   );
 }
 
-/** Who is asked next; nobody until the conversation is known. */
+/** The agent asked next; undefined until the conversation is loaded. */
 const agentOf = (live: LiveRun | undefined, conversation: { readonly agent_id: string } | undefined): string =>
   live?.agentId ?? conversation?.agent_id ?? '';
 
@@ -95,11 +95,11 @@ function Unread({ id, error, onRetry }: UnreadProps) {
   );
 }
 
-/** One whose first question never arrived is begun anew, with that question. */
+/** A conversation whose first question never arrived is started again with that question. */
 function NoSuchConversation({ id }: { readonly id: string }) {
   const navigate = useNavigate();
   useEffect(() => {
     if (carryOver(id)) void navigate('/chat', { replace: true });
   }, [id, navigate]);
-  return <Page title="There is no such conversation" description="It may have been deleted, or be somebody else’s." />;
+  return <Page title="Conversation not found" description="It may have been deleted, or belong to someone else." />;
 }

@@ -5,7 +5,7 @@ import { tooMany, type TooMany } from '../runs/runs.js';
 import type { ShownTurn } from './shown-turn.js';
 import type { TurnActs } from './turn-acts.js';
 
-/** Why there is no whole answer, and what can be done about it. */
+/** Why there is no complete answer, and what to do about it. */
 export function RunTrouble({ turn, acts }: { readonly turn: ShownTurn; readonly acts: TurnActs }) {
   const { live, error, message } = turn;
   const again = () => {
@@ -36,7 +36,11 @@ function Countdown({ seconds, advice, again }: TooMany & { readonly again: () =>
     return () => clearInterval(timer);
   }, [seconds]);
   return (
-    <Alert color="yellow" role="alert" title={advice ? 'Too many at once' : 'Too many questions in a short time'}>
+    <Alert
+      color="yellow"
+      role="alert"
+      title={advice ? 'Too many requests at once' : 'Too many questions in a short time'}
+    >
       {advice !== undefined && (
         <Text size="sm" mb="xs">
           {advice}

@@ -1,7 +1,7 @@
 import { Accordion, Badge, Code, Group, Loader, Stack, Text } from '@mantine/core';
 import type { UsedTool } from '../runs/live-run.js';
 
-/** What the agent did for the answer, step by step; each unfolds to what went in and what came out. */
+/** The agent's steps for the answer; each unfolds to its input and result. */
 export function ToolSteps({ tools, isRunning }: { readonly tools: readonly UsedTool[]; readonly isRunning: boolean }) {
   return (
     <Accordion variant="contained" chevronPosition="left" multiple order={2}>
@@ -20,9 +20,9 @@ export function ToolSteps({ tools, isRunning }: { readonly tools: readonly UsedT
           </Accordion.Control>
           <Accordion.Panel>
             <Stack gap="xs">
-              <Part label="What went in" text={JSON.stringify(tool.args, undefined, 2)} />
-              {tool.result !== undefined && <Part label="What came out" text={tool.result} />}
-              {tool.error !== undefined && <Part label="What failed" text={tool.error} />}
+              <Part label="Input" text={JSON.stringify(tool.args, undefined, 2)} />
+              {tool.result !== undefined && <Part label="Result" text={tool.result} />}
+              {tool.error !== undefined && <Part label="Error" text={tool.error} />}
             </Stack>
           </Accordion.Panel>
         </Accordion.Item>
@@ -56,7 +56,7 @@ function Part({ label, text }: { readonly label: string; readonly text: string }
   );
 }
 
-/** The first words that a tool was given, which mostly say what it was for. */
+/** The start of a tool's input, which usually says what the call was for. */
 function gist(args: UsedTool['args']): string {
   const first = Object.values(args).find((value) => typeof value === 'string' && value !== '');
   return typeof first === 'string' ? first : '';

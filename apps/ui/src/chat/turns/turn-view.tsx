@@ -6,7 +6,7 @@ import type { TurnActs } from './turn-acts.js';
 import { TurnButtons } from './turn-buttons.js';
 import { lazyPart } from '../../loading/load-part.js';
 
-// What the first question does not need comes with the first answer.
+// Code that the first question does not need is loaded with the first answer.
 const AnswerText = lazyPart(async () => (await import('./answer-text.js')).AnswerText);
 const ToolSteps = lazyPart(async () => (await import('./tool-steps.js')).ToolSteps);
 const Question = lazyPart(async () => (await import('../questions/question.js')).Question);
@@ -18,7 +18,7 @@ interface TurnViewProps {
   readonly acts: TurnActs;
 }
 
-/** A question, and what came of it. */
+/** A question and its answer. */
 export const TurnView = memo(function TurnView({ turn, isLast, acts }: TurnViewProps) {
   const { message, answer, tools, status, stored, live } = turn;
   const isRunning = status === 'running' && live !== undefined;
@@ -57,13 +57,13 @@ export const TurnView = memo(function TurnView({ turn, isLast, acts }: TurnViewP
 function Progress({ turn: { live, answer } }: { readonly turn: ShownTurn }) {
   if (live?.isStopping) return <Waiting words="Stopping" />;
   if (live?.phase === 'cut') {
-    return <Waiting words="The connection broke. The answer is being taken up where it was." />;
+    return <Waiting words="Connection lost. Resuming the answer." />;
   }
   return (
     <Group gap="xs">
       <Loader size="xs" type="dots" />
       <Text size="sm" c="dimmed">
-        {live?.isTakenUp ? 'Taken up where it was.' : answer === '' ? 'Working on it' : ''}
+        {live?.isTakenUp ? 'Resumed' : answer === '' ? 'Working on it' : ''}
       </Text>
     </Group>
   );

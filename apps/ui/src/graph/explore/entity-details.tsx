@@ -13,13 +13,13 @@ interface EntityDetailsProps {
   readonly onExpand: (entity: Entity) => void;
 }
 
-/** All that is known of one thing: properties, relations on show, documents that tell of it. */
+/** The details of one entity: properties, relations shown, documents that mention it. */
 export function EntityDetails({ graph, view, entity, onSelect, onExpand }: EntityDetailsProps) {
   if (!entity) {
     return (
       <Paper withBorder p="md">
         <Text c="dimmed" size="sm">
-          Choose a thing to see what is known of it. A double click on it in the drawing shows what is around it.
+          Select an entity to see its details. Double-click it in the drawing to see what is related to it.
         </Text>
       </Paper>
     );
@@ -85,7 +85,7 @@ function Relations({ view, entityKey, onSelect }: RelationsProps) {
   return (
     <div>
       <Title order={3} size="h5" mb={4}>
-        {counted(relations.length, 'relation on show', 'relations on show')}
+        {counted(relations.length, 'relation shown', 'relations shown')}
       </Title>
       <Stack gap={4}>
         {relations.slice(0, mostListed).map((relation) => {
@@ -107,7 +107,7 @@ function Relations({ view, entityKey, onSelect }: RelationsProps) {
         })}
       </Stack>
       {relations.length > mostListed && (
-        <Text size="sm" c="dimmed">{`The first ${mostListed} of them; the drawing shows them all.`}</Text>
+        <Text size="sm" c="dimmed">{`The first ${mostListed}. The drawing shows all.`}</Text>
       )}
     </div>
   );

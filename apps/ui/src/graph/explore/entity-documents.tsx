@@ -6,7 +6,7 @@ import { invokeTool } from '../../knowledge/invoke-tool.js';
 import { QueryView } from '../../shared/query-view.js';
 import { type Entity, primaryKeyOf } from './graph-view.js';
 
-/** The documents that tell of a thing. */
+/** The documents that mention an entity. */
 export function EntityDocuments({ entity }: { readonly entity: Entity }) {
   const args = { entity_type: entity.entity_type, primary_key_id: primaryKeyOf(entity) };
   const details = useQuery({
@@ -18,11 +18,11 @@ export function EntityDocuments({ entity }: { readonly entity: Entity }) {
       <Title order={3} size="h5" mb={4}>
         Documents
       </Title>
-      <QueryView query={details} label="Loading the documents">
+      <QueryView query={details} label="Loading documents">
         {({ documents }) =>
           documents.length === 0 ? (
             <Text size="sm" c="dimmed">
-              None that you may read.
+              None you can read.
             </Text>
           ) : (
             <Stack gap={4}>

@@ -14,19 +14,21 @@ export interface BoardProps {
   readonly onExpand: (entity: Entity) => void;
 }
 
-/** The same as the drawing, as rows: for the keyboard, for screen readers, and for who likes lists. */
+/** The same as the drawing, as rows: for the keyboard, for screen readers and for people who prefer lists. */
 export function EntityList({ view, shown, selected, onSelect, onExpand }: BoardProps) {
   const columns = useMemo(
     () => columnsOf({ view, selected, onSelect, onExpand }),
     [view, selected, onSelect, onExpand],
   );
-  return <VirtualTable label="Things" columns={columns} rows={shown.entities} rowKey={keyOfEntity} maxHeight="520px" />;
+  return (
+    <VirtualTable label="Entities" columns={columns} rows={shown.entities} rowKey={keyOfEntity} maxHeight="520px" />
+  );
 }
 
 const columnsOf = ({ view, selected, onSelect, onExpand }: Omit<BoardProps, 'shown'>): readonly Column<Entity>[] => [
   {
     key: 'name',
-    header: 'Thing',
+    header: 'Entity',
     width: 'minmax(0, 2fr)',
     cell: (entity) => {
       const key = keyOfEntity(entity);
@@ -50,7 +52,7 @@ const columnsOf = ({ view, selected, onSelect, onExpand }: Omit<BoardProps, 'sho
   },
   {
     key: 'relations',
-    header: 'Relations on show',
+    header: 'Relations shown',
     width: '140px',
     cell: (entity) => counted(relationsOf(view, keyOfEntity(entity)).length, 'relation'),
   },

@@ -9,7 +9,7 @@ import { graphSections, WithGraph } from '../graph-sections.js';
 import { GraphBoard } from './graph-board.js';
 import { type GraphName, mostOfType, useGraphSize, useStartNodes } from './use-graph.js';
 
-/** Things that documents tell of, and how they relate. */
+/** Entities described in documents, and how they relate. */
 export function ExplorePage() {
   const [graph, setGraph] = useState<GraphName>('data');
   const [type, setType] = useState<string | null>(null);
@@ -22,7 +22,7 @@ export function ExplorePage() {
   return (
     <SectionPage
       title="Graph"
-      description="Things that documents tell of, and how they relate."
+      description="Entities described in documents, and how they relate."
       label="Graph"
       sections={graphSections}
     >
@@ -32,25 +32,25 @@ export function ExplorePage() {
             <Stack>
               <Group align="flex-end" gap="md">
                 <SegmentedControl<GraphName>
-                  aria-label="Which graph"
+                  aria-label="Graph to show"
                   value={graph}
                   onChange={choose}
                   data={[
-                    { value: 'data', label: 'Things' },
-                    { value: 'ontology', label: 'Kinds of things' },
+                    { value: 'data', label: 'Entities' },
+                    { value: 'ontology', label: 'Types' },
                   ]}
                 />
                 {graph === 'data' && (
                   <Select
                     label="Start with"
-                    placeholder="Any dozen"
+                    placeholder="Any type"
                     data={types}
                     value={type}
                     onChange={setType}
                     clearable
                     searchable
                     limit={200}
-                    clearButtonProps={{ 'aria-label': 'Start with any' }}
+                    clearButtonProps={{ 'aria-label': 'Clear the type' }}
                     miw={200}
                   />
                 )}
@@ -60,16 +60,18 @@ export function ExplorePage() {
                   isBusy={start.isFetching}
                   onClick={() => void start.refetch()}
                 >
-                  {type === null ? 'Another dozen' : 'Start again'}
+                  {type === null ? 'Show others' : 'Start again'}
                 </BusyButton>
                 <Text size="sm" c="dimmed">
-                  {`${counted(node_count, 'thing')}, ${counted(relation_count, 'relation')} in all`}
+                  {`${counted(node_count, 'entity', 'entities')} and ${counted(relation_count, 'relation')} in total`}
                 </Text>
               </Group>
-              <QueryView query={start} label="Loading where to start">
+              <QueryView query={start} label="Loading entities">
                 {({ entities, hasMore }) => (
                   <>
-                    {hasMore && <Text size="sm">{`The first ${mostOfType} of this type; there are more.`}</Text>}
+                    {hasMore && (
+                      <Text size="sm">{`Showing the first ${mostOfType} of this type. There are more.`}</Text>
+                    )}
                     {entities.length === 0 ? <NothingYet /> : <GraphBoard key={graph} graph={graph} start={entities} />}
                   </>
                 )}
@@ -85,7 +87,7 @@ export function ExplorePage() {
 function NothingYet() {
   return (
     <Text c="dimmed" py="xl">
-      There is nothing in it that you may see. Documents that hold things as structured entities fill it.
+      There is nothing here that you can see. Documents with structured entities fill the graph.
     </Text>
   );
 }

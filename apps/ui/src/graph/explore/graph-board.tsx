@@ -9,7 +9,7 @@ import { lazyPart } from '../../loading/load-part.js';
 
 const GraphDrawing = lazyPart(async () => (await import('./graph-drawing.js')).GraphDrawing);
 
-/** What is on show, as a drawing or as a list, with the details of one. */
+/** The shown entities, as a drawing or a list, with the details of one. */
 export function GraphBoard({ graph, start }: { readonly graph: GraphName; readonly start: readonly Entity[] }) {
   const { view, expand } = useGraphView(graph, start);
   const [form, setForm] = useState<'drawing' | 'list'>('drawing');
@@ -28,7 +28,7 @@ export function GraphBoard({ graph, start }: { readonly graph: GraphName; readon
           value={typeNames.filter((type) => !hidden.has(type))}
           onChange={(chosen) => setHidden(hiddenAfter(hidden, typeNames, chosen))}
         >
-          <Group gap={6} role="group" aria-label="Types on show">
+          <Group gap={6} role="group" aria-label="Types shown">
             {types.map(({ type, count }) => (
               <Chip key={type} value={type} size="xs" variant="outline">
                 {`${type} ${count}`}
@@ -37,7 +37,7 @@ export function GraphBoard({ graph, start }: { readonly graph: GraphName; readon
           </Group>
         </Chip.Group>
         <SegmentedControl
-          aria-label="Form"
+          aria-label="View"
           size="xs"
           value={form}
           onChange={setForm}
@@ -58,7 +58,7 @@ export function GraphBoard({ graph, start }: { readonly graph: GraphName; readon
             </Suspense>
           )}
           <Text size="sm" c="dimmed" mt={6} role="status">
-            {`${counted(shown.entities.length, 'thing')} and ${counted(shown.relations.length, 'relation')} on show`}
+            {`Showing ${counted(shown.entities.length, 'entity', 'entities')} and ${counted(shown.relations.length, 'relation')}`}
             {expand.isPending && <Loader size={12} ml={8} />}
           </Text>
         </Grid.Col>
@@ -70,14 +70,17 @@ export function GraphBoard({ graph, start }: { readonly graph: GraphName; readon
   );
 }
 
-/** Says when not all is on show, and why. */
+/** Says when not everything is shown, and why. */
 function Cut({ view: { leftOut, isCutByServer } }: { readonly view: GraphView }) {
   if (leftOut === 0 && !isCutByServer) return null;
   return (
-    <Alert color="yellow" title={leftOut > 0 ? `Cut at ${mostEntities} things` : 'Not all neighbours came'}>
+    <Alert
+      color="yellow"
+      title={leftOut > 0 ? `Limited to ${mostEntities} entities` : 'Not all related entities are shown'}
+    >
       {leftOut > 0
-        ? `${counted(leftOut, 'more thing')} had no room. Start again with one of a type to look there.`
-        : 'One of these has more neighbours than are sent at once: 500 things or 2,000 relations.'}
+        ? `${counted(leftOut, 'more entity', 'more entities')} could not be shown. Start again with a type to see them.`
+        : 'One of these has more related entities than can be loaded at once: 500 entities or 2,000 relations.'}
     </Alert>
   );
 }

@@ -6,8 +6,8 @@ import type { BoardProps } from './entity-list.js';
 import { drawingStyle, elementsOf, layoutFor } from './drawing.js';
 
 /**
- * Things as dots, relations as arrows; a click selects, a double click expands. The list tells the same to those who do
- * not see it, so the drawing itself is one picture to them.
+ * Entities as dots, relations as arrows; a click selects, a double click expands. The list shows the same to screen
+ * readers, so to them the drawing is a single picture.
  */
 export function GraphDrawing({ view, shown, selected, onSelect, onExpand }: BoardProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -40,17 +40,12 @@ export function GraphDrawing({ view, shown, selected, onSelect, onExpand }: Boar
     <>
       {/* The library adds a style element unless one of this id is there; the page's policy would refuse it. */}
       <span hidden id="__________cytoscape_stylesheet" />
-      <div
-        ref={box}
-        className="parley-drawing"
-        role="img"
-        aria-label="Drawing of the graph; the list form tells the same"
-      />
+      <div ref={box} className="parley-drawing" role="img" aria-label="Drawing of the graph; the list shows the same" />
     </>
   );
 }
 
-/** Puts in what is new, takes out what is gone, and lets what stays keep its place as far as it can. */
+/** Adds what is new, removes what is gone, and keeps the rest in place as far as possible. */
 function draw(core: Core | null, shown: BoardProps['shown']): void {
   if (!core) return;
   const wanted = elementsOf(shown);

@@ -12,20 +12,20 @@ interface CandidateDetailsProps {
 
 const validName = /^[A-Z][A-Z0-9_]{0,63}$/;
 
-/** What speaks for a candidate, and the decision on it. */
+/** The evidence for a candidate, and the decision on it. */
 export function CandidateDetails({ candidate, verdicts }: CandidateDetailsProps) {
   const { heuristic, evaluation, syncError } = candidate;
   return (
-    <Paper withBorder p="md" component="section" aria-label="What speaks for it">
+    <Paper withBorder p="md" component="section" aria-label="Evidence">
       <Stack gap="md">
         <Group justify="space-between" align="flex-start">
           <Title order={2} size="h4" style={{ overflowWrap: 'anywhere' }}>
             {`${heuristic.entity_a_type} → ${heuristic.entity_b_type}`}
           </Title>
-          <Badge variant="light" tt="none">{`Score ${Math.round(scoreOf(candidate) * 100)} %`}</Badge>
+          <Badge variant="light" tt="none">{`Score ${Math.round(scoreOf(candidate) * 100)}%`}</Badge>
         </Group>
         {syncError !== null && (
-          <Alert color="orange" title="The graph has not followed yet">
+          <Alert color="orange" title="The graph is not updated yet">
             {syncError}
           </Alert>
         )}
@@ -53,7 +53,7 @@ function Facts({ candidate }: { readonly candidate: Candidate }) {
   const facts = [
     ['Matching', mappingWords(candidate)],
     ['Pairs', String(candidate.heuristic.total_matches)],
-    ['How well values match', `${Math.round(candidate.heuristic.value_match_quality_avg * 100)} %`],
+    ['Match quality', `${Math.round(candidate.heuristic.value_match_quality_avg * 100)}%`],
   ];
   return (
     <Table layout="fixed" verticalSpacing={4}>
@@ -80,7 +80,7 @@ function Decision({ candidate, verdicts }: CandidateDetailsProps) {
       <Group justify="space-between">
         <Text size="sm">{state === 'accepted' ? `Accepted as ${suggestedName(candidate)}.` : 'Rejected.'}</Text>
         <BusyButton variant="default" disabled={isBusy} onClick={() => verdicts.undo(candidate)}>
-          Take back{' '}
+          Undo{' '}
           <Kbd ml={8} aria-hidden>
             U
           </Kbd>
@@ -92,10 +92,10 @@ function Decision({ candidate, verdicts }: CandidateDetailsProps) {
   return (
     <Group align="flex-start">
       <TextInput
-        label="Name of the relation"
+        label="Relation name"
         value={name}
         onChange={(event) => setName(event.currentTarget.value.toUpperCase())}
-        error={isValid ? undefined : 'Upper-case letters, digits and “_”, a letter first'}
+        error={isValid ? undefined : 'Use upper-case letters, digits and “_”, starting with a letter'}
         flex="1 1 200px"
       />
       <BusyButton mt={25} disabled={!isValid || isBusy} onClick={() => verdicts.accept({ candidate, name })}>

@@ -7,7 +7,7 @@ import type { useVerdicts } from './use-verdicts.js';
 
 interface CandidateListProps {
   readonly candidates: readonly Candidate[];
-  /** Index of the one whose details are on show. */
+  /** Index of the candidate whose details are shown. */
   readonly active: number;
   readonly onMove: (index: number) => void;
   readonly verdicts: ReturnType<typeof useVerdicts>;
@@ -16,7 +16,7 @@ interface CandidateListProps {
 const rowHeight = 60;
 const optionId = (index: number) => `candidate-${index}`;
 
-/** Candidates, best first. While the list has the focus, one key each moves, accepts, rejects and takes back. */
+/** Candidates, best first. While the list has the focus, one key each moves, accepts, rejects and undoes. */
 export function CandidateList({ candidates, active, onMove, verdicts }: CandidateListProps) {
   const box = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
@@ -47,8 +47,7 @@ export function CandidateList({ candidates, active, onMove, verdicts }: Candidat
   return (
     <div>
       <Text size="sm" mb={6} id="candidate-keys">
-        In the list: <Kbd>↑</Kbd> <Kbd>↓</Kbd> move, <Kbd>A</Kbd> accepts, <Kbd>R</Kbd> rejects, <Kbd>U</Kbd> takes
-        back.
+        In the list: <Kbd>↑</Kbd> <Kbd>↓</Kbd> move, <Kbd>A</Kbd> accepts, <Kbd>R</Kbd> rejects, <Kbd>U</Kbd> undoes.
       </Text>
       <div
         ref={box}
@@ -103,7 +102,7 @@ function Row({ candidate }: { readonly candidate: Candidate }) {
     <>
       <Group justify="space-between" wrap="nowrap" gap="xs">
         <Text size="sm" fw={600} truncate="end">{`${entity_a_type} → ${entity_b_type}`}</Text>
-        <Text size="sm" fw={600}>{`${Math.round(scoreOf(candidate) * 100)} %`}</Text>
+        <Text size="sm" fw={600}>{`${Math.round(scoreOf(candidate) * 100)}%`}</Text>
       </Group>
       <Group justify="space-between" wrap="nowrap" gap="xs">
         <Text size="xs" c="dimmed" truncate="end">

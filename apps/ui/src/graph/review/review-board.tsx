@@ -12,7 +12,7 @@ const states: readonly { value: State; label: string }[] = [
   { value: 'rejected', label: 'Rejected' },
 ];
 
-/** Candidates in a list with what speaks for one of them, and what a person decides. */
+/** A list of candidates, the evidence for the selected one, and the decision. */
 export function ReviewBoard({ candidates }: { readonly candidates: readonly Candidate[] }) {
   const [state, setState] = useState<State>('open');
   const verdicts = useVerdicts();
@@ -28,7 +28,7 @@ export function ReviewBoard({ candidates }: { readonly candidates: readonly Cand
     <Stack>
       <div>
         <SegmentedControl<State>
-          aria-label="Which relations"
+          aria-label="Relations to show"
           value={state}
           onChange={show}
           data={states.map(({ value, label }) => ({ value, label: `${label} ${count(value)}` }))}
@@ -37,7 +37,7 @@ export function ReviewBoard({ candidates }: { readonly candidates: readonly Cand
       {candidate === undefined ? (
         <Text c="dimmed" py="lg">
           {candidates.length === 0
-            ? 'Nothing was found yet. Relations are found between things that structured documents tell of.'
+            ? 'Nothing found yet. Relations are found between entities in structured documents.'
             : 'None here.'}
         </Text>
       ) : (
@@ -54,7 +54,7 @@ export function ReviewBoard({ candidates }: { readonly candidates: readonly Cand
   );
 }
 
-/** Which one is on show, and how to show another one. */
+/** Which candidate is shown, and how to show another one. */
 function useActive(shown: readonly Candidate[]) {
   const [active, setActive] = useState<Active>(first);
   const now = activeIn(shown, active);

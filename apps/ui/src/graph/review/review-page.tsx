@@ -8,7 +8,7 @@ import { RegenerateButton } from './regenerate-button.js';
 import { ReviewBoard } from './review-board.js';
 import { mostCandidates, useAgentStatus, useCandidates } from './use-candidates.js';
 
-/** Relations between kinds of things that were found: a person says which are true. */
+/** Relations found between types: people decide which are true. */
 export function ReviewPage() {
   const { may } = useRagRole();
   const user = useRagUser();
@@ -18,17 +18,17 @@ export function ReviewPage() {
   return (
     <SectionPage
       title="Relations"
-      description="Relations between kinds of things, found from matching properties. Accepted ones are drawn in the graph."
+      description="Relations between types, found from matching properties. The graph shows the accepted ones."
       label="Graph"
       sections={graphSections}
       actions={isAdmin && status.data && <RegenerateButton status={status.data} />}
     >
       <WithGraph error={status.error}>
-        <QueryView query={status} label="Asking what the agent does">
+        <QueryView query={status} label="Checking the agent">
           {(data) => (
             <Stack>
               <AgentProgress status={data} />
-              <QueryView query={user} label="Loading what you may do">
+              <QueryView query={user} label="Loading your permissions">
                 {() => (isAdmin ? <Candidates query={candidates} /> : <ForAdmins />)}
               </QueryView>
             </Stack>
@@ -39,15 +39,13 @@ export function ReviewPage() {
   );
 }
 
-const ForAdmins = () => (
-  <Text>Deciding on relations is for admins of knowledge. The graph shows what they accepted.</Text>
-);
+const ForAdmins = () => <Text>Only knowledge admins can decide on relations. The graph shows what they accepted.</Text>;
 
 const Candidates = ({ query }: { readonly query: ReturnType<typeof useCandidates> }) => (
-  <QueryView query={query} label="Loading the candidates">
+  <QueryView query={query} label="Loading candidates">
     {({ candidates, isCut }) => (
       <>
-        {isCut && <Text>{`Cut at ${mostCandidates} relations: there are more than are shown here.`}</Text>}
+        {isCut && <Text>{`Showing the first ${mostCandidates} relations. There are more.`}</Text>}
         <ReviewBoard candidates={candidates} />
       </>
     )}

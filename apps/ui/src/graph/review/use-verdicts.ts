@@ -6,8 +6,8 @@ import { accept, reject, undo } from './ontology-api.js';
 const invalidates = [['graph']];
 
 /**
- * What a person can decide of a candidate. What was decided counts at once: the next one can be decided while the first
- * is on its way, and one that could not be decided comes back.
+ * The decisions on a candidate. A decision shows at once: the next candidate can be decided while the first decision is
+ * being sent, and a candidate whose decision failed comes back.
  */
 export function useVerdicts() {
   const [underWay, setUnderWay] = useState<ReadonlyMap<string, State>>(new Map());
@@ -29,7 +29,7 @@ export function useVerdicts() {
   });
   const undoing = useChange({
     change: (candidate: Candidate) => undo(candidate.id),
-    done: 'Taken back: it waits for a decision again.',
+    done: 'Undone. It needs a decision again.',
     invalidates,
   });
   return {
@@ -38,7 +38,7 @@ export function useVerdicts() {
     reject: (candidate: Candidate) => decide(candidate.id, 'rejected', rejecting.mutateAsync(candidate)),
     undo: (candidate: Candidate) => decide(candidate.id, 'open', undoing.mutateAsync(candidate)),
     stateOf: (candidate: Candidate): State => underWay.get(candidate.id) ?? stateOf(candidate),
-    /** Nothing can be decided of it until that is known. */
+    /** No decision is possible until this one has arrived. */
     isUnderWay: ({ id }: Candidate): boolean => underWay.has(id),
   };
 }

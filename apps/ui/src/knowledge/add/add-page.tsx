@@ -11,7 +11,7 @@ import { WikiForm } from './wiki-form.js';
 const forms = { web: WebForm, wiki: WikiForm, files: FilesForm } as const;
 type Kind = keyof typeof forms;
 
-/** Adds a source: a web site, a wiki page, or files from this computer. */
+/** Adds a source: a website, a wiki page, or files from this computer. */
 export function AddPage() {
   const [kind, setKind] = useState<Kind>('web');
   const { may } = useRagRole();
@@ -21,9 +21,9 @@ export function AddPage() {
       trail={[{ label: 'Knowledge', to: '/knowledge' }]}
       title="Add knowledge"
       size="md"
-      description="It is read in the background; you see how far it is."
+      description="Indexing runs in the background, and you can follow its progress."
     >
-      <QueryView query={user} label="Loading what you may do">
+      <QueryView query={user} label="Loading your permissions">
         {() =>
           may('ingestonly') ? (
             <Stack gap="lg">
@@ -34,12 +34,12 @@ export function AddPage() {
                 onChange={setKind}
                 fullWidth
                 data={[
-                  { value: 'web', label: 'Web site' },
+                  { value: 'web', label: 'Website' },
                   { value: 'wiki', label: 'Wiki page' },
                   { value: 'files', label: 'Files' },
                 ]}
               />
-              {/* All stay there: who looks at another keeps what is typed and chosen. */}
+              {/* All forms stay mounted: switching between them keeps what was typed and chosen. */}
               {Object.entries(forms).map(([one, Form]) => (
                 <div key={one} hidden={one !== kind}>
                   <Form />
@@ -47,7 +47,7 @@ export function AddPage() {
               ))}
             </Stack>
           ) : (
-            <Text>You may not add knowledge yet. Whoever administers Parley can let you.</Text>
+            <Text>You cannot add knowledge yet. Ask a Parley administrator for permission.</Text>
           )
         }
       </QueryView>

@@ -28,7 +28,7 @@ export function ChosenFiles({ files, onRemove }: ChosenFilesProps) {
       width: '40px',
       cell: (file) => (
         <Group justify="flex-end">
-          <CloseButton aria-label={`Leave out ${file.path}`} onClick={() => onRemove(file)} />
+          <CloseButton aria-label={`Remove ${file.path}`} onClick={() => onRemove(file)} />
         </Group>
       ),
     },

@@ -18,9 +18,9 @@ import { useAdding } from './use-adding.js';
 const newSource = '';
 const initialValues = { into: newSource, name: '', description: '', owner_team: '' };
 
-/** Text and Markdown files, into a source of their own or one that is there: so it must be known which there are. */
+/** Text and Markdown files, into a new source or an existing one, so the sources are loaded first. */
 export const FilesForm = () => (
-  <QueryView query={useSources()} label="Loading the sources">
+  <QueryView query={useSources()} label="Loading sources">
     {(sources) => <FilesInto own={sources.filter(({ source_type }) => source_type === 'files')} />}
   </QueryView>
 );
@@ -41,7 +41,7 @@ function FilesInto({ own }: { readonly own: readonly Source[] }) {
       setSent(0);
       return sendFiles({ files, name, description, ownerTeam: ownerTeamOf(owner_team), existing, onProgress: setSent });
     },
-    done: `Added: ${counted(files.length, 'file')}.`,
+    done: `Added ${counted(files.length, 'file')}.`,
     forget: () => setFiles([]),
   });
   const label = files.length === 0 ? 'Choose files first' : `Add ${counted(files.length, 'file')}`;
@@ -51,7 +51,7 @@ function FilesInto({ own }: { readonly own: readonly Source[] }) {
       <ChosenFiles files={files} onRemove={(file) => setFiles(files.filter((one) => one !== file))} />
       {own.length > 0 && (
         <Select
-          label="Put them into"
+          label="Add them to"
           data={[{ value: newSource, label: 'A new source' }, ...own.map(asChoice)]}
           allowDeselect={false}
           {...form.getInputProps('into')}
@@ -59,7 +59,7 @@ function FilesInto({ own }: { readonly own: readonly Source[] }) {
       )}
       {form.values.into === newSource && (
         <>
-          <TextInput label="Name of the source" required {...form.getInputProps('name')} />
+          <TextInput label="Source name" required {...form.getInputProps('name')} />
           <DescriptionInput {...form.getInputProps('description')} />
           <OwnerTeamSelect {...form.getInputProps('owner_team')} />
         </>
@@ -82,11 +82,11 @@ function nameProblem(name: string, own: readonly Source[]): string | null {
   if (name.trim() === '') return 'Give the source a name';
   const id = filesSourceId(name);
   return own.some(({ datasource_id }) => datasource_id === id)
-    ? 'A source of that name is there already: choose it above'
+    ? 'A source with this name already exists: choose it above'
     : null;
 }
 
-/** A file of the same name takes the place of the one before. */
+/** A file with the same name replaces the earlier one. */
 function withChosen(before: readonly ReadFile[], chosen: readonly ReadFile[]): ReadFile[] {
   const byPath = new Map([...before, ...chosen].map((file) => [file.path, file]));
   return [...byPath.values()];

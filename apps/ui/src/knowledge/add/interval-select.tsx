@@ -14,11 +14,11 @@ interface IntervalSelectProps {
   readonly onChange: (seconds: number) => void;
 }
 
-/** How often a source is read again. */
+/** How often a source is re-indexed. */
 export function IntervalSelect({ value, onChange }: IntervalSelectProps) {
   return (
     <Select
-      label="Read again every"
+      label="Re-index every"
       data={choices}
       value={String(value)}
       onChange={(chosen) => onChange(Number(chosen ?? day))}

@@ -5,20 +5,20 @@ import { useMe } from '../../api/use-me.js';
 const onlyMe = '';
 
 interface OwnerTeamSelectProps {
-  /** Short name of the team; empty for the person alone. */
+  /** The team's slug; empty for the person alone. */
   readonly value?: string;
   readonly onChange: (slug: string) => void;
   readonly error?: ReactNode;
 }
 
-/** Who is to own a new source; nothing to choose for somebody who is in no team. */
+/** The owner of a new source. Shows nothing to people without a team. */
 export function OwnerTeamSelect({ value = onlyMe, onChange, error }: OwnerTeamSelectProps) {
   const { teams } = useMe();
   if (teams.length === 0) return null;
   return (
     <Select
       label="Owner"
-      description="Members of a team read it and add to it; its admins change it."
+      description="Team members can read it and add to it. Team admins can change it."
       data={[{ value: onlyMe, label: 'Only me' }, ...teams.map(({ slug, name }) => ({ value: slug, label: name }))]}
       allowDeselect={false}
       value={value}

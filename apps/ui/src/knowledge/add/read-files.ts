@@ -7,7 +7,7 @@ export interface ReadFile {
   readonly text: string;
 }
 
-/** Why a file is left out, in the order in which it is told. */
+/** Why a file is skipped, in the order in which reasons are shown. */
 export type Reason = 'kind' | 'size' | 'encoding' | 'blank' | 'unreadable';
 
 export interface LeftOut {
@@ -20,10 +20,10 @@ export interface Chosen {
   readonly leftOut: readonly LeftOut[];
 }
 
-/** What rag-server takes of one document: a file beyond it would be refused with all that are sent beside it. */
+/** The largest document rag-server accepts: a larger file would be refused with its whole batch. */
 const mostBytes = 1024 * 1024;
 
-/** Reads files that somebody chose, and tells apart which would become knowledge. */
+/** Reads chosen files, and separates those that can be indexed from the others. */
 export async function readFiles(files: readonly File[]): Promise<Chosen> {
   const read = await Promise.all(files.map(readFile));
   return {
@@ -44,7 +44,7 @@ async function readFile(file: File): Promise<ReadFile | LeftOut> {
   return text.trim() === '' ? { path, why: 'blank' } : { path, size, text };
 }
 
-/** Anything but UTF-8 would be kept as a text of odd characters, in which nobody finds anything. */
+/** Anything but UTF-8 would be stored as garbled text that search cannot find. */
 function textOf(bytes: ArrayBuffer): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -61,32 +61,32 @@ interface Words {
 const same = (words: string): Words => ({ one: words, many: words });
 
 const words: Readonly<Record<Reason, Words>> = {
-  kind: same('only Markdown and text files are taken.'),
+  kind: same('only Markdown and text files are accepted.'),
   size: {
-    one: 'it is larger than 1 MB. Cut it into parts, and choose those.',
-    many: 'they are larger than 1 MB each. Cut them into parts, and choose those.',
+    one: 'it is larger than 1 MB. Split it and choose the parts.',
+    many: 'they are larger than 1 MB each. Split them and choose the parts.',
   },
   encoding: {
-    one: 'it is not in UTF-8. Save it in UTF-8, and choose it again.',
-    many: 'they are not in UTF-8. Save them in UTF-8, and choose them again.',
+    one: 'it is not in UTF-8. Save it as UTF-8 and choose it again.',
+    many: 'they are not in UTF-8. Save them as UTF-8 and choose them again.',
   },
-  blank: { one: 'there is no text in it.', many: 'there is no text in them.' },
+  blank: { one: 'it contains no text.', many: 'they contain no text.' },
   unreadable: {
     one: 'it cannot be read. Choose it again.',
     many: 'they cannot be read. Choose them again.',
   },
 };
 
-/** As many are named; a folder may have thousands. */
+/** How many are named; a folder may have thousands. */
 const named = 3;
 
-/** What was left out and what to do about it: a sentence for each reason. */
+/** What was skipped and what to do about it: a sentence for each reason. */
 export function leftOutWords(leftOut: readonly LeftOut[]): string[] {
   return (Object.keys(words) as Reason[]).flatMap((reason) => {
     const paths = leftOut.filter(({ why }) => why === reason).map(({ path }) => path);
     if (paths.length === 0) return [];
     const { one, many } = words[reason];
-    return [paths.length === 1 ? `${paths[0]} is left out: ${one}` : `${listed(paths)} are left out: ${many}`];
+    return [paths.length === 1 ? `${paths[0]} is skipped: ${one}` : `${listed(paths)} are skipped: ${many}`];
   });
 }
 

@@ -4,19 +4,19 @@ import type { Source } from '../sources/freshness.js';
 import { type NewDocument, batchesOf, documentOf, filesSourceId } from './file-documents.js';
 import type { ReadFile } from './read-files.js';
 
-const ingestor = { ingestor_type: 'upload', ingestor_name: 'browser', description: 'Files that people bring' };
+const ingestor = { ingestor_type: 'upload', ingestor_name: 'browser', description: 'Files uploaded in the browser' };
 const yearSeconds = 31_536_000;
-/** Small enough that progress is seen and a proxy takes it. */
+/** Small enough to show progress and to pass through a proxy. */
 const maxBytes = 4 * 1024 * 1024;
 
 export interface Upload {
   readonly files: readonly ReadFile[];
-  /** What a new source is called ... */
+  /** The name of a new source ... */
   readonly name: string;
   readonly description: string;
-  /** Team that is to own it. */
+  /** The team that will own it. */
   readonly ownerTeam: string | null;
-  /** ... or the one that the files are added to. */
+  /** ... or the source the files are added to. */
   readonly existing: Source | undefined;
   readonly onProgress: (sent: number) => void;
 }
@@ -24,13 +24,13 @@ export interface Upload {
 type SourceDraft = Pick<Upload, 'name' | 'description' | 'ownerTeam'>;
 
 /**
- * Brings files in as an ingestor would: heartbeat, source, job, documents. Resolves to the job once all are taken over
- * for good. Cut off in between, the job ends by itself with what it has. Throws `ApiFailure`.
+ * Ingests files as an ingestor would: heartbeat, source, job, documents. Resolves to the job once all are stored. If
+ * interrupted, the job ends by itself with what it has. Throws `ApiFailure`.
  */
 export async function sendFiles({ files, existing, onProgress, ...draft }: Upload) {
   const documents = files.map(documentOf);
   const limits = await rag.post('/v1/ingestor/heartbeat', { isRepeatable: true, body: ingestor });
-  // Whoever may add to a source need not be somebody who may change its record; the server dates it when the job is over.
+  // People who may add to a source may not be allowed to change its record; the server dates it when the job ends.
   const { datasource_id } = existing ?? (await makeSource(draft, limits.ingestor_id));
   const query = { datasource_id, job_status: 'in_progress' as const, total: documents.length, message: 'Files' };
   const { job_id } = await rag.post('/v1/job', { params: { query } });
@@ -62,5 +62,5 @@ function makeSource({ name, description, ownerTeam }: SourceDraft, ingestorId: s
   return rag.post('/v1/datasource', { isRepeatable: true, body });
 }
 
-/** In a browser `randomUUID` is there for secure pages alone. */
+/** Browsers offer `randomUUID` only on secure pages. */
 const newKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16)).join('-');

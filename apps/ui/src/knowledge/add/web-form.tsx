@@ -24,15 +24,15 @@ const initialValues = {
   owner_team: '',
 };
 
-/** Fields that are shown on demand, and where something is wrong with them. */
+/** Fields that are shown on demand, and when one of them has an error. */
 const folded = ['respect_robots_txt', 'render_javascript', 'allowed_url_patterns', 'denied_url_patterns'] as const;
 
-/** A web site: one page, what its sitemap lists, or what its links lead to. */
+/** A website: one page, the pages in its sitemap, or the pages it links to. */
 export function WebForm() {
   const form = useForm({ initialValues });
   const [isOpen, more] = useDisclosure(false);
   const isWrong = folded.some((field) => form.errors[field] !== undefined);
-  // Before the first that is wrong takes the focus.
+  // Runs before the first field with an error takes the focus.
   useLayoutEffect(() => {
     if (isWrong) more.open();
   }, [isWrong, more]);
@@ -43,7 +43,7 @@ export function WebForm() {
         allowed_url_patterns: linesOf(settings.allowed_url_patterns) ?? null,
         denied_url_patterns: linesOf(settings.denied_url_patterns) ?? null,
       };
-      // A limit that is not shown is not said either: nobody could mend it.
+      // A limit that is not shown is not sent either: people could not correct it.
       const limits = {
         ...(settings.crawl_mode === 'recursive' && { max_depth }),
         ...(settings.crawl_mode !== 'single' && { max_pages }),
@@ -53,10 +53,10 @@ export function WebForm() {
       const body = { url: url.trim(), description, reload_interval, owner_team, settings: read };
       return rag.post('/v1/ingest/webloader/url', { body });
     },
-    done: 'The site is being read.',
+    done: 'Indexing started.',
   });
   return (
-    <AddingForm {...start} label="Read the site" isDirty={form.isDirty()}>
+    <AddingForm {...start} label="Index the site" isDirty={form.isDirty()}>
       <TextInput
         label="Address"
         placeholder="https://docs.example.com"
@@ -64,19 +64,19 @@ export function WebForm() {
         required
         {...form.getInputProps('url')}
       />
-      <Radio.Group label="What to read" {...form.getInputProps('crawl_mode')}>
+      <Radio.Group label="What to index" {...form.getInputProps('crawl_mode')}>
         <Stack gap="xs" mt="xs">
-          <Radio value="single" label="This page alone" />
-          <Radio value="sitemap" label="What the site’s sitemap lists" />
-          <Radio value="recursive" label="What its links lead to, on the same site" />
+          <Radio value="single" label="Only this page" />
+          <Radio value="sitemap" label="Pages in the site’s sitemap" />
+          <Radio value="recursive" label="Pages it links to, on the same site" />
         </Stack>
       </Radio.Group>
       <Group align="flex-start">
         {form.values.crawl_mode === 'recursive' && (
-          <NumberInput label="Links deep" min={1} max={10} w={140} {...form.getInputProps('max_depth')} />
+          <NumberInput label="Link depth" min={1} max={10} w={140} {...form.getInputProps('max_depth')} />
         )}
         {form.values.crawl_mode !== 'single' && (
-          <NumberInput label="Pages at most" min={1} max={100_000} w={160} {...form.getInputProps('max_pages')} />
+          <NumberInput label="Maximum pages" min={1} max={100_000} w={160} {...form.getInputProps('max_pages')} />
         )}
         <IntervalSelect
           value={form.values.reload_interval}
@@ -93,23 +93,23 @@ export function WebForm() {
       <div hidden={!isOpen}>
         <Stack>
           <Switch
-            label="Keep to the site’s robots.txt"
+            label="Respect the site’s robots.txt"
             {...form.getInputProps('respect_robots_txt', { type: 'checkbox' })}
           />
           <Switch
-            label="Render pages in a browser, for sites made by scripts"
+            label="Render pages in a browser, for sites that need JavaScript"
             {...form.getInputProps('render_javascript', { type: 'checkbox' })}
           />
           <Textarea
             label="Only addresses that match"
-            description="Regular expressions, one a line"
+            description="Regular expressions, one per line"
             autosize
             minRows={2}
             {...form.getInputProps('allowed_url_patterns')}
           />
           <Textarea
-            label="No addresses that match"
-            description="Regular expressions, one a line"
+            label="Exclude addresses that match"
+            description="Regular expressions, one per line"
             autosize
             minRows={2}
             {...form.getInputProps('denied_url_patterns')}

@@ -18,7 +18,7 @@ const initialValues = {
   owner_team: '',
 };
 
-/** A page of the wiki, and on demand all below it. */
+/** A wiki page, optionally with all pages below it. */
 export function WikiForm() {
   const form = useForm({ initialValues });
   const start = useAdding({
@@ -33,19 +33,19 @@ export function WikiForm() {
       const body = { ...values, url: values.url.trim(), ...titles, owner_team };
       return rag.post('/v1/ingest/wiki/page', { body });
     },
-    done: 'The wiki page is being read.',
+    done: 'Indexing started.',
   });
-  const patterns = { description: 'Regular expressions, one a line', autosize: true, minRows: 2 };
+  const patterns = { description: 'Regular expressions, one per line', autosize: true, minRows: 2 };
   return (
-    <AddingForm {...start} label="Read the page" isDirty={form.isDirty()}>
+    <AddingForm {...start} label="Index the page" isDirty={form.isDirty()}>
       <TextInput
-        label="Address of the page"
+        label="Page address"
         placeholder="https://wiki.example.com/spaces/DOCS/pages/123456"
         inputMode="url"
         required
         {...form.getInputProps('url')}
       />
-      <Switch label="With every page below it" {...form.getInputProps('get_child_pages', { type: 'checkbox' })} />
+      <Switch label="Include all pages below it" {...form.getInputProps('get_child_pages', { type: 'checkbox' })} />
       <IntervalSelect
         value={form.values.reload_interval}
         onChange={(seconds) => form.setFieldValue('reload_interval', seconds)}
@@ -55,7 +55,7 @@ export function WikiForm() {
       {form.values.get_child_pages && (
         <>
           <Textarea label="Only titles that match" {...patterns} {...form.getInputProps('allowed_title_patterns')} />
-          <Textarea label="No titles that match" {...patterns} {...form.getInputProps('denied_title_patterns')} />
+          <Textarea label="Exclude titles that match" {...patterns} {...form.getInputProps('denied_title_patterns')} />
         </>
       )}
     </AddingForm>

@@ -9,7 +9,7 @@ import { useRagRole } from '../use-rag-role.js';
 import { counted } from './job-words.js';
 import { type Job, isRunning } from './use-jobs.js';
 
-/** Cancel while it runs, try again what failed afterwards: for who may. */
+/** Cancel while it runs, retry failures afterwards: for people who may. */
 export function JobActions({ job }: { readonly job: Job }) {
   const { may } = useRagRole();
   if (isRunning(job)) return may('admin') ? <Cancel job={job} /> : null;
@@ -19,7 +19,7 @@ export function JobActions({ job }: { readonly job: Job }) {
 function Cancel({ job: { job_id, datasource_id } }: { readonly job: Job }) {
   const cancel = useChange({
     change: () => rag.post('/v1/job/{job_id}/terminate', { isRepeatable: true, params: { path: { job_id } } }),
-    done: 'The job is cancelled.',
+    done: 'Job cancelled.',
     invalidates: [
       ['knowledge', 'job', job_id],
       ['knowledge', 'jobs', datasource_id],
@@ -28,14 +28,15 @@ function Cancel({ job: { job_id, datasource_id } }: { readonly job: Job }) {
   return (
     <ConfirmButton
       question="Cancel the job?"
-      act="Cancel the job"
+      act="Cancel job"
+      keep="Keep running"
       consequences={
-        <Text size="sm">What is read already stays; nothing more is read. It cannot be taken up again.</Text>
+        <Text size="sm">What is already indexed stays. Nothing more is read, and the job cannot be resumed.</Text>
       }
       isBusy={cancel.isPending}
       onConfirm={() => cancel.mutate()}
     >
-      Cancel
+      Cancel job
     </ConfirmButton>
   );
 }
@@ -49,7 +50,7 @@ function RetryFailed({ job: { job_id, datasource_id, failed_counter } }: { reado
   });
   return (
     <BusyButton isBusy={retry.isPending} onClick={() => retry.mutate()}>
-      {`Try ${counted(failed_counter, 'failure')} again`}
+      {`Retry ${counted(failed_counter, 'failure')}`}
     </BusyButton>
   );
 }

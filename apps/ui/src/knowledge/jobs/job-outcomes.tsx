@@ -13,7 +13,7 @@ import { type Job, isRunning } from './use-jobs.js';
 
 const pageSize = 1_000;
 
-/** What became of each document, failures first. Read anew as the job moves, with as many as were loaded. */
+/** The outcome of each document, failures first. Reloaded as the job progresses, with as many as were loaded. */
 export function JobOutcomes({ job }: { readonly job: Job }) {
   const { job_id } = job;
   const outcomes = useInfiniteQuery({
@@ -32,9 +32,9 @@ export function JobOutcomes({ job }: { readonly job: Job }) {
   return (
     <Stack gap="sm" component="section" aria-labelledby="job-outcomes">
       <Title order={2} size="h3" id="job-outcomes">
-        What became of each document
+        Outcome of each document
       </Title>
-      <QueryView query={outcomes} label="Loading the outcomes">
+      <QueryView query={outcomes} label="Loading outcomes">
         {({ pages }) => (
           <Outcomes
             outcomes={onceEach(
@@ -42,7 +42,7 @@ export function JobOutcomes({ job }: { readonly job: Job }) {
               keyOf,
             )}
             total={pages[0]?.outcomes_total ?? 0}
-            none={isRunning(job) ? 'Nothing is done yet.' : 'No document came of it.'}
+            none={isRunning(job) ? 'No documents processed yet.' : 'The job processed no documents.'}
             more={outcomes.hasNextPage ? () => void outcomes.fetchNextPage() : undefined}
             isLoadingMore={outcomes.isFetchingNextPage}
           />
@@ -53,8 +53,8 @@ export function JobOutcomes({ job }: { readonly job: Job }) {
 }
 
 /**
- * Reads anew at each change of how far the job is, and lets more that is being loaded come first. A person has 100 calls
- * a minute: who has loaded more sees what came since once the job is over.
+ * Reloads when the job progresses, after any page that is being loaded. A person has 100 calls a minute, so with more
+ * pages loaded it reloads only once the job has finished.
  */
 function useReadAnew(
   far: number | 'over',
@@ -69,13 +69,13 @@ function useReadAnew(
   }, [far, pages, isFetching, refetch]);
 }
 
-/** A page that is not there any more is left out, and then removed. */
+/** A page that no longer exists is skipped, and then removed. */
 const keyOf = ({ outcome, document_id }: Outcome) => `${outcome} ${document_id}`;
 
 interface OutcomesProps {
   readonly outcomes: readonly Outcome[];
   readonly total: number;
-  /** Said where there are none. */
+  /** Shown when there are none. */
   readonly none: string;
   readonly more: (() => void) | undefined;
   readonly isLoadingMore: boolean;
@@ -124,7 +124,7 @@ const columns: readonly Column<Outcome>[] = [
   },
   {
     key: 'why',
-    header: 'Why',
+    header: 'Reason',
     cell: ({ outcome, message = outcomeWords[outcome].meaning }) => (
       <Text size="sm" truncate="end" title={message}>
         {message}

@@ -9,13 +9,13 @@ import { JobOutcomes } from './job-outcomes.js';
 import { JobProgress } from './job-progress.js';
 import { type Job, useJob } from './use-jobs.js';
 
-/** One job: how far it is and what became of each document. */
+/** One job: its progress and the outcome of each document. */
 export function JobPage() {
   const [id = ''] = idsOfPath(useLocation().pathname, 1);
   const job = useJob(id);
   return (
     <SubPage trail={trailOf(job.data)} title="Job" size="xl" actions={job.data && <JobActions job={job.data} />}>
-      <QueryView query={job} label="Loading the job">
+      <QueryView query={job} label="Loading job">
         {(data) => (
           <Stack gap="xl">
             <JobProgress job={data} />

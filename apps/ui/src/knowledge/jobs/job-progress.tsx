@@ -5,7 +5,7 @@ import { percentOf, progressWords } from './job-words.js';
 import { StatusBadge } from './status-badge.js';
 import { type Job, isRunning } from './use-jobs.js';
 
-/** How far a job is; a screen reader hears it change. */
+/** The progress of a job; a screen reader announces changes. */
 export function JobProgress({ job }: { readonly job: Job }) {
   const percent = percentOf(job);
   const runs = isRunning(job);
@@ -42,11 +42,11 @@ export function JobProgress({ job }: { readonly job: Job }) {
 }
 
 const endWords = ({ created_at, completed_at }: Job) =>
-  completed_at === null ? 'Over' : `Took ${spanWords(completed_at - created_at)}`;
+  completed_at === null ? 'Finished' : `Took ${spanWords(completed_at - created_at)}`;
 
 function Counters({ job }: { readonly job: Job }) {
   const counters = [
-    { label: 'Looked at', count: job.progress_counter },
+    { label: 'Checked', count: job.progress_counter },
     { label: 'Documents', count: job.document_count },
     { label: 'Passages', count: job.chunk_count },
     { label: 'Failed', count: job.failed_counter },

@@ -21,7 +21,7 @@ interface SearchFormProps {
 export function SearchForm({ question, onAsk, isAsking }: SearchFormProps) {
   const form = useForm({
     initialValues: question,
-    validate: { query: (query) => (query.trim() === '' ? 'Ask something' : null) },
+    validate: { query: (query) => (query.trim() === '' ? 'Ask a question' : null) },
   });
   useFollow(question, form.setValues);
   const sources = useSources().data ?? [];

@@ -9,22 +9,22 @@ import { type LegHit, legsOf } from './legs.js';
 
 const shownAtFirst = 10;
 
-/** What is made of both legs, and each of them beside it. */
+/** The combined result, with the result of each leg beside it. */
 export function SearchLegs({ results }: { readonly results: readonly FusedHit[] }) {
   const { keyword, meaning } = legsOf(results);
   return (
     <SimpleGrid cols={{ base: 1, md: 3 }} spacing="lg">
-      <HitList title="Answer" hint="Both together: what agents see">
+      <HitList title="Combined" hint="Keywords and meaning together: what agents see">
         {results.map((hit) => (
           <HitCard key={hit.metadata.id} hit={hit} rank={hit.rank} detail={places(hit)} why={whyShown(hit)} />
         ))}
       </HitList>
-      <HitList title="Words" hint="The words of the question, rare ones first">
+      <HitList title="Keywords" hint="Passages with the words of the question; rare words count more">
         {keyword.map((place) => (
           <HitCard key={place.hit.metadata.id} hit={place.hit} rank={place.rank} detail={wordScore(place)} />
         ))}
       </HitList>
-      <HitList title="Meaning" hint="Close in meaning, whatever the words">
+      <HitList title="Meaning" hint="Passages close in meaning, whatever their words">
         {meaning.map((place) => (
           <HitCard key={place.hit.metadata.id} hit={place.hit} rank={place.rank} detail={closeness(place)} />
         ))}
@@ -39,7 +39,7 @@ interface HitListProps {
   readonly children: readonly ReactNode[];
 }
 
-/** The best of a list, and all of it for who asks. */
+/** The best of a list, and all of it on request. */
 function HitList({ title, hint, children }: HitListProps) {
   const [isWhole, whole] = useDisclosure(false);
   const count = children.length;
@@ -63,18 +63,18 @@ function HitList({ title, hint, children }: HitListProps) {
   );
 }
 
-const wordScore = ({ score }: LegHit) => `matches by ${score.toFixed(2)}`;
-const closeness = ({ score }: LegHit) => `as close as ${score.toFixed(3)} of 1 (cosine)`;
+const wordScore = ({ score }: LegHit) => `score ${score.toFixed(2)}`;
+const closeness = ({ score }: LegHit) => `similarity ${score.toFixed(3)} (cosine)`;
 
 const whyShown = ({ explain, metadata }: FusedHit) => explain && accessWords(explain.access, metadata.datasource_id);
 
-/** Where it stands in each leg. */
+/** Its rank in each leg. */
 function places({ explain, is_relevant }: FusedHit): string {
   const [search] = explain?.searches ?? [];
   const found = [
-    ...(search?.keyword?.rank == null ? [] : [`words #${search.keyword.rank}`]),
+    ...(search?.keyword?.rank == null ? [] : [`keywords #${search.keyword.rank}`]),
     ...(search?.meaning?.rank == null ? [] : [`meaning #${search.meaning.rank}`]),
-    ...(is_relevant === false ? ['far from the question'] : []),
+    ...(is_relevant === false ? ['weak match'] : []),
   ];
   return found.join(' · ');
 }

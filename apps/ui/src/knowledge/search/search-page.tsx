@@ -8,7 +8,7 @@ import { knowledgeSections } from '../knowledge-sections.js';
 import { SearchForm, type Question } from './search-form.js';
 import { SearchLegs } from './search-legs.js';
 
-/** Enough that what stands first in a leg is almost always among the answer as well. */
+/** Enough for the top of each leg to be almost always in the combined result too. */
 const limit = 50;
 
 const address = {
@@ -16,7 +16,7 @@ const address = {
   write: ({ query, source }: Question) => ({ q: query, ...(source !== '' && { source }) }),
 };
 
-/** Tries the search that agents use, and shows why each passage is where it is. */
+/** Tries the search that agents use, and shows why each passage has its rank. */
 export function SearchPage() {
   const { said: question, show } = useAddress(address);
   const found = useQuery({
@@ -31,14 +31,14 @@ export function SearchPage() {
   return (
     <SectionPage
       title="Search"
-      description="What agents find: by words, by meaning, and both together."
+      description="What agents find: by keywords, by meaning and combined."
       label="Knowledge"
       sections={knowledgeSections}
     >
       <Stack gap="lg">
         <SearchForm question={question} onAsk={ask} isAsking={found.isFetching} />
         {question.query === '' ? (
-          <Text c="dimmed">Ask something as a colleague would, and look at where each passage comes from.</Text>
+          <Text c="dimmed">Ask a question as a colleague would, and see where each passage comes from.</Text>
         ) : (
           <QueryView query={found} label="Searching">
             {({ results }) => <SearchLegs key={JSON.stringify(question)} results={results} />}

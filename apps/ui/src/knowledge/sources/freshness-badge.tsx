@@ -6,7 +6,7 @@ import { type Source, freshnessOf } from './freshness.js';
 
 const colors = { fresh: 'teal', due: 'yellow', stale: 'red', never: 'gray' } as const;
 
-/** How current a source is, and when it was last read in full. */
+/** How current a source is, and when it was last fully indexed. */
 export function FreshnessBadge({ source }: { readonly source: Source }) {
   const { state, words } = freshnessOf(source, Date.now() / 1000);
   return (
@@ -16,7 +16,7 @@ export function FreshnessBadge({ source }: { readonly source: Source }) {
       </ToneBadge>
       {source.last_updated !== null && (
         <Text size="xs" c="dimmed" truncate="end">
-          Read in full <When at={isoOf(source.last_updated)} />
+          Fully indexed <When at={isoOf(source.last_updated)} />
         </Text>
       )}
     </>

@@ -5,7 +5,7 @@ import { showToast } from '../../shared/toasts.js';
 import { useChange } from '../../shared/use-change.js';
 import { reloadWords } from './reload-words.js';
 
-/** Reads every web site and wiki page anew. */
+/** Re-indexes every website and wiki page. */
 export function ReloadAll() {
   const reload = useChange({
     change: async () => {
@@ -21,19 +21,19 @@ export function ReloadAll() {
   });
   return (
     <ConfirmButton
-      question="Read every web site and wiki page again?"
-      act="Read all again"
+      question="Re-index every website and wiki page?"
+      act="Re-index all"
       isBusy={reload.isPending}
       onConfirm={() => reload.mutate()}
       consequences={
         <List size="sm" spacing={4}>
-          <List.Item>Every page is asked for, which their servers notice.</List.Item>
-          <List.Item>What has not changed costs no computing; what is gone from a source is removed.</List.Item>
-          <List.Item>Sources that are being read now are left alone.</List.Item>
+          <List.Item>Every page is requested again, which adds load to their servers.</List.Item>
+          <List.Item>Unchanged pages are not processed again. Pages that are gone from a source are removed.</List.Item>
+          <List.Item>Sources that are being indexed now are left alone.</List.Item>
         </List>
       }
     >
-      Read all again
+      Re-index all
     </ConfirmButton>
   );
 }

@@ -8,7 +8,7 @@ import { counted } from '../jobs/job-words.js';
 import { useRagRole } from '../use-rag-role.js';
 import { type Source, nameOf } from './freshness.js';
 
-/** What can be done with a source, by who may do it. */
+/** The actions on a source, for people who may take them. */
 export function SourceActions({ source }: { readonly source: Source }) {
   const { may } = useRagRole();
   const isReadByServer = ['web', 'wiki'].includes(source.source_type);
@@ -25,12 +25,12 @@ function Reload({ source: { datasource_id, source_type } }: { readonly source: S
   const path = source_type === 'wiki' ? '/v1/ingest/wiki/reload' : '/v1/ingest/webloader/reload';
   const reload = useChange({
     change: () => rag.post(path, { body: { datasource_id } }),
-    done: 'It is being read again.',
+    done: 'Re-indexing started.',
     invalidates: [['knowledge', 'jobs', datasource_id]],
   });
   return (
     <BusyButton isBusy={reload.isPending} onClick={() => reload.mutate()}>
-      Read again
+      Re-index
     </BusyButton>
   );
 }
@@ -46,9 +46,7 @@ function CleanUp({ id }: { readonly id: string }) {
     <ConfirmButton
       question="Remove stale documents?"
       act="Remove stale documents"
-      consequences={
-        <Text size="sm">Documents whose date has passed are removed for good. Answers do not use them now.</Text>
-      }
+      consequences={<Text size="sm">Expired documents are removed permanently. Answers no longer use them.</Text>}
       isBusy={cleanUp.isPending}
       onConfirm={() => cleanUp.mutate()}
     >
@@ -62,7 +60,7 @@ function Delete({ source }: { readonly source: Source }) {
   const navigate = useNavigate();
   const remove = useChange({
     change: () => rag.delete('/v1/datasource', { params: { query: { datasource_id: id } } }),
-    done: 'The source is deleted.',
+    done: 'Source deleted.',
     invalidates: [['knowledge']],
     goOn: () => void navigate('/knowledge'),
   });
@@ -71,7 +69,7 @@ function Delete({ source }: { readonly source: Source }) {
       color="red"
       variant="light"
       question={`Delete “${nameOf(source)}”?`}
-      act="Delete the source"
+      act="Delete source"
       consequences={
         <Text size="sm">
           Its documents, passages and jobs are deleted, and answers no longer quote it. This cannot be undone.

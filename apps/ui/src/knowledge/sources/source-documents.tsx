@@ -13,7 +13,7 @@ import { useDocuments } from '../documents/use-documents.js';
 import { isoOf } from '../epoch.js';
 import { counted } from '../jobs/job-words.js';
 
-/** What a source holds: documents, and the passages that each was cut into. */
+/** The documents of a source, and the passages each was split into. */
 export function SourceDocuments({ id }: { readonly id: string }) {
   const documents = useDocuments(id);
   const isHidden = documents.error instanceof ApiFailure && documents.error.status === 404;
@@ -24,11 +24,11 @@ export function SourceDocuments({ id }: { readonly id: string }) {
       </Title>
       {isHidden ? (
         <Text c="dimmed">
-          You know of this source, but neither you nor a team of yours may read it. Whoever manages it adds readers
-          under “Who may read it”.
+          You can see that this source exists, but neither you nor your teams can read it. Its managers can add readers
+          under “Who can read it”.
         </Text>
       ) : (
-        <QueryView query={documents} label="Loading the documents">
+        <QueryView query={documents} label="Loading documents">
           {({ pages }) => (
             <Documents
               id={id}
@@ -53,7 +53,7 @@ interface DocumentsProps {
 function Documents({ id, documents, more, isLoadingMore }: DocumentsProps) {
   const [opened, setOpened] = useState<ListedDocument>();
   const columns = useMemo(() => columnsOf(id, setOpened), [id]);
-  if (documents.length === 0) return <Text c="dimmed">There is no document yet.</Text>;
+  if (documents.length === 0) return <Text c="dimmed">No documents yet.</Text>;
   const chunks = documents.reduce((sum, document) => sum + document.chunks.length, 0);
   return (
     <>
@@ -97,7 +97,11 @@ const columnsOf = (id: string, open: (document: ListedDocument) => void): readon
     ),
   },
   { key: 'type', header: 'Type', cell: ({ chunks }) => chunks[0]?.metadata.document_type ?? '' },
-  { key: 'at', header: 'Read', cell: ({ chunks }) => <ReadAt at={chunks[0]?.metadata.document_ingested_at ?? null} /> },
+  {
+    key: 'at',
+    header: 'Indexed',
+    cell: ({ chunks }) => <ReadAt at={chunks[0]?.metadata.document_ingested_at ?? null} />,
+  },
   {
     key: 'passages',
     header: 'Passages',

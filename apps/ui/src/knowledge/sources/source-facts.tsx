@@ -16,10 +16,10 @@ export function SourceFacts({ source }: { readonly source: Source }) {
           <FreshnessBadge source={source} />
         </Fact>
         <Fact label="Kind">{kindOf(source)}</Fact>
-        <Fact label="Read again every">{spanWords(reload_interval)}</Fact>
-        <Fact label="Passages">{`up to ${default_chunk_size} characters, ${default_chunk_overlap} shared`}</Fact>
+        <Fact label="Re-index every">{spanWords(reload_interval)}</Fact>
+        <Fact label="Passages">{`up to ${default_chunk_size} characters, ${default_chunk_overlap} overlapping`}</Fact>
         {description !== '' && <Fact label="Description">{description}</Fact>}
-        <Fact label="Brought by">{ingestor_id}</Fact>
+        <Fact label="Ingested by">{ingestor_id}</Fact>
         {address !== undefined && (
           <Fact label="Address">
             <ForeignLink href={address}>{address}</ForeignLink>

@@ -17,10 +17,10 @@ export function SourceJobs({ id }: { readonly id: string }) {
       <Title order={2} size="h3" id="source-jobs">
         Jobs
       </Title>
-      <QueryView query={jobs} label="Loading the jobs">
+      <QueryView query={jobs} label="Loading jobs">
         {(found) =>
           found.length === 0 ? (
-            <Text c="dimmed">Nothing has been read yet.</Text>
+            <Text c="dimmed">No jobs yet.</Text>
           ) : (
             <VirtualTable
               label="Jobs"

@@ -11,7 +11,7 @@ import { SourceReaders } from './source-readers.js';
 import { nameOf } from './freshness.js';
 import { useSources } from './use-sources.js';
 
-/** One source: what is known of it, what was done to it, what it holds. */
+/** One source: its facts, its jobs and its documents. */
 export function SourcePage() {
   const [id = ''] = idsOfPath(useLocation().pathname, 1);
   const sources = useSources();
@@ -24,7 +24,7 @@ export function SourcePage() {
       description={id}
       actions={source && <SourceActions source={source} />}
     >
-      <QueryView query={sources} label="Loading the source">
+      <QueryView query={sources} label="Loading source">
         {() =>
           source ? (
             <Stack gap="xl">
@@ -34,7 +34,7 @@ export function SourcePage() {
               <SourceDocuments id={id} />
             </Stack>
           ) : (
-            <Text>There is no such source, or you may not know of it.</Text>
+            <Text>This source does not exist, or you cannot see it.</Text>
           )
         }
       </QueryView>

@@ -13,7 +13,7 @@ import { whileEdited } from '../../shared/while-edited.js';
 
 type Readers = RagSchemas['DatasourceReaders'];
 
-/** Which teams may read a source. Whoever does not manage it is shown nothing of it. */
+/** Which teams may read a source. People who do not manage it see nothing here. */
 export function SourceReaders({ id }: { readonly id: string }) {
   const readers = useQuery({
     ...whileEdited,
@@ -26,10 +26,10 @@ export function SourceReaders({ id }: { readonly id: string }) {
   return (
     <Paper component="section" withBorder p="md" aria-labelledby="readers">
       <Title order={2} size="h4" id="readers" mb="xs">
-        Who may read it
+        Who can read it
       </Title>
       {readers.isPending ? (
-        <Skeleton height={36} aria-label="Loading who may read it" />
+        <Skeleton height={36} aria-label="Loading readers" />
       ) : (
         <QueryView query={readers}>
           {(stored) => <ReadersForm key={JSON.stringify(stored)} stored={stored} />}
@@ -39,7 +39,7 @@ export function SourceReaders({ id }: { readonly id: string }) {
   );
 }
 
-/** Only its owner, managers and administrators are told; and nobody where roles alone decide. */
+/** Only its owner, managers and administrators see the readers; no one does where roles alone decide. */
 const isNotForThem = (error: unknown) =>
   error instanceof ApiFailure && ['FORBIDDEN', 'CONFLICT', 'NOT_FOUND'].includes(error.code);
 
@@ -53,7 +53,7 @@ function ReadersForm({ stored }: { readonly stored: Readers }) {
         params: { path: { datasource_id: stored.datasource_id } },
         body: { everyone, teams },
       }),
-    done: 'Saved. It holds from the next question on.',
+    done: 'Saved. Applies from the next question.',
     invalidates: [
       ['knowledge', 'readers', stored.datasource_id],
       ['knowledge', 'documents', stored.datasource_id],
@@ -71,7 +71,7 @@ function ReadersForm({ stored }: { readonly stored: Readers }) {
       <Stack gap="sm" inert={save.isPending}>
         <TagsInput
           label="Teams"
-          description="Short names of teams, as in your list of teams. Their members find it and are answered from it."
+          description="Team slugs. Members of these teams find it and get answers from it."
           placeholder={teams.length === 0 ? 'Add a team' : ''}
           data={mine.map(({ slug }) => slug)}
           value={teams}
@@ -79,14 +79,14 @@ function ReadersForm({ stored }: { readonly stored: Readers }) {
           clearable
         />
         <Switch
-          label="Everybody who signs in"
+          label="Everyone who signs in"
           checked={everyone}
           onChange={({ currentTarget }) => setEveryone(currentTarget.checked)}
         />
       </Stack>
       <Group>
         <BusyButton disabled={!isChanged} isBusy={save.isPending} onClick={() => save.mutate()}>
-          Save who may read it
+          Save readers
         </BusyButton>
       </Group>
     </Stack>
@@ -94,8 +94,8 @@ function ReadersForm({ stored }: { readonly stored: Readers }) {
 }
 
 function wordsOf({ everyone, teams, others }: Readers): string {
-  const elsewhere = others === 0 ? '' : ` ${others} more were let in elsewhere and stay.`;
-  if (everyone) return `Everybody who signs in reads it.${elsewhere}`;
-  if (teams.length === 0 && others === 0) return 'Only its owner and its managers read it so far.';
-  return `Its owner, its managers and ${teams.length === 0 ? 'nobody else' : 'members of these teams'} read it.${elsewhere}`;
+  const elsewhere = others === 0 ? '' : ` ${others} more have access granted elsewhere and keep it.`;
+  if (everyone) return `Everyone who signs in can read it.${elsewhere}`;
+  if (teams.length === 0 && others === 0) return 'Only its owner and managers can read it so far.';
+  return `Its owner${teams.length === 0 ? ' and managers' : ', managers and members of these teams'} can read it.${elsewhere}`;
 }

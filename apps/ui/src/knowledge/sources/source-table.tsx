@@ -10,7 +10,7 @@ import { isRunning, useJobsOf } from '../jobs/use-jobs.js';
 import { FreshnessBadge } from './freshness-badge.js';
 import { type Source, kindOf, nameOf } from './freshness.js';
 
-/** Sources in rows; only rows in sight ask for their jobs. */
+/** Sources in rows; only visible rows load their jobs. */
 export function SourceTable({ sources }: { readonly sources: readonly Source[] }) {
   return (
     <VirtualTable
@@ -83,7 +83,7 @@ function Size({ id }: { readonly id: string }) {
 function LastJob({ id }: { readonly id: string }) {
   const jobs = useJobsOf(id);
   if (jobs.isPending) return <Skeleton height={12} width={110} />;
-  if (jobs.isError) return <Text size="sm">Cannot be read right now</Text>;
+  if (jobs.isError) return <Text size="sm">Not available right now</Text>;
   const [job] = jobs.data;
   if (!job) return <Text size="sm">None yet</Text>;
   if (!isRunning(job)) {

@@ -12,7 +12,7 @@ import { ReloadAll } from './reload-all.js';
 import { SourceTable } from './source-table.js';
 import { useSources } from './use-sources.js';
 
-/** Where answers come from: every source, how fresh it is, and what happens to it now. */
+/** Where answers come from: every source, its freshness and its current job. */
 export function SourcesPage() {
   const sources = useSources();
   const { may } = useRagRole();
@@ -20,7 +20,7 @@ export function SourcesPage() {
   return (
     <SectionPage
       title="Knowledge"
-      description="The sources that answers come from."
+      description="The sources answers come from."
       label="Knowledge"
       sections={knowledgeSections}
       actions={
@@ -34,10 +34,10 @@ export function SourcesPage() {
         </>
       }
     >
-      <QueryView query={sources} label="Loading the sources">
+      <QueryView query={sources} label="Loading sources">
         {(found) =>
           found.length === 0 ? (
-            <QueryView query={user} label="Loading what you may do">
+            <QueryView query={user} label="Loading your permissions">
               {() => <NoSources mayAdd={may('ingestonly')} />}
             </QueryView>
           ) : (
@@ -71,7 +71,7 @@ function Sources({ sources }: { readonly sources: readonly Source[] }) {
       />
       {shown.length === 0 ? (
         <Text c="dimmed" role="status">
-          No source has these words. Try fewer of them.
+          No matching sources. Try fewer words.
         </Text>
       ) : (
         <SourceTable sources={shown} />

@@ -15,33 +15,36 @@ interface Words {
 }
 
 const words: Readonly<Record<keyof Enablement, Words>> = {
-  search_enabled: { label: 'search', description: 'Passages by words and meaning' },
-  fetch_document_enabled: { label: 'fetch_document', description: 'The whole text of a document' },
+  search_enabled: { label: 'search', description: 'Passages by keywords and meaning' },
+  fetch_document_enabled: { label: 'fetch_document', description: 'The full text of a document' },
   fetch_datasources_enabled: {
     label: 'list_datasources_and_entity_types',
-    description: 'Which sources and kinds of things there are',
+    description: 'Available sources and entity types',
   },
   graph_explore_ontology_entity_enabled: {
     label: 'graph_explore_ontology_entity',
-    description: 'Kinds of things around one kind',
+    description: 'Types related to a type',
   },
-  graph_explore_data_entity_enabled: { label: 'graph_explore_data_entity', description: 'Things around one thing' },
+  graph_explore_data_entity_enabled: {
+    label: 'graph_explore_data_entity',
+    description: 'Entities related to an entity',
+  },
   graph_fetch_data_entity_details_enabled: {
     label: 'graph_fetch_data_entity_details',
-    description: 'All that is known of a thing',
+    description: 'All details of an entity',
   },
   graph_shortest_path_between_entity_types_enabled: {
     label: 'graph_shortest_path_between_entity_types',
-    description: 'How two kinds of things are related',
+    description: 'How two types are related',
   },
   graph_raw_query_data_enabled: { label: 'graph_raw_query_data', description: 'Read-only queries of the graph' },
   graph_raw_query_ontology_enabled: {
     label: 'graph_raw_query_ontology',
-    description: 'Read-only queries of the kinds of things',
+    description: 'Read-only queries of the types',
   },
 };
 
-/** Which of the tools that come with the platform agents may call. */
+/** Which of the built-in tools agents may call. */
 export function BuiltinTools({ mayChange }: { readonly mayChange: boolean }) {
   const enablement = useQuery({
     queryKey: ['knowledge', 'builtin-tools'],
@@ -49,13 +52,13 @@ export function BuiltinTools({ mayChange }: { readonly mayChange: boolean }) {
   });
   const change = useChange({
     change: (body: Enablement) => rag.put('/v1/mcp/builtin-tools', { body }),
-    done: 'Saved. It holds with the next call of an agent.',
+    done: 'Saved. Applies from the next agent call.',
     invalidates: [['knowledge', 'builtin-tools']],
   });
-  // A switch that is disabled would lose the focus: meanwhile they show what is sent, and wait.
+  // A disabled switch would lose the focus: while saving, switches show the sent state and ignore clicks.
   const set = (next: Enablement) => !change.isPending && change.mutate(next);
   return (
-    <QueryView query={enablement} label="Loading the built-in tools">
+    <QueryView query={enablement} label="Loading built-in tools">
       {(stored) => (
         <Paper withBorder p="md">
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
@@ -81,7 +84,7 @@ export function BuiltinTools({ mayChange }: { readonly mayChange: boolean }) {
   );
 }
 
-/** For who may not change it: a switch that is switched off would hardly say how it stands. */
+/** For people who may not change it: a disabled switch would not show its state clearly. */
 const Shown = ({ label, description, isOn }: Words & { readonly isOn: boolean }) => (
   <Group gap="sm" wrap="nowrap" align="flex-start">
     <ToneBadge color={isOn ? 'teal' : 'gray'} w={44} flex="none">

@@ -10,19 +10,19 @@ interface SearchFieldsProps {
   readonly onRemove: () => void;
 }
 
-const percent = (weight: number) => `${Math.round(weight * 100)} %`;
+const percent = (weight: number) => `${Math.round(weight * 100)}%`;
 
-/** One of the searches that a tool makes side by side. */
+/** One of the searches that a tool runs in parallel. */
 export function SearchFields({ form, index, label, isOnly, onRemove }: SearchFieldsProps) {
   const field = (name: string) => form.getInputProps(`parallel_searches.${index}.${name}`);
   const { value, onChange } = field('semantic_weight') as { value: number; onChange: (weight: number) => void };
   return (
     <Fieldset legend={`Search “${label}”`} styles={{ legend: { maxWidth: '100%' } }}>
       <Stack gap="sm">
-        <TextInput label="Name of its list" required {...field('label')} />
+        <TextInput label="Name of its result list" required {...field('label')} />
         <Textarea
           label="Sources"
-          description="Ids, one a line; a “*” at the end stands for anything. None: all sources."
+          description="Source ids, one per line. A trailing “*” matches anything. Empty: all sources."
           autosize
           minRows={1}
           {...field('datasource_ids')}
@@ -40,7 +40,7 @@ export function SearchFields({ form, index, label, isOnly, onRemove }: SearchFie
             value={value}
             onChange={onChange}
             marks={[
-              { value: 0, label: 'Words' },
+              { value: 0, label: 'Keywords' },
               { value: 1, label: 'Meaning' },
             ]}
             styles={{ markLabel: { color: 'var(--mantine-color-dimmed)' } }}

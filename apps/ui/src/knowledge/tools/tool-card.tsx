@@ -6,7 +6,7 @@ import { counted } from '../jobs/job-words.js';
 import { ToneBadge } from '../tone-badge.js';
 import type { Tool } from './tool-draft.js';
 
-/** The set-up of the built-in search, which can be changed and not deleted. */
+/** The configuration of the built-in search, which can be changed but not deleted. */
 const seededTool = 'search';
 
 interface ToolCardProps {
@@ -16,7 +16,7 @@ interface ToolCardProps {
   readonly onEdit: () => void;
 }
 
-/** One tool, what it searches, and what can be done with it. */
+/** One tool: what it searches, and the actions on it. */
 export function ToolCard({ tool, mayChange, onTry, onEdit }: ToolCardProps) {
   const { tool_id, description, enabled, parallel_searches } = tool;
   return (
@@ -52,13 +52,13 @@ export function ToolCard({ tool, mayChange, onTry, onEdit }: ToolCardProps) {
 
 const searchWords = ({ label, datasource_ids = [], semantic_weight = 0.5 }: Tool['parallel_searches'][number]) => {
   const where = datasource_ids.length === 0 ? 'all sources' : counted(datasource_ids.length, 'source');
-  return `${label}: ${where}, ${Math.round(semantic_weight * 100)} % meaning`;
+  return `${label}: ${where}, ${Math.round(semantic_weight * 100)}% meaning`;
 };
 
 function Delete({ toolId }: { readonly toolId: string }) {
   const remove = useChange({
     change: () => rag.delete('/v1/mcp/custom-tools/{tool_id}', { params: { path: { tool_id: toolId } } }),
-    done: 'The tool is deleted.',
+    done: 'Tool deleted.',
     invalidates: [['knowledge', 'tools']],
   });
   return (
@@ -68,9 +68,9 @@ function Delete({ toolId }: { readonly toolId: string }) {
       variant="light"
       aria-label={`Delete ${toolId}`}
       question={`Delete the tool “${toolId}”?`}
-      act="Delete the tool"
+      act="Delete tool"
       consequences={
-        <Text size="sm">Agents that call it will be told that there is no such tool. No source is touched.</Text>
+        <Text size="sm">Agents that call it get an error that the tool does not exist. Sources are not affected.</Text>
       }
       isBusy={remove.isPending}
       onConfirm={() => remove.mutate()}

@@ -13,17 +13,17 @@ import { type ToolDraft, newSearch, requestOf } from './tool-draft.js';
 
 interface ToolDialogProps {
   readonly draft: ToolDraft;
-  /** The tool that is changed; none for a new one. */
+  /** The tool that is edited; none for a new one. */
   readonly toolId: string | undefined;
   readonly onClose: () => void;
 }
 
-/** Makes or changes a tool. */
+/** Creates or edits a tool. */
 export function ToolDialog({ draft, toolId, onClose }: ToolDialogProps) {
   const form = useForm<ToolDraft>({ initialValues: draft });
   const save = useChange({
     change: (values: ToolDraft) => saveTool(toolId, values),
-    done: ({ tool_id }) => `The tool ${tool_id} is saved.`,
+    done: ({ tool_id }) => `Tool ${tool_id} saved.`,
     invalidates: [['knowledge', 'tools']],
     failure: 'inline',
     goOn: onClose,
@@ -49,14 +49,14 @@ export function ToolDialog({ draft, toolId, onClose }: ToolDialogProps) {
           {toolId === undefined && (
             <TextInput
               label="Id"
-              description="Agents call it by this: letters, digits, “_” and “-”"
+              description="The name agents call it by: letters, digits, “_” and “-”"
               required
               {...form.getInputProps('tool_id')}
             />
           )}
           <Textarea
             label="Description"
-            description="Agents decide by it when to call the tool."
+            description="Agents use it to decide when to call the tool."
             autosize
             minRows={2}
             {...form.getInputProps('description')}
@@ -78,11 +78,11 @@ export function ToolDialog({ draft, toolId, onClose }: ToolDialogProps) {
               disabled={searches.length >= 10}
               onClick={() => form.insertListItem('parallel_searches', newSearch(`list_${searches.length + 1}`))}
             >
-              Search something else as well
+              Add another search
             </Button>
           </Group>
           <Switch
-            label="Agents may narrow it by filters of their own"
+            label="Agents can add their own filters"
             {...form.getInputProps('allow_runtime_filters', { type: 'checkbox' })}
           />
           <Switch label="On" {...form.getInputProps('enabled', { type: 'checkbox' })} />

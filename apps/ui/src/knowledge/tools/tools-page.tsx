@@ -15,7 +15,7 @@ import { type Tool, type ToolDraft, draftOf, newTool } from './tool-draft.js';
 
 interface Editing {
   readonly draft: ToolDraft;
-  /** The tool that it changes; none for a new one. */
+  /** The tool that is edited; none for a new one. */
   readonly toolId: string | undefined;
 }
 
@@ -31,7 +31,7 @@ export function ToolsPage() {
   return (
     <SectionPage
       title="Search tools"
-      description="Searches set up for one purpose each. Agents call them as tools, and so can you."
+      description="Searches set up for one purpose each. Agents can call them as tools, and so can you."
       label="Knowledge"
       sections={knowledgeSections}
       actions={
@@ -46,12 +46,12 @@ export function ToolsPage() {
       }
     >
       <Stack gap="xl">
-        <QueryView query={tools} label="Loading the tools">
+        <QueryView query={tools} label="Loading tools">
           {(found) => (
             <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
               {found.length === 0 && (
                 <Text component="li" c="dimmed">
-                  There is none yet. Agents use the built-in search over all that a person may read.
+                  No search tools yet. Agents use the built-in search over everything a person can read.
                 </Text>
               )}
               {found.map((tool) => (
@@ -68,7 +68,7 @@ export function ToolsPage() {
         </QueryView>
         <section aria-labelledby="builtin-tools">
           <Title order={2} size="h3" id="builtin-tools" mb="sm">
-            Built in
+            Built-in
           </Title>
           <BuiltinTools mayChange={may('admin')} />
         </section>

@@ -8,11 +8,11 @@ import { counted } from '../jobs/job-words.js';
 import { HitCard } from '../search/hit-card.js';
 import type { Tool } from './tool-draft.js';
 
-/** Runs a tool as an agent would, with the rights of whoever tries it. */
+/** Runs a tool as an agent would, with the permissions of the person who tries it. */
 export function TryDialog({ tool, onClose }: { readonly tool: Tool; readonly onClose: () => void }) {
   const form = useForm({
     initialValues: { query: '' },
-    validate: { query: (query) => (query.trim() === '' ? 'Ask something' : null) },
+    validate: { query: (query) => (query.trim() === '' ? 'Ask a question' : null) },
   });
   const run = useChange({
     change: ({ query }: { query: string }) => invokeTool(tool.tool_id, { query, limit: 10 }),
@@ -40,7 +40,7 @@ export function TryDialog({ tool, onClose }: { readonly tool: Tool; readonly onC
           <>
             <Text size="sm" c="dimmed" role="status">
               {run.data.results.length === 0
-                ? 'Nothing that you may read was found.'
+                ? 'Nothing you can read was found.'
                 : `${counted(run.data.results.length, 'passage')} found.`}
             </Text>
             <Stack component="ol" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>

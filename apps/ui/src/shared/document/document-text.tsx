@@ -18,7 +18,7 @@ interface DocumentTextProps {
   readonly isWhole: boolean;
 }
 
-/** A document's text with the passage that was asked for marked and in sight. */
+/** A document's text, with the requested passage marked and in view. */
 export function DocumentText({ content, passage, isWhole }: DocumentTextProps) {
   const wanted = passage.state === 'read' ? passage.text : '';
   const stretches = useMemo(() => markPassage(content, wanted), [content, wanted]);
@@ -41,19 +41,19 @@ function MissingPassage({ passage, isWhole }: Pick<DocumentTextProps, 'passage' 
   if (passage.state !== 'read' && passage.state !== 'gone') return null;
   if (passage.state === 'gone') {
     return (
-      <Alert color="yellow" mb="md" title="The passage is not there any more">
-        The document has changed since it was quoted. This is how it reads now.
+      <Alert color="yellow" mb="md" title="The passage no longer exists">
+        The document has changed since it was quoted. This is its current text.
       </Alert>
     );
   }
   return (
-    <Alert color="blue" mb="md" title="The passage that was quoted">
+    <Alert color="blue" mb="md" title="The quoted passage">
       <Text size="sm" style={{ whiteSpace: 'pre-wrap' }}>
         {passage.text}
       </Text>
       {!isWhole && (
         <Text size="sm" mt="xs">
-          It stands further down, in a part that is not loaded yet.
+          It is further down, in a part that is not loaded yet.
         </Text>
       )}
     </Alert>

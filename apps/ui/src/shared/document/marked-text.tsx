@@ -4,7 +4,7 @@ import { CodeBlock } from '../markdown/code-block.js';
 import type { MarkAttributes } from '../markdown/line-mark.js';
 import type { Stretch } from './mark-passage.js';
 
-/** A document's blocks, of which a passage is marked and brought in sight. */
+/** A document's blocks, with one passage marked and scrolled into view. */
 export function MarkedText({ stretches }: { readonly stretches: readonly Stretch[] }) {
   const first = stretches.findIndex(({ kind }) => kind !== 'plain');
   return (
@@ -16,7 +16,7 @@ export function MarkedText({ stretches }: { readonly stretches: readonly Stretch
   );
 }
 
-/** Runs once, when the element is there: text that is loaded later leaves the reader in peace. */
+/** Runs once, when the element exists: text that is loaded later does not scroll the page. */
 function bringInSight(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'center' });
   element?.focus({ preventScroll: true });
@@ -30,7 +30,7 @@ const continued: MarkAttributes = {
 
 const beginning: MarkAttributes = {
   ...continued,
-  'aria-label': 'The passage that was quoted',
+  'aria-label': 'The quoted passage',
   ref: bringInSight,
 };
 

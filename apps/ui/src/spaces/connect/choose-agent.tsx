@@ -12,7 +12,7 @@ interface ChooseAgentProps {
   readonly onBack: () => void;
 }
 
-/** Whose space it is, who answers, and to what. */
+/** The team of the space, the agent that answers, and the messages it answers. */
 export function ChooseAgent({ plan, onChange, onNext, onBack }: ChooseAgentProps) {
   const { choices, placeholder } = useAgentChoices();
   const teams = useQuery({
@@ -26,7 +26,7 @@ export function ChooseAgent({ plan, onChange, onNext, onBack }: ChooseAgentProps
         <Stack maw={520}>
           <Select
             label="Team"
-            description="Only its members are answered."
+            description="Only its members get answers."
             required
             searchable
             data={found.map(({ slug, name }) => ({ value: slug, label: name }))}
@@ -43,16 +43,16 @@ export function ChooseAgent({ plan, onChange, onNext, onBack }: ChooseAgentProps
             value={plan.agent === '' ? null : plan.agent}
             onChange={(agent) => onChange({ agent: agent ?? '' })}
           />
-          <Radio.Group label="It answers" value={plan.listen} onChange={(listen) => onChange({ listen })}>
+          <Radio.Group label="Answers" value={plan.listen} onChange={(listen) => onChange({ listen })}>
             <Stack gap="xs" mt="xs">
-              <Radio value="mention" label="When it is mentioned" />
+              <Radio value="mention" label="When mentioned" />
               <Radio value="message" label="Plain messages" />
               <Radio value="all" label="Mentions and messages" />
             </Stack>
           </Radio.Group>
           <Group>
             <Button disabled={plan.team === '' || plan.agent === ''} onClick={onNext}>
-              Show what will happen
+              Preview changes
             </Button>
             <Button variant="default" onClick={onBack}>
               Back

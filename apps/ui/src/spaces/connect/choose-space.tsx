@@ -12,14 +12,14 @@ import { NameSpace } from './name-space.js';
 import type { Plan } from './plan.js';
 import { spaceColumns } from './space-columns.js';
 
-/** Until they are read. */
+/** Until they are loaded. */
 const noneKnown: ConnectedSpaces = new Map();
 
 interface ChooseSpaceProps {
   readonly onChoose: (space: NonNullable<Plan['space']>) => void;
 }
 
-/** The spaces that the bot is in; one that it does not list can be named by its id. */
+/** The spaces the bot is in; a space that is not listed can be entered by its id. */
 export function ChooseSpace({ onChoose }: ChooseSpaceProps) {
   const [text, setText] = useState('');
   const [q] = useDebouncedValue(text.trim(), 300);
@@ -51,20 +51,20 @@ export function ChooseSpace({ onChoose }: ChooseSpaceProps) {
           w={{ base: '100%', xs: 320 }}
         />
         <BusyButton variant="default" onClick={askAnew} isBusy={found.isFetching && !found.isPending}>
-          Look again
+          Refresh
         </BusyButton>
       </Group>
       {found.error && <FailureNotice error={found.error} onRetry={() => void found.refetch()} />}
       {!found.error && connected.error && (
         <FailureNotice error={connected.error} onRetry={() => void connected.refetch()} />
       )}
-      {found.isPending && <Loading label="Asking the chat product for its spaces" />}
+      {found.isPending && <Loading label="Loading spaces from the chat product" />}
       {found.isSuccess && rows.length === 0 && (
-        <Text>No space of that name. Add the bot to a space in the chat product, then look again.</Text>
+        <Text>No space with this name. Add the bot to a space in the chat product, then refresh.</Text>
       )}
       {rows.length > 0 && (
         <VirtualTable
-          label="Spaces that the bot is in"
+          label="Spaces the bot is in"
           columns={spaceColumns(known, onChoose)}
           rows={rows}
           rowKey={({ id }) => id}
@@ -87,7 +87,7 @@ export function ChooseSpace({ onChoose }: ChooseSpaceProps) {
   );
 }
 
-/** The list is kept for an hour; the person may have it asked for once. */
+/** The list is cached for an hour; the person may refresh it. */
 function refreshing(asksAnew: { current: boolean }): { refresh?: 'true' } {
   const isAsked = asksAnew.current;
   asksAnew.current = false;

@@ -10,7 +10,7 @@ import { Preview } from './preview.js';
 import { StepPart } from './step-part.js';
 import './connect-steps.css';
 
-/** Connects a chat space to a team and an agent, in three steps; the third shows what will happen before it does. */
+/** Connects a chat space to a team and an agent, in three steps; the third shows a preview first. */
 export function ConnectPage() {
   const [{ step, isEntered }, enter] = useState({ step: 0, isEntered: false });
   const go = (next: number) => enter({ step: next, isEntered: true });
@@ -26,7 +26,7 @@ export function ConnectPage() {
     <SubPage
       trail={[{ label: 'Spaces', to: '/spaces' }]}
       title="Connect a space"
-      description="Members of a team ask an agent in a chat space."
+      description="Let members of a team ask an agent in a chat space."
       size="lg"
     >
       {result ? (
@@ -50,8 +50,8 @@ export function ConnectPage() {
               <ChooseAgent plan={plan} onChange={change} onNext={() => go(2)} onBack={() => go(0)} />
             </StepPart>
           </Stepper.Step>
-          <Stepper.Step label="Look and connect">
-            <StepPart key="Look and connect" label="Look and connect" isEntered={isEntered}>
+          <Stepper.Step label="Review and connect">
+            <StepPart key="Review and connect" label="Review and connect" isEntered={isEntered}>
               <Preview plan={plan} onChange={change} onBack={() => go(1)} onDone={setResult} />
             </StepPart>
           </Stepper.Step>

@@ -18,15 +18,15 @@ export function Connected({ result, onAgain }: ConnectedProps) {
     <Stack>
       <Alert color="teal" role="status" icon={<CheckIcon aria-hidden />} title="The space is connected">
         <Text size="sm">
-          {authz.writes} rights given, {authz.deletes} taken away.
-          {!reload.ok && ' Not every replica of the bot heard of it yet; each finds out by itself before long.'}
+          {authz.writes} permissions granted, {authz.deletes} revoked.
+          {!reload.ok && ' Some replicas of the bot have not picked up the change yet. Each will do so shortly.'}
         </Text>
       </Alert>
       {space.route_status === 'pending' && (
         <Alert color="yellow" title={`Waiting for the owner of ${space.agent_id}`}>
           <Text size="sm">
-            The agent answers here once its owner approves the space, on the page of the agent. Until then nothing is
-            granted: ask them to look there.
+            The agent answers here once its owner approves the space on the agent’s page. Until then nothing is granted:
+            ask the owner to approve it there.
           </Text>
         </Alert>
       )}

@@ -8,14 +8,17 @@ import type { Plan } from './plan.js';
 
 interface NameSpaceProps {
   readonly connected: ConnectedSpaces;
-  /** The spaces that the bot is in, as far as they are read. */
+  /** The spaces the bot is in, as far as loaded. */
   readonly listed: readonly AvailableSpace[];
   /** Whether these are all. */
   readonly isWhole: boolean;
   readonly onChoose: (space: NonNullable<Plan['space']>) => void;
 }
 
-/** Names a space by its id. What is no id is said here; whether it may be connected, the server says at the end. */
+/**
+ * Chooses a space by its id. An invalid id is reported here; whether it may be connected, the server decides at the
+ * end.
+ */
 export function NameSpace({ connected, listed, isWhole, onChoose }: NameSpaceProps) {
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
@@ -35,8 +38,8 @@ export function NameSpace({ connected, listed, isWhole, onChoose }: NameSpacePro
         <Group align="flex-start">
           <TextInput
             ref={field}
-            label="Or name it by its id"
-            description="Of the room in the chat product: 36 characters, or a longer one that begins with “Y2lz”."
+            label="Or enter its id"
+            description="The room’s id in the chat product: 36 characters, or longer and starting with “Y2lz”."
             inputWrapperOrder={['label', 'input', 'error', 'description']}
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
@@ -56,7 +59,7 @@ export function NameSpace({ connected, listed, isWhole, onChoose }: NameSpacePro
   );
 }
 
-const notAnId = 'This is no id of a room. One has 36 characters, or begins with “Y2lz”: copy it whole.';
+const notAnId = 'This is not a room id. A room id has 36 characters, or starts with “Y2lz”: copy the whole id.';
 
 interface KnownProps {
   readonly uuid: string;
@@ -64,7 +67,7 @@ interface KnownProps {
   readonly isMissing: boolean;
 }
 
-/** What is known of the space of that id before it is chosen. */
+/** What is known about the space with that id before it is chosen. */
 function Known({ uuid, connected, isMissing }: KnownProps) {
   const owner = connected.get(uuid);
   if (owner) {
@@ -76,5 +79,5 @@ function Known({ uuid, connected, isMissing }: KnownProps) {
     );
   }
   if (!isMissing) return null;
-  return <Text size="sm">The bot is not in a space of this id: add it there, then look again.</Text>;
+  return <Text size="sm">The bot is not in a space with this id. Add it there, then refresh.</Text>;
 }

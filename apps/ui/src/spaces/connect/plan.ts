@@ -3,7 +3,7 @@ import type { AvailableSpace, ListenMode, OnboardStep } from '@parley/contracts'
 
 export type OnboardRequest = UiSchemas['OnboardRequest'];
 
-/** What the wizard has gathered. Empty texts stand for what was not said yet. */
+/** The choices made in the wizard. Empty texts stand for open ones. */
 export interface Plan {
   readonly space: Pick<AvailableSpace, 'id' | 'name' | 'chatx_room_id'> | undefined;
   readonly team: string;
@@ -15,7 +15,7 @@ export interface Plan {
 
 export const emptyPlan: Plan = { space: undefined, team: '', agent: '', listen: 'mention', move: false };
 
-/** The request, once everything was said. The public id is sent where there is one: it tells where the space is kept. */
+/** The request, once all choices are made. A public id is preferred: it includes where the space is stored. */
 export function toRequest({ space, team, agent, listen, move }: Plan, dryRun: boolean): OnboardRequest | undefined {
   if (!space || team === '' || agent === '') return undefined;
   return {
@@ -32,19 +32,19 @@ export function toRequest({ space, team, agent, listen, move }: Plan, dryRun: bo
 
 export const outcomeWords: Readonly<Record<OnboardStep['outcome'], { label: string; color: string }>> = {
   planned: { label: 'Planned', color: 'blue' },
-  created: { label: 'Made', color: 'teal' },
-  updated: { label: 'Changed', color: 'teal' },
-  unchanged: { label: 'Was so already', color: 'gray' },
-  preserved: { label: 'Kept as it was', color: 'gray' },
-  skipped: { label: 'Left out', color: 'gray' },
+  created: { label: 'Created', color: 'teal' },
+  updated: { label: 'Updated', color: 'teal' },
+  unchanged: { label: 'Already set', color: 'gray' },
+  preserved: { label: 'Kept', color: 'gray' },
+  skipped: { label: 'Skipped', color: 'gray' },
   failed: { label: 'Failed', color: 'red' },
-  pending: { label: 'Waits for the owner', color: 'yellow' },
+  pending: { label: 'Waiting for the owner', color: 'yellow' },
 };
 
 const listening: Readonly<Record<ListenMode, string>> = {
-  mention: 'when it is mentioned',
-  message: 'to every plain message',
-  all: 'to every message',
+  mention: 'when mentioned',
+  message: 'every plain message',
+  all: 'every message',
 };
 
 interface Named {
@@ -54,16 +54,16 @@ interface Named {
   readonly listen: ListenMode;
 }
 
-/** What a step is about, in words. */
+/** The description of a step. */
 export function stepWords(step: OnboardStep['step'], { space, team, agent, listen }: Named): string {
   const words: Readonly<Record<OnboardStep['step'], string>> = {
-    team_scope: `The sign-in service knows team ${team}, so that the bot can act for its members alone.`,
+    team_scope: `The identity provider knows team ${team}, so that the bot can act only for its members.`,
     mapping: `"${space}" belongs to team ${team}.`,
-    team_agent: `Members of team ${team} may use ${agent}.`,
-    grant: `${agent} may be used from the space.`,
-    route: `${agent} answers there ${listening[listen]}.`,
-    authz: 'These rights are written down where every question is checked.',
-    runtime_reload: 'Every replica of the bot hears of it at once.',
+    team_agent: `Members of team ${team} can use ${agent}.`,
+    grant: `The space can use ${agent}.`,
+    route: `In the space, ${agent} answers ${listening[listen]}.`,
+    authz: 'These permissions are stored where every question is checked.',
+    runtime_reload: 'Every replica of the bot reloads its routes at once.',
   };
   return words[step];
 }

@@ -19,11 +19,11 @@ interface PreviewProps {
 }
 
 const path = '/api/admin/chatx/spaces/onboard';
-/** Onboarding leaves the same end state however often it is asked for. */
+/** Onboarding is idempotent. */
 const onboard = async (body: OnboardRequest, signal?: AbortSignal) =>
   (await ui.post(path, { body, isRepeatable: true, ...(signal && { signal }) })).data;
 
-/** What connecting would do, by a dry run that writes nothing; then it is done. */
+/** A preview of connecting, by a dry run that writes nothing; then the connection itself. */
 export function Preview({ plan, onChange, onBack, onDone }: PreviewProps) {
   const request = toRequest(plan, true);
   const dryRun = useQuery({
@@ -44,7 +44,7 @@ export function Preview({ plan, onChange, onBack, onDone }: PreviewProps) {
   return (
     <Stack>
       {connect.error !== null && <FailureNotice error={connect.error} />}
-      {dryRun.isFetching && <Loading label="Finding out what would happen" />}
+      {dryRun.isFetching && <Loading label="Preparing the preview" />}
       {dryRun.error && owner === undefined && (
         <FailureNotice error={dryRun.error} onRetry={() => void dryRun.refetch()} />
       )}
@@ -54,12 +54,12 @@ export function Preview({ plan, onChange, onBack, onDone }: PreviewProps) {
       {planned && !dryRun.isFetching && (
         <>
           <Title order={2} size="h4">
-            This will happen to &quot;{planned.space.space_name}&quot;
+            Changes to &quot;{planned.space.space_name}&quot;
           </Title>
-          {plan.move && <Text c="red">The team that has it now loses it, with its routes and grants.</Text>}
+          {plan.move && <Text c="red">The team that has it now loses it, including its routes and grants.</Text>}
           <StepList result={planned} />
           <Text size="sm" c="dimmed">
-            Nothing has been written yet. Doing it again changes nothing.
+            Nothing has been changed yet. It is safe to do this twice.
           </Text>
         </>
       )}

@@ -21,7 +21,7 @@ interface HealthTabProps {
 
 const repairPath = '/api/admin/chatx/spaces/{workspaceId}/{spaceId}/diagnostics/repair';
 
-/** Where docdb, authz and the running bot differ about a space, and their repair. */
+/** Differences between docdb, authz and the running bot about a space, and their repair. */
 export function HealthTab({ space, report, mayManage }: HealthTabProps) {
   const repair = useChange({
     change: async () => (await ui.post(repairPath, { params: { path: { ...space } }, isRepeatable: true })).data,
@@ -34,8 +34,8 @@ export function HealthTab({ space, report, mayManage }: HealthTabProps) {
       {repair.error !== null && <FailureNotice error={repair.error} onRetry={() => repair.mutate()} />}
       {repair.data && <RepairOutcome outcome={repair.data} />}
       {drift.length === 0 ? (
-        <Alert color="teal" icon={<CheckIcon aria-hidden />} title="All agree about this space">
-          What was set up, what access was given and what the bot goes by are the same.
+        <Alert color="teal" icon={<CheckIcon aria-hidden />} title="No differences in this space">
+          The settings, the granted access and the running bot agree.
         </Alert>
       ) : (
         <>
@@ -50,7 +50,7 @@ export function HealthTab({ space, report, mayManage }: HealthTabProps) {
             )}
           </Group>
           <Text size="sm" c="dimmed">
-            Repair gives access only where it was set up already, and takes away whatever nothing stands for.
+            Repair grants only access that was already set up, and revokes access without a setting behind it.
           </Text>
           <DriftList drift={drift} />
         </>

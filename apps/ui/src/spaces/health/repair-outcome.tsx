@@ -10,7 +10,7 @@ export function RepairOutcome({ outcome }: { readonly outcome: Repaired & { read
     <Alert
       role="status"
       color={drift.length === 0 ? 'teal' : 'yellow'}
-      title={drift.length === 0 ? 'Repaired' : 'Repaired what could be'}
+      title={drift.length === 0 ? 'Repaired' : 'Partly repaired'}
     >
       <Stack gap="sm">
         <Text size="sm">{repairWords(outcome)}</Text>

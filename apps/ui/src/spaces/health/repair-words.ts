@@ -1,4 +1,4 @@
-/** What a repair answers, as far as it is counted. */
+/** The counts in the result of a repair. */
 export interface Repaired {
   readonly writes: number;
   readonly deletes: number;
@@ -8,10 +8,11 @@ export interface Repaired {
 
 /** What a repair did, in one or two sentences. */
 export function repairWords({ writes, deletes, repaired, drift }: Repaired): string {
-  const mended = repaired.length === 0 ? 'Nothing could be mended' : `${counted(repaired.length, 'difference')} mended`;
-  const rights = `${counted(writes, 'right')} given, ${deletes} taken away`;
+  const done =
+    repaired.length === 0 ? 'Nothing could be repaired' : `${counted(repaired.length, 'difference')} repaired`;
+  const rights = `${counted(writes, 'permission')} granted, ${deletes} revoked`;
   const left = drift.length === 0 ? '' : ` ${counted(drift.length, 'difference')} left, listed below.`;
-  return `${mended}: ${rights}.${left}`;
+  return `${done}: ${rights}.${left}`;
 }
 
 const counted = (count: number, what: string) => (count === 1 ? `1 ${what}` : `${count} ${what}s`);

@@ -14,12 +14,15 @@ interface RoomProps {
 
 const privacyPath = '/api/admin/chatx/spaces/{workspaceId}/{spaceId}/privacy';
 
-/** Who of the room is outside the team, and whether answers are private while that is so. */
+/** Who in the room is outside the team, and whether answers are private in that case. */
 export function RoomSection({ space, report: { mapping, room }, mayManage }: RoomProps) {
   const change = useChange({
     change: (answer_privately: boolean) =>
       ui.put(privacyPath, { params: { path: { ...space } }, body: { answer_privately } }),
-    done: ({ data }) => (data.answer_privately ? 'Answers are private while that is so.' : 'Answers go to the thread.'),
+    done: ({ data }) =>
+      data.answer_privately
+        ? 'Answers are private while people outside the team are in the room.'
+        : 'Answers go to the thread.',
     invalidates: [['spaces']],
     failure: 'inline',
   });
@@ -35,7 +38,7 @@ export function RoomSection({ space, report: { mapping, room }, mayManage }: Roo
       )}
       <Switch
         label="Answer privately while people outside the team are in the room"
-        description="The bot then answers in a direct message. It does the same when it cannot find out who is in the room."
+        description="The bot then answers in a direct message. It also does so when it cannot tell who is in the room."
         checked={mapping.answer_privately}
         disabled={!mayManage || change.isPending}
         onChange={(event) => change.mutate(event.currentTarget.checked)}

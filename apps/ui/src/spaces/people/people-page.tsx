@@ -12,7 +12,7 @@ import { type LinkFilter, linkWords, peopleFilterIn, peopleFilterToSearch } from
 const pageSize = 100;
 const choices = Object.entries(linkWords).map(([value, label]) => ({ value: value as LinkFilter, label }));
 
-/** Who is linked to an account of the chat product, and what came of their messages. */
+/** Who is linked to an account of the chat product, and the outcome of their messages. */
 export function PeoplePage() {
   const { said, show } = useAddress({ read: peopleFilterIn, write: peopleFilterToSearch });
   const { status, page } = said;
@@ -51,7 +51,7 @@ export function PeoplePage() {
             {items.length === 0 ? (
               <EmptyState
                 icon={<CubeIcon aria-hidden />}
-                title="Nobody"
+                title="No people"
                 description="People appear here once they write to the bot or sign in."
               />
             ) : (

@@ -13,12 +13,12 @@ const colours: Readonly<Record<LinkedUser['link_status'], string>> = {
   unlinked: 'gray',
 };
 
-/** People, their links and what came of their messages. */
+/** People, their links and the outcome of their messages. */
 export function PeopleTable({ people }: { readonly people: readonly LinkedUser[] }) {
   const unlink = useChange({
     change: (person: LinkedUser) =>
       ui.delete('/api/admin/chatx/users/{id}', { params: { path: { id: person.idp_user_id } } }),
-    done: (_output, person) => `${person.display_name} is linked no more.`,
+    done: (_output, person) => `${person.display_name} was unlinked.`,
     invalidates: [['spaces', 'people']],
   });
   const columns: readonly Column<LinkedUser>[] = [
@@ -74,7 +74,7 @@ const Link = ({ status }: { readonly status: LinkedUser['link_status'] }) => (
 
 const Who = ({ person: { display_name, username, email, enabled } }: { readonly person: LinkedUser }) => (
   <Stack gap={0}>
-    <Cut text={enabled ? display_name : `${display_name} (switched off)`} />
+    <Cut text={enabled ? display_name : `${display_name} (disabled)`} />
     <Text size="xs" c="dimmed" truncate>
       {email ?? username}
     </Text>
@@ -85,7 +85,7 @@ const Unlink = ({ person, onConfirm }: { person: LinkedUser; onConfirm: (person:
   <ConfirmButton
     size="compact-sm"
     question={`Unlink ${person.display_name}?`}
-    consequences="Agents answer them in chat spaces no more, until they link their account again. Their account here stays as it is."
+    consequences="Agents stop answering them in chat spaces until they link their account again. Their account here does not change."
     act="Unlink"
     aria-label={`Unlink ${person.display_name}`}
     onConfirm={() => onConfirm(person)}

@@ -40,7 +40,7 @@ export function AddGrant({ byType, onAdd }: AddGrantProps) {
         searchable
         value={id}
         placeholder={placeholder ?? 'Choose by name'}
-        nothingFoundMessage="Nothing you know of has that name"
+        nothingFoundMessage="No match among what you can see"
         onChange={setId}
         w={{ base: '100%', xs: 320 }}
       />

@@ -2,11 +2,11 @@ import { actionsOf, type Grant, type GrantsRequest, type GrantType, type GrantVi
 
 export const typeWords: Readonly<Record<GrantType, string>> = { agent: 'Agent', datasource: 'Source', tool: 'Tool' };
 
-/** What a space may do with each kind, as a row says it. */
+/** What a space may do with each kind, in the words of a row. */
 export const actionWords: Readonly<Record<GrantType, string>> = {
-  agent: 'may be used',
-  datasource: 'may be read',
-  tool: 'may be called',
+  agent: 'can be used',
+  datasource: 'can be read',
+  tool: 'can be called',
 };
 
 /** The grant of one resource: every kind has one thing that can be done with it. */
@@ -15,7 +15,7 @@ export const grantOf = (type: GrantType, id: string): Grant => ({
   actions: [...actionsOf[type]],
 });
 
-/** Grants that belong to a route change with it, and stay out of what is edited here. */
+/** Grants that belong to a route change with it, and are not edited here. */
 export const ofRoutes = (grants: readonly GrantView[]): GrantView[] =>
   grants.filter(({ source_type }) => source_type === 'route');
 

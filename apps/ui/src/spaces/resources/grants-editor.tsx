@@ -31,7 +31,7 @@ export function GrantsEditor({ space, seen, mayManage, onReload }: GrantsEditorP
         params: { path: { ...space }, ...onlyIf(seen) },
         body: toRequest(drafts),
       }),
-    done: ({ data: { authz } }) => `Saved: ${authz.writes} rights given, ${authz.deletes} taken away.`,
+    done: ({ data: { authz } }) => `Saved: ${authz.writes} permissions granted, ${authz.deletes} revoked.`,
     invalidates: [['spaces']],
     failure: 'inline',
   });
@@ -40,7 +40,7 @@ export function GrantsEditor({ space, seen, mayManage, onReload }: GrantsEditorP
   return (
     <Stack>
       {save.error !== null && <ConflictNotice error={save.error} onReload={onReload} onRetry={() => save.mutate()} />}
-      {grants.length === 0 && drafts.length === 0 && <Text>Nothing was granted yet.</Text>}
+      {grants.length === 0 && drafts.length === 0 && <Text>No grants yet.</Text>}
       <Stack
         component="ul"
         gap="xs"
@@ -51,7 +51,12 @@ export function GrantsEditor({ space, seen, mayManage, onReload }: GrantsEditorP
         inert={save.isPending}
       >
         {ofRoutes(grants).map((grant) => (
-          <GrantRow key={`route ${keyOf(grant)}`} grant={grant} name={nameOf(grant.resource)} note="by its route" />
+          <GrantRow
+            key={`route ${keyOf(grant)}`}
+            grant={grant}
+            name={nameOf(grant.resource)}
+            note="through its route"
+          />
         ))}
         {drafts.map((grant) => (
           <GrantRow

@@ -9,14 +9,14 @@ interface ResourcesTabProps {
   readonly mayManage: boolean;
 }
 
-/** What the space itself was granted. Whoever asks there needs the same right as well. */
+/** What the space itself was granted. People who ask there need the same access themselves. */
 export function ResourcesTab({ space, mayManage }: ResourcesTabProps) {
   const grants = useGrants(space);
   return (
     <Stack>
       <Text c="dimmed" size="sm">
-        Agents that may be used here, and sources that answers here may quote although the team does not read them.
-        People who ask need the same right themselves. You can add only sources that you manage.
+        Agents that can be used here, and sources that answers here can quote although the team cannot read them. People
+        who ask need the same access themselves. You can add only sources you manage.
       </Text>
       <QueryView query={grants} label="Loading resources">
         {(found) => (

@@ -6,7 +6,7 @@ import { useAgentChoices, type Choice } from '../use-agent-choices.js';
 /** What can be granted of one kind, by name. */
 export interface ResourceChoices {
   readonly choices: readonly Choice[];
-  /** Said in an empty field: that they are still being read, or cannot be. */
+  /** Shown in an empty field: that they are still loading, or could not be loaded. */
   readonly placeholder: string | undefined;
 }
 
@@ -16,11 +16,11 @@ export type ChoosableType = z.infer<typeof choosableType>;
 
 interface Resources {
   readonly byType: Readonly<Record<ChoosableType, ResourceChoices>>;
-  /** Its name, or its id where the reader does not know it. */
+  /** Its name, or its id if the person cannot see the resource. */
   readonly nameOf: (resource: Grant['resource']) => string;
 }
 
-/** Agents and sources that the reader knows of. */
+/** Agents and sources the person can see. */
 export function useResourceChoices(): Resources {
   const [agents, sources] = [useAgentChoices(), useSources()];
   const choices = (sources.data ?? [])
@@ -35,6 +35,6 @@ export function useResourceChoices(): Resources {
 }
 
 function placeholderOf({ isPending, isError }: { isPending: boolean; isError: boolean }): string | undefined {
-  if (isError) return 'The sources cannot be read right now';
-  return isPending ? 'Reading the sources' : undefined;
+  if (isError) return 'Sources are not available right now';
+  return isPending ? 'Loading sources' : undefined;
 }

@@ -22,7 +22,7 @@ export function AddRoute({ choices, placeholder, onAdd }: AddRouteProps) {
     <Group align="flex-end">
       <Select
         label="Another agent"
-        placeholder={placeholder ?? (choices.length === 0 ? 'No other agent is there' : 'Choose')}
+        placeholder={placeholder ?? (choices.length === 0 ? 'No other agents' : 'Choose')}
         searchable
         data={[...choices]}
         value={agentId}

@@ -11,7 +11,7 @@ export interface RouteDraft {
 }
 
 export const listenWords: Readonly<Record<ListenMode, string>> = {
-  mention: 'when it is mentioned',
+  mention: 'mentions',
   message: 'plain messages',
   all: 'mentions and messages',
 };
@@ -42,7 +42,7 @@ export const toRequest = (drafts: readonly RouteDraft[]): UiSchemas['RoutesReque
   })),
 });
 
-/** The list with one entry elsewhere. A place outside the list changes nothing. */
+/** The list with one entry moved. A place outside the list changes nothing. */
 export function moved<T>(list: readonly T[], from: number, to: number): readonly T[] {
   const entry = list[from];
   if (entry === undefined || to < 0 || to >= list.length || from === to) return list;

@@ -107,4 +107,4 @@ export function RoutesEditor({ space, seen, mayManage, onReload }: RoutesEditorP
 }
 
 const changedRights = ({ writes, deletes }: { writes: number; deletes: number }) =>
-  writes + deletes === 0 ? 'No rights changed.' : `${writes} rights given, ${deletes} taken away.`;
+  writes + deletes === 0 ? 'No permissions changed.' : `${writes} permissions granted, ${deletes} revoked.`;

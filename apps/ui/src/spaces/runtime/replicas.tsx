@@ -8,7 +8,7 @@ import { listenerWords, modeWords } from './runtime-words.js';
 interface ReplicasProps {
   readonly replicas: readonly RuntimeStatus[];
   readonly unreachable: readonly SilentReplica[];
-  /** The space that it is about, where it is about one. */
+  /** The space in question, if there is one. */
   readonly space?: SpaceKey;
 }
 
@@ -18,7 +18,7 @@ export function Replicas({ replicas, unreachable, space }: ReplicasProps) {
     <Stack>
       {replicas.length + unreachable.length === 0 && <Text c="dimmed">No bot is configured.</Text>}
       {unreachable.map(({ address, error }) => (
-        <Alert key={address} color="red" title={`${address} does not answer`}>
+        <Alert key={address} color="red" title={`${address} is not responding`}>
           {error}
         </Alert>
       ))}
@@ -51,13 +51,13 @@ function Replica({ replica, space }: { readonly replica: RuntimeStatus; readonly
             <When at={listener.since} />
           </Line>
         )}
-        <Line name="Connected anew">{listener.reconnects}</Line>
-        <Line name="Gaps in hearing">{listener.gaps}</Line>
-        <Line name="Messages in work">{messages_in_work}</Line>
-        <Line name="Routes come from">{modeWords[route_mode]}</Line>
-        <Line name="Spaces it remembers">{cache.cache_size}</Line>
-        <Line name="Forgotten last">{last_reload === null ? 'never' : <When at={last_reload} />}</Line>
-        {space && <Line name="Remembers this space">{isKnown === true ? 'yes' : 'no'}</Line>}
+        <Line name="Reconnects">{listener.reconnects}</Line>
+        <Line name="Listening gaps">{listener.gaps}</Line>
+        <Line name="Messages in progress">{messages_in_work}</Line>
+        <Line name="Source of routes">{modeWords[route_mode]}</Line>
+        <Line name="Cached spaces">{cache.cache_size}</Line>
+        <Line name="Cache cleared">{last_reload === null ? 'never' : <When at={last_reload} />}</Line>
+        {space && <Line name="Has this space cached">{isKnown === true ? 'yes' : 'no'}</Line>}
       </Stack>
     </Card>
   );

@@ -20,22 +20,23 @@ export function RuntimePage() {
   });
   const reload = useChange({
     change: async () => (await ui.post('/api/admin/chatx/runtime/reload', { body: {}, isRepeatable: true })).data,
-    done: ({ replicas }) => (replicas === 1 ? '1 replica was told.' : `${replicas} replicas were told.`),
+    done: ({ replicas }) =>
+      replicas === 1 ? 'Routes reloaded on 1 replica.' : `Routes reloaded on ${replicas} replicas.`,
     invalidates: [['spaces', 'runtime']],
   });
   return (
     <SubPage
       trail={[{ label: 'Spaces', to: '/spaces' }]}
       title="The bot"
-      description="Every replica of the bot that answers in chat spaces. Looked at every ten seconds."
+      description="Every replica of the bot that answers in chat spaces. Refreshed every ten seconds."
       size="xl"
       actions={
         <BusyButton variant="default" isBusy={reload.isPending} onClick={() => reload.mutate()}>
-          Make all read their routes anew
+          Reload routes on all replicas
         </BusyButton>
       }
     >
-      <QueryView query={status} label="Asking the bot">
+      <QueryView query={status} label="Loading the bot’s status">
         {({ replicas, unreachable }) => <Replicas replicas={replicas} unreachable={unreachable} />}
       </QueryView>
       {may.administer && <SyncRoutes />}

@@ -7,7 +7,7 @@ import { syncWords } from './sync-words.js';
 
 const syncPath = '/api/admin/chatx/runtime/sync-from-config';
 
-/** Takes the routes of the bot's configuration over; what that would change is shown before it is done. */
+/** Imports routes from the bot's configuration, after a preview of the changes. */
 export function SyncRoutes() {
   const look = useChange({
     change: async () => (await ui.post(syncPath, { body: { dry_run: true }, isRepeatable: true })).data,
@@ -24,10 +24,10 @@ export function SyncRoutes() {
   return (
     <Stack mt="xl" gap="sm" maw={720}>
       <Title order={2} size="h4">
-        Routes of the bot&apos;s configuration
+        Routes in the bot&apos;s configuration
       </Title>
       <Text size="sm" c="dimmed">
-        Routes that stand in the configuration file of the bot can be taken over. What an admin switched off stays off.
+        You can import routes from the bot&apos;s configuration file. Routes that an admin switched off stay off.
       </Text>
       {error !== null && <FailureNotice error={error} />}
       <div role="status">
@@ -36,11 +36,11 @@ export function SyncRoutes() {
       </div>
       <Group>
         <BusyButton variant="default" isBusy={look.isPending} onClick={() => look.mutate()}>
-          Show what would change
+          Preview changes
         </BusyButton>
         {planned && planned.created + planned.updated > 0 && (
           <BusyButton isBusy={apply.isPending} onClick={() => apply.mutate()}>
-            Take them over
+            Import routes
           </BusyButton>
         )}
       </Group>

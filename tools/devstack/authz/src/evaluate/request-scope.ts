@@ -3,7 +3,7 @@ import { deadlineExceeded } from '../errors.js';
 import type { Typesystem } from '../model/typesystem.js';
 import type { TupleReader } from '../tuples/tuple-reader.js';
 import type { Tuple } from '../tuples/tuple.js';
-import { stillFits } from '../tuples/validate-tuple.js';
+import { stillFits } from '../model/validate-tuple.js';
 
 /** The longest chain of usersets and `X from Y` that is followed; one more is an error. */
 export const depthLimit = 25;

@@ -1,7 +1,7 @@
 import { AuthzError, validationError } from '../errors.js';
 import type { Typesystem } from '../model/typesystem.js';
 import { toTuple } from '../tuples/tuple.js';
-import { assertWritable, faultOfKey, InvalidTuple } from '../tuples/validate-tuple.js';
+import { assertWritable, faultOfKey, InvalidTuple } from '../model/validate-tuple.js';
 import type { Assertion } from '../wire/requests.js';
 import type { Deps } from './deps.js';
 

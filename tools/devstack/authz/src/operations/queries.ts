@@ -17,7 +17,7 @@ import {
   faultOfUser,
   InvalidTuple,
   stillFits,
-} from '../tuples/validate-tuple.js';
+} from '../model/validate-tuple.js';
 import type { CheckTupleKey, TupleKey } from '../wire/tuple-messages.js';
 import type { ExpandRequest, ListObjectsRequest, ListUsersRequest } from '../wire/requests.js';
 import type { Deps } from './deps.js';

@@ -1,6 +1,6 @@
 import { homeCluster } from '../ids.js';
 import type { Message, Person, Room } from '../model.js';
-import type { Happening } from './happening.js';
+import type { Happening } from '../messages/happening.js';
 
 /**
  * An activity as the product's socket carries it. Its content is encrypted end to end, so that a client has to fetch

@@ -1,11 +1,9 @@
+import type { Announce } from '../messages/happening.js';
 import { isVisibleTo } from '../messages/visibility.js';
 import { membersOf } from '../messages/members.js';
 import type { Stores } from '../store/stores.js';
 import { activityOf } from './activity.js';
-import type { Feed } from '../sim/feed.js';
-import type { Happening } from './happening.js';
-
-export type Announce = (happening: Happening) => void;
+import type { Feed } from './feed.js';
 
 interface Deps {
   readonly stores: Stores;

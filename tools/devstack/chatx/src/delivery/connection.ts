@@ -2,7 +2,7 @@ import type { RawData, WebSocket } from 'ws';
 import { z } from 'zod';
 import type { Faults } from '../faults/faults.js';
 import type { Device } from '../model.js';
-import { bearerOf } from '../rest/caller.js';
+import { bearerOf } from '../http/caller.js';
 import type { Delivery } from '../store/devices.store.js';
 import type { Stores } from '../store/stores.js';
 

@@ -2,9 +2,9 @@ import { Router, type Request } from 'express';
 import { z } from 'zod';
 import type { Faults } from '../faults/faults.js';
 import type { Device } from '../model.js';
-import { callerOf } from '../rest/caller.js';
-import { Refusal } from '../rest/errors.js';
-import { parse } from '../rest/parse.js';
+import { callerOf } from '../http/caller.js';
+import { Refusal } from '../http/errors.js';
+import { parse } from '../http/parse.js';
 import type { Stores } from '../store/stores.js';
 import { socketUrl, type SocketServer } from './socket-server.js';
 

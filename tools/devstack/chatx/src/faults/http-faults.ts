@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { z } from 'zod';
-import { Refusal } from '../rest/errors.js';
+import { Refusal } from '../http/errors.js';
 import type { Faults } from './faults.js';
 
 /** Lets the switched-on faults happen to the product's own routes. */

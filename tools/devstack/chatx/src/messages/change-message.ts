@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AttachmentAction, Message, Person, Room } from '../model.js';
-import { Refusal } from '../rest/errors.js';
-import { idOf } from '../rest/parse.js';
+import { Refusal } from '../http/errors.js';
+import { idOf } from '../http/parse.js';
 import { roomFor } from './find-room.js';
 import { bodyOf, boundedText, type MessageDeps } from './post-message.js';
 import { isMentioned, isVisibleTo } from './visibility.js';

@@ -1,6 +1,6 @@
 import { homeCluster, type DecodedId } from '../ids.js';
 import type { Person, Room } from '../model.js';
-import { Refusal } from '../rest/errors.js';
+import { Refusal } from '../http/errors.js';
 import type { Stores } from '../store/stores.js';
 
 /** The room, if the caller is in it and the id names its own cluster; everything else looks absent. */

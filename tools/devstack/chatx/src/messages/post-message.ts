@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Announce } from '../delivery/announce.js';
+import type { Announce } from './happening.js';
 import type { Message, Person, Room } from '../model.js';
-import { Refusal } from '../rest/errors.js';
-import { idOf } from '../rest/parse.js';
+import { Refusal } from '../http/errors.js';
+import { idOf } from '../http/parse.js';
 import type { Stores } from '../store/stores.js';
 import { directRoom, roomFor } from './find-room.js';
 import { memberFinder } from './members.js';

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { roomFor } from '../messages/find-room.js';
 import type { MessageDeps } from '../messages/post-message.js';
 import type { Membership } from '../model.js';
-import { callerOf } from './caller.js';
-import { Refusal } from './errors.js';
+import { callerOf } from '../http/caller.js';
+import { Refusal } from '../http/errors.js';
 import { sendPage } from './paging.js';
-import { idOf, maxItems, parse } from './parse.js';
+import { idOf, maxItems, parse } from '../http/parse.js';
 import { membershipView } from './views.js';
 
 const query = z.object({

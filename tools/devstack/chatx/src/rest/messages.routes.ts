@@ -4,10 +4,10 @@ import { deleteMessage, editMessage, listMessages, messageEdit, messageFor } fro
 import { roomFor } from '../messages/find-room.js';
 import { makePostMessage, messageDraft, type MessageDeps } from '../messages/post-message.js';
 import type { Message, Room } from '../model.js';
-import { callerOf } from './caller.js';
-import { Refusal } from './errors.js';
+import { callerOf } from '../http/caller.js';
+import { Refusal } from '../http/errors.js';
 import { sendPage } from './paging.js';
-import { idOf, maxItems, parse } from './parse.js';
+import { idOf, maxItems, parse } from '../http/parse.js';
 import { messageView } from './views.js';
 
 const listQuery = z.object({

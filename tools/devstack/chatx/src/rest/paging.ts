@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { Refusal } from './errors.js';
+import { Refusal } from '../http/errors.js';
 
 interface Page<T> {
   readonly items: readonly T[];

@@ -4,12 +4,12 @@ import { actionDraft, submitCard } from '../messages/change-message.js';
 import { roomFor, titleFor } from '../messages/find-room.js';
 import type { MessageDeps } from '../messages/post-message.js';
 import type { Person, Room } from '../model.js';
-import { callerOf } from './caller.js';
-import { Refusal } from './errors.js';
+import { callerOf } from '../http/caller.js';
+import { Refusal } from '../http/errors.js';
 import { membershipRoutes } from './memberships.routes.js';
 import { messageRoutes } from './messages.routes.js';
 import { sendPage } from './paging.js';
-import { idOf, maxItems, parse } from './parse.js';
+import { idOf, maxItems, parse } from '../http/parse.js';
 import { actionView, personView, roomView } from './views.js';
 
 /** The product's REST API below its version; whoever mounts it puts the identification of the caller in front. */

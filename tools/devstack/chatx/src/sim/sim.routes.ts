@@ -7,13 +7,13 @@ import { roomFor, titleFor } from '../messages/find-room.js';
 import { membersOf } from '../messages/members.js';
 import type { MessageDeps } from '../messages/post-message.js';
 import type { Person } from '../model.js';
-import { byPath, callerOf } from '../rest/caller.js';
-import { Refusal } from '../rest/errors.js';
-import { idOf, parse } from '../rest/parse.js';
+import { byPath, callerOf } from '../http/caller.js';
+import { Refusal } from '../http/errors.js';
+import { idOf, parse } from '../http/parse.js';
 import { personView, roomView } from '../rest/views.js';
 import { applySeed, chatxSeed } from '../seed.js';
-import type { Feed } from './feed.js';
-import { feedRoutes } from './feed.routes.js';
+import type { Feed } from '../delivery/feed.js';
+import { feedRoutes } from '../delivery/feed.routes.js';
 import { replay } from './replay.js';
 
 interface Deps extends MessageDeps {

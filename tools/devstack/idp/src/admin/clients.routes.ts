@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import type { ClientScope } from '../clients/client-scope.store.js';
 import type { Client } from '../clients/client.store.js';
-import { hasGrant } from '../realm/realm-config.js';
+import { hasGrant } from '../realm-config/realm-config.js';
 import type { Realm } from '../realm/realm.js';
 import { notFound } from './admin-error.js';
 import type { RequireRole } from './require-role.js';

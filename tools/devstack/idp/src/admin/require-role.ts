@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import { bearerOf } from '../http/bearer.js';
-import type { AdminRole } from '../realm/realm-config.js';
+import type { AdminRole } from '../realm-config/realm-config.js';
 import type { Realm } from '../realm/realm.js';
 import { readLiveAccess } from '../tokens/read-tokens.js';
 import { AdminError } from './admin-error.js';

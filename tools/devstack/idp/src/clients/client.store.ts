@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ClientConfig } from '../realm/realm-config.js';
+import type { ClientConfig } from '../realm-config/realm-config.js';
 import type { Database } from '../store/database.js';
 
 /** A client with the id by which the admin REST addresses it. */

@@ -3,7 +3,7 @@ import type { Client } from '../clients/client.store.js';
 import { required, type Form } from '../http/form.js';
 import { invalidGrant } from '../http/oauth-error.js';
 import type { Realm } from '../realm/realm.js';
-import type { Code, CodeStore } from '../sign-in/code.store.js';
+import type { Code, CodeStore } from './code.store.js';
 import { grantScopes, namesIn } from '../tokens/granted-scopes.js';
 import { mintTokens } from '../tokens/mint-tokens.js';
 import type { Grant } from './grant.js';

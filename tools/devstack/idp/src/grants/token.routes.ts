@@ -3,7 +3,7 @@ import { authenticateClient } from '../clients/authenticate-client.js';
 import { formOf, parseForm } from '../http/form.js';
 import { invalidRequest, noStore, OAuthError } from '../http/oauth-error.js';
 import type { Realm } from '../realm/realm.js';
-import type { CodeStore } from '../sign-in/code.store.js';
+import type { CodeStore } from './code.store.js';
 import { authorizationCodeGrant } from './authorization-code.js';
 import { clientCredentialsGrant } from './client-credentials.js';
 import type { Grant } from './grant.js';

@@ -6,7 +6,7 @@ import {
   type ClientScopeConfig,
   type RealmConfig,
   type UserConfig,
-} from '../realm/realm-config.js';
+} from '../realm-config/realm-config.js';
 import { audienceMapper, builtInMappers, fixedClaimMapper } from './mappers.js';
 import { permissionsClient } from './permissions.js';
 import { userProfile } from './user-profile.js';

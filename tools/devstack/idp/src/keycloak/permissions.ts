@@ -1,4 +1,4 @@
-import type { ExchangeConfig } from '../realm/realm-config.js';
+import type { ExchangeConfig } from '../realm-config/realm-config.js';
 
 const actions = ['manage', 'view', 'impersonate', 'map-roles', 'manage-group-membership', 'reset-password'];
 const scopes = actions.map((name) => ({ name }));

@@ -9,12 +9,12 @@ import {
 } from '../sessions/refresh-token.store.js';
 import { sessionStore, type SessionStore } from '../sessions/session.store.js';
 import type { Database } from '../store/database.js';
-import { loadSigningKeys, type SigningKeys } from '../tokens/signing-keys.js';
+import { loadSigningKeys, type SigningKeys } from './signing-keys.js';
 import { makeAuthenticateUser, type AuthenticateUser } from '../users/authenticate-user.js';
 import { loginFailures, type LoginFailures } from '../users/login-failures.js';
 import { consentStore, type ConsentStore } from '../users/consent.store.js';
 import { userStore, type UserStore } from '../users/user.store.js';
-import { defaultLifetimes, type Lifetimes, type RealmConfig } from './realm-config.js';
+import { defaultLifetimes, type Lifetimes, type RealmConfig } from '../realm-config/realm-config.js';
 import { seedRealm } from './seed-realm.js';
 
 /** A realm at work: its settings, its stores, its keys and its clock. */

@@ -5,7 +5,7 @@ import type { Database } from '../store/database.js';
 import { hashPassword } from '../users/password.js';
 import type { User } from '../users/user.js';
 import type { UserStore } from '../users/user.store.js';
-import type { ClientConfig, ClientScopeConfig, RealmConfig, UserConfig } from './realm-config.js';
+import type { ClientConfig, ClientScopeConfig, RealmConfig, UserConfig } from '../realm-config/realm-config.js';
 
 interface Deps {
   readonly database: Database;

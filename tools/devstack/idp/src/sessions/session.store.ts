@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Lifetimes } from '../realm/realm-config.js';
+import type { Lifetimes } from '../realm-config/realm-config.js';
 import type { Database } from '../store/database.js';
 
 /** One sign-in of one user, shared by every client that joined it. Times are seconds since 1970. */

@@ -1,7 +1,7 @@
 import { jwtVerify, type JWTPayload } from 'jose';
 import { LRUCache } from 'lru-cache';
 import type { Realm } from '../realm/realm.js';
-import type { SigningKeys } from './signing-keys.js';
+import type { SigningKeys } from '../realm/signing-keys.js';
 
 const maxKept = 5_000;
 const checked = new WeakMap<SigningKeys, LRUCache<string, JWTPayload>>();

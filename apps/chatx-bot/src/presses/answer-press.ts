@@ -1,0 +1,49 @@
+import { canonicalUuid } from '@parley/contracts';
+import type { Claim } from '../claims/claim.store.js';
+import type { HandleClaim } from '../claims/handle-claim.js';
+import type { Offer, OfferStore } from '../offers/offer.store.js';
+import type { ChatxAction } from '../transport/chatx-shapes.js';
+
+/** A press on one of our cards. */
+export interface Press {
+  readonly claim: Claim;
+  readonly action: ChatxAction;
+  /** UUID of the message that carries the card; empty when its id is none. */
+  readonly cardUuid: string;
+}
+
+/** Executes or refuses a card action. Resolves to the recorded outcome. */
+export type HandlePress<P extends Press = Press> = (press: P, signal: AbortSignal) => Promise<string>;
+
+/** `undefined` when it is gone. */
+export type FetchAction = (spaceUuid: string, actionUuid: string) => Promise<ChatxAction | undefined>;
+
+interface Deps {
+  readonly fetchAction: FetchAction;
+  readonly offers: Pick<OfferStore, 'findByCard'>;
+  readonly onOffer: HandlePress<Press & { readonly offer: Offer }>;
+  readonly onApproval: HandlePress;
+  /** What to do about a press that cannot be fetched. */
+  readonly onGone: (claim: Claim) => string;
+}
+
+/** Finds out what a press is about: an offer, or a question of a run. */
+export function makeHandlePress({ fetchAction, offers, onOffer, onApproval, onGone }: Deps): HandleClaim {
+  return async (claim, signal) => {
+    const action = await fetchAction(claim.spaceUuid, claim.messageUuid);
+    if (!action) return onGone(claim);
+    const cardUuid = canonicalUuid(action.messageId, 'MESSAGE') ?? '';
+    const offer = await offers.findByCard(cardUuid);
+    const press = { claim, action, cardUuid };
+    return offer ? onOffer({ ...press, offer }, signal) : onApproval(press, signal);
+  };
+}
+
+/** An action may be announced shortly before it can be fetched; after these attempts it is gone. */
+const fetchAttempts = 3;
+
+/** Answers with `gone` after a few tries. @throws Error before that, to be tried again */
+export function goneAfterTries({ failures }: Claim): string {
+  if (failures + 1 < fetchAttempts) throw new Error('a card action could not be fetched; retrying');
+  return 'gone';
+}

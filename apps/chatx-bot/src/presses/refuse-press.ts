@@ -1,0 +1,26 @@
+import type { Claim } from '../claims/claim.store.js';
+import { replyOnce, type NoteProgress } from '../claims/reply-once.js';
+import type { Tell } from '../replies/tell.js';
+import type { ChatxAction } from '../transport/chatx-shapes.js';
+
+interface Deps {
+  readonly tellPrivately: Tell;
+  readonly noteProgress: NoteProgress;
+}
+
+interface Refusal {
+  readonly claim: Claim;
+  readonly action: ChatxAction;
+  readonly words: string;
+  readonly why: string;
+}
+
+/** Tells only the person who pressed why nothing changed. Resolves to the outcome. */
+export async function refusePress(
+  { tellPrivately, noteProgress }: Deps,
+  { claim, action: { messageId, roomId, personId }, words, why }: Refusal,
+): Promise<string> {
+  const place = { message_id: messageId, public_space_id: roomId, person_id: personId };
+  await replyOnce(noteProgress, claim, (isContinued) => tellPrivately(place, words, isContinued));
+  return `refused:${why}`;
+}

@@ -1,0 +1,106 @@
+import { AppError, isTerminal, tooManyRuns, type Interrupt } from '@parley/contracts';
+import { runSources, withoutForeignLinks } from '@parley/markdown';
+import { cardTexts } from '../approvals/card-texts.js';
+import type { RunEvent } from './agent-run.js';
+import { refusedOutcome, wordsForFailure, wordsForRefusal } from '../replies/failure-words.js';
+import { RunRefused } from './run-stream.js';
+import { texts } from '../replies/texts.js';
+
+/** What to tell in the end, and how it is recorded. */
+export interface Ending {
+  readonly text: string;
+  readonly outcome: string;
+  /** The person who asked may read more than the answer was made of. */
+  readonly moreForYou?: boolean;
+  /** The run waits for this to be answered. */
+  readonly interrupt?: Interrupt;
+}
+
+interface Following {
+  /** Hands over the text so far, made when it is read: most of them are not. */
+  readonly onText: (text: () => string) => void;
+  /** The run has begun; from here on a successor would take it up rather than begin another. */
+  readonly onRun: (runId: string) => Promise<void>;
+  /** The run was begun by somebody before us. */
+  readonly isTakenUp: boolean;
+  /** Nobody may have listened to it for a while, which ends a run as if it were cancelled. */
+  readonly wasLeft: boolean;
+  /** The run is the continuation of one that waited for its person. */
+  readonly isResumed: boolean;
+  readonly signal: AbortSignal;
+}
+
+/** Collects the answer of a run and finds the words for every way in which it can end. Rejects only when told to stop. */
+export async function followRun(events: AsyncGenerator<RunEvent>, following: Following): Promise<Ending> {
+  let text = '';
+  const sources = runSources();
+  /** What the model wrote, with links to nothing but what its tools found. */
+  const shown = (written = text) => withoutForeignLinks(written, sources.isSource);
+  try {
+    for await (const event of events) {
+      if (event.event === 'tool_start') sources.called(event.data.tool_call_id, event.data.args);
+      if (event.event === 'tool_end') sources.found(event.data.tool_call_id, event.data.result);
+      if (event.event === 'run') await following.onRun(event.data.run_id);
+      // What a sub-agent writes on its way is not the answer.
+      if (event.event === 'content' && (event.data.namespace ?? []).length === 0)
+        text = withMore(text, event.data.text);
+      if (event.event === 'gap') text = withGap(text);
+      const soFar = text;
+      following.onText(() => shown(soFar));
+      const ending = event.event !== 'gap' && isTerminal(event) ? endingOf(event, shown(), following) : undefined;
+      if (ending) return ending;
+    }
+    return { text: joined(shown(), texts.truncated), outcome: 'truncated' };
+  } catch (error) {
+    following.signal.throwIfAborted();
+    return refusalEnding(error, shown(), following);
+  }
+}
+
+/** The text so far with a note below it. */
+export const joined = (text: string, note: string) => (text === '' ? note : `${text}\n\n${note}`);
+
+const withGap = (text: string) => (text.endsWith(texts.partLost) ? text : joined(text, texts.partLost));
+
+const withMore = (text: string, more: string) =>
+  text.endsWith(texts.partLost) ? joined(text, more) : `${text}${more}`;
+
+function endingOf(event: RunEvent, text: string, { wasLeft }: Following): Ending | undefined {
+  switch (event.event) {
+    case 'done':
+      return {
+        text: text.trim() === '' ? texts.emptyAnswer : text,
+        outcome: 'answered',
+        ...(event.data.more_for_you === true && { moreForYou: true }),
+      };
+    case 'error':
+      return { text: joined(text, wordsForFailure(event.data.code)), outcome: `failed:${event.data.code}` };
+    case 'cancelled':
+      return wasLeft
+        ? { text: joined(text, texts.interrupted), outcome: 'interrupted' }
+        : { text: joined(text, texts.cancelled), outcome: 'cancelled' };
+    case 'input_required':
+      return { text, outcome: 'input_required', interrupt: event.data };
+    default:
+      return undefined;
+  }
+}
+
+const onCard = (reason: string | undefined) => (reason === tooManyRuns ? cardTexts.tooManyOfYours : cardTexts.tooMany);
+
+function refusalEnding(error: unknown, text: string, { isTakenUp, isResumed }: Following): Ending {
+  if (error instanceof RunRefused) {
+    if (isTakenUp) return { text: texts.interrupted, outcome: 'interrupted' };
+    if (isResumed && [400, 404, 409].includes(error.status))
+      return { text: cardTexts.noLongerWaiting, outcome: 'stale_question' };
+    if (error.status === 409) return { text: texts.busy, outcome: 'busy' };
+    if (error.status === 401 || error.status === 403)
+      return { text: texts.notPermitted, outcome: 'denied:run_refused' };
+    const { status, reason } = error;
+    const told = isResumed && status === 429 ? onCard(reason) : wordsForRefusal(status, reason);
+    return { text: told, outcome: refusedOutcome(status, reason) };
+  }
+  if (error instanceof AppError && error.code === 'SERVICE_UNAVAILABLE' && text === '')
+    return { text: texts.unavailable, outcome: 'unavailable' };
+  return { text: joined(text, texts.truncated), outcome: 'truncated' };
+}

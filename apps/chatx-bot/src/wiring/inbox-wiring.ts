@@ -1,0 +1,40 @@
+import type { Logger } from '@parley/service';
+import type { Connection } from 'mongoose';
+import type { ApprovalStore } from '../approvals/approval.store.js';
+import type { SpaceMappingStore } from '../access/space-mapping.store.js';
+import type { Config } from '../config.js';
+import type { ClaimStore } from '../claims/claim.store.js';
+import type { SpaceLanes } from '../inbox/space-lanes.js';
+import type { BotMetrics } from '../metrics.js';
+import type { OfferStore } from '../offers/offer.store.js';
+import type { DenialStore } from '../replies/denial.store.js';
+import type { ChatxApi } from '../transport/chatx-api.js';
+import type { Deciders } from './wire-decide.js';
+
+/** What the way from a message to its answer is made of. */
+export interface InboxWiring {
+  readonly config: Config;
+  readonly connection: Connection;
+  readonly api: ChatxApi;
+  /** @throws RetryLater while the chat product wants nothing to be posted to that space */
+  readonly requirePosting: (spaceUuid: string) => void;
+  readonly claims: ClaimStore;
+  readonly approvals: ApprovalStore;
+  readonly offers: OfferStore;
+  readonly denials: DenialStore;
+  readonly lanes: SpaceLanes;
+  readonly mappings: SpaceMappingStore;
+  readonly deciders: Deciders;
+  readonly metrics: BotMetrics;
+  /** Name of this process, the holder of its claims. */
+  readonly instance: string;
+  readonly stopping: AbortSignal;
+  readonly log: Logger;
+  readonly now: () => number;
+  readonly timing: {
+    readonly claimLeaseMs?: number;
+    readonly retryMs?: number;
+    readonly editScheduleMs?: readonly number[];
+    readonly runPauseMs?: number;
+  };
+}

@@ -1,0 +1,51 @@
+import { idOf, spaceObject } from '@parley/authz-client';
+import { createAudit, mongoAuditLog } from '../access/audit.js';
+import { makeAnswerCommands } from '../commands/answer-commands.js';
+import { createCommandLimit } from '../commands/command-limit.js';
+import { makeNoteProgress } from '../claims/reply-once.js';
+import { makeAnswerMessage } from '../runs/answer-message.js';
+import { makeDeny } from '../replies/deny.js';
+import { makeGoOnEnding } from '../runs/end-left-run.js';
+import { makeInvitationFor } from '../replies/invitation.js';
+import { makeTell } from '../replies/tell.js';
+import { makeTellPrivately } from '../replies/tell-privately.js';
+import type { InboxWiring } from './inbox-wiring.js';
+import { wirePresses } from './wire-presses.js';
+import { wireRuns } from './wire-runs.js';
+import type { FetchAction } from '../presses/answer-press.js';
+
+/** What the bot says, to messages and to presses on cards. */
+export function wireAnswers(wiring: InboxWiring, fetchAction: FetchAction, ownPersonId: string) {
+  const { config, connection, api, claims, denials, deciders, metrics, instance, log, now } = wiring;
+  const noteProgress = makeNoteProgress(claims, instance);
+  const invitationFor = makeInvitationFor(config.link, now);
+  const recorded = {
+    audit: createAudit({ log: mongoAuditLog(connection), workspace: config.workspace, salt: config.auditSalt, now }),
+    noteProgress,
+    log,
+  };
+  const tell = makeTell(api);
+  const runs = wireRuns(wiring, recorded, tell);
+  const { openReply, endLeftRun } = runs;
+  const shared = {
+    ...recorded,
+    ...runs,
+    decide: deciders.decide,
+    actAlone: deciders.actAlone,
+    answersPrivately: deciders.answersPrivatelyIn({ api, ownPersonId }),
+    tell,
+    tellPrivately: makeTellPrivately(api),
+    deny: makeDeny({ api, tell, openReply, noteProgress, invitationFor, denials, log }),
+    spaceName: (spaceUuid: string) => idOf(spaceObject(config.workspace ?? '', spaceUuid)) ?? '',
+    onDecision: (reason: string) => metrics.decisions.inc({ reason }),
+  };
+  return {
+    openReply,
+    goOnEnding: makeGoOnEnding({ openReply, endLeftRun }),
+    answer: makeAnswerCommands(
+      { ...shared, listAgents: deciders.listAgents, invitationFor, mayCommand: createCommandLimit({ now }) },
+      makeAnswerMessage(shared),
+    ),
+    ...wirePresses(wiring, { ...shared, fetchAction }),
+  };
+}

@@ -1,0 +1,99 @@
+import {
+  createMachineTokens,
+  createOidcClient,
+  makeExchangeToken,
+  makeJwtBearerGrant,
+  makeVerifyAccessToken,
+  type ExchangeToken,
+  type OidcClient,
+} from '@parley/auth';
+import type { AuthzClient } from '@parley/authz-client';
+import type { Logger } from '@parley/service';
+import { makeActAs, type ActAs } from '../access/act-as.js';
+import { makeAnswersPrivately, type AnswersPrivately } from '../access/answers-privately.js';
+import { makeGatherFacts, type GatherFacts } from '../access/access-facts.js';
+import { makeAskAuthz } from '../access/ask-authz.js';
+import { makeCheckAccess } from '../access/check-access.js';
+import type { ConfiguredRoutes } from '../access/configured-routes.js';
+import { denyUnconfigured, makeDecide, type Decide } from '../access/decide.js';
+import { makeForeseeAccess } from '../access/foresee-access.js';
+import { makeIdentifyAsker } from '../access/identify-asker.js';
+import { makeIsRoutePending, makeListRoutes } from '../access/list-routes.js';
+import type { SpaceMappingStore } from '../access/space-mapping.store.js';
+import type { SpaceRouteStore } from '../access/space-route.store.js';
+import { makeListAgents, type ListAgents } from '../commands/list-agents.js';
+import type { Config } from '../config.js';
+import { createActFor } from '../identity/act-for.js';
+import { makeFindLinkedUser } from '../identity/find-linked-user.js';
+
+interface Deps {
+  readonly config: Config;
+  readonly configured: ConfiguredRoutes;
+  readonly idp: OidcClient;
+  readonly authz: AuthzClient;
+  readonly mappings: SpaceMappingStore;
+  readonly routes: SpaceRouteStore;
+  readonly log: Logger;
+  readonly now: () => number;
+}
+
+/** The chat product, and who the bot is there. */
+type RoomAsked = Pick<Parameters<typeof makeAnswersPrivately>[0], 'api' | 'ownPersonId'>;
+
+/** Who may do what, as the rest of the bot asks it. */
+export interface Deciders {
+  readonly decide: Decide;
+  readonly listAgents: ListAgents;
+  readonly actAs: ActAs;
+  /** The same without the team of the space. */
+  readonly actAlone: ActAs;
+  readonly answersPrivatelyIn: (room: RoomAsked) => AnswersPrivately;
+  /** Absent where every message is denied. */
+  readonly gatherFacts?: GatherFacts;
+}
+
+/** Joins everything that has a say in whether a message may run an agent. */
+export function wireDecide({ config, configured, idp, authz, mappings, routes, log, now }: Deps): Deciders {
+  const { workspace, uiUrl } = config;
+  if (workspace === undefined)
+    return {
+      decide: denyUnconfigured,
+      listAgents: denyUnconfigured,
+      actAs: denyUnconfigured,
+      actAlone: denyUnconfigured,
+      answersPrivatelyIn: () => () => Promise.resolve(true),
+    };
+  const { url: idpUrl, realm, issuer, adminClient } = config.idp;
+  const lookup = adminClient
+    ? createOidcClient({ issuer, clientId: adminClient.id, clientSecret: adminClient.secret })
+    : idp;
+  const findLinkedUser = makeFindLinkedUser({ idpUrl, realm, machineTokens: createMachineTokens(lookup, { now }) });
+  const gatherFacts = makeGatherFacts({
+    findLinkedUser,
+    mappings,
+    listRoutes: makeListRoutes({ routes, configured, mode: config.routes.mode }),
+    askAuthz: makeAskAuthz({ authz, workspace }),
+    foreseeAccess: makeForeseeAccess(makeCheckAccess({ uiUrl, workspace, log })),
+  });
+  const actFor = createActFor(wireExchange(config, idp, now), now);
+  const identifyAsker = makeIdentifyAsker({ actFor, log });
+  return {
+    gatherFacts,
+    actAs: makeActAs({ gatherFacts, identifyAsker }),
+    actAlone: makeActAs({ gatherFacts, identifyAsker: makeIdentifyAsker({ actFor, log, isAlone: true }) }),
+    answersPrivatelyIn: (room) => makeAnswersPrivately({ ...room, mappings, findLinkedUser, authz, log }),
+    decide: makeDecide({ gatherFacts, identifyAsker, isRoutePending: makeIsRoutePending(routes), log }),
+    listAgents: makeListAgents({ gatherFacts, identifyAsker, uiUrl }),
+  };
+}
+
+function wireExchange({ idp: { issuer, exchange } }: Config, idp: OidcClient, now: () => number): ExchangeToken {
+  const verify = makeVerifyAccessToken({ issuer, audience: exchange.resultAudience, now });
+  if (exchange.grant === 'jwt-bearer') {
+    const { assertionIssuer, privateKey } = exchange;
+    return makeJwtBearerGrant({ client: idp, verify, audience: issuer, assertionIssuer, privateKey, now });
+  }
+  const { audience } = exchange;
+  const machineTokens = createMachineTokens(idp, { now });
+  return makeExchangeToken({ client: idp, machineTokens, verify, ...(audience !== undefined && { audience }) });
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { canonicalUuid } from '@parley/contracts';
+import type { LeaseStore } from '@parley/docdb';
+import { learnOwnIdentity } from '../identity/own-identity.js';
+import { makeCatchUp } from '../inbox/catch-up.js';
+import { insist } from '../inbox/insist.js';
+import type { MissedStore } from '../inbox/missed.store.js';
+import { parseActivity } from '../inbox/parse-activity.js';
+import { coalesce, tendInbox } from '../inbox/tend-inbox.js';
+import { listen, type ListenerState } from '../listening/listen.js';
+import { whileLeading } from '../listening/while-leading.js';
+import type { FindDevice } from '../transport/devices.js';
+import type { InboxWiring } from './inbox-wiring.js';
+import { wireInbox } from './wire-inbox.js';
+
+interface Deps extends InboxWiring {
+  readonly token: string;
+  readonly findDevice: FindDevice;
+  readonly leases: LeaseStore;
+  readonly missed: MissedStore;
+  readonly state: ListenerState;
+  /** Told when this replica becomes the one that listens, and when it stops being it. */
+  readonly onLeading: (isLeading: boolean) => void;
+  readonly prepare: () => Promise<void>;
+  readonly timing: InboxWiring['timing'] & {
+    readonly leaseMs?: number;
+    readonly leaseRetryMs?: number;
+    readonly tendMs?: number;
+    readonly pingMs?: number;
+    readonly pongMs?: number;
+    readonly reconnectMs?: number;
+    readonly readinessCacheMs?: number;
+  };
+}
+
+/** A chat product that does not tell what was missed holds up nothing for longer. */
+const holdLimitMs = 10_000;
+
+/** Listens, whenever it is this replica's turn, until `stopping`; resolves when all work is done or put back. */
+export async function listenInTurn(deps: Deps): Promise<void> {
+  const { leases, log, now, lanes, onLeading, stopping, timing } = deps;
+  const lead = async (held: AbortSignal) => {
+    onLeading(true);
+    await receive(deps, held)
+      .catch((err: unknown) => {
+        if (!held.aborted) log.error({ err }, 'listening failed');
+      })
+      .finally(() => onLeading(false));
+  };
+  const lease = {
+    ...(timing.leaseMs !== undefined && { leaseMs: timing.leaseMs }),
+    ...(timing.leaseRetryMs !== undefined && { retryMs: timing.leaseRetryMs }),
+  };
+  await whileLeading({ leases, newId: randomUUID, log, now, ...lease }, lead, stopping);
+  await lanes.idle();
+}
+
+async function receive(deps: Deps, held: AbortSignal): Promise<void> {
+  const { api, claims, missed, approvals, offers, mappings, lanes, log, now, timing } = deps;
+  await deps.prepare();
+  const own = await learnOwnIdentity(api, log, held);
+  const ownUuid = canonicalUuid(own.id, 'PEOPLE') ?? own.id;
+  const inbox = wireInbox(deps, own);
+  const catchUp = makeCatchUp({
+    api,
+    claims,
+    missed,
+    listSpaces: mappings.listActive,
+    take: inbox.take,
+    ownPersonId: own.id,
+    log,
+    now,
+  });
+  const onBroken = (err: unknown) => {
+    if (!held.aborted) log.warn({ err }, 'missed messages could not be fetched');
+  };
+  const insistence = { onBroken, signal: held, ...(timing.retryMs !== undefined && { pauseMs: timing.retryMs }) };
+  const catchUpInTurn = coalesce(() => insist(catchUp.look, insistence), onBroken);
+  const tending = tendInbox(
+    { inbox, claims, approvals, offers, log, now, ...(timing.tendMs !== undefined && { everyMs: timing.tendMs }) },
+    held,
+  );
+  const { findDevice, token, state } = deps;
+  await listen(
+    {
+      findDevice,
+      token,
+      state,
+      log,
+      now,
+      noteMissed: catchUp.note,
+      // What was missed is older than what comes now.
+      catchUp: () => lanes.holdWhile(catchUpInTurn(), AbortSignal.any([held, AbortSignal.timeout(holdLimitMs)])),
+      onActivity: async (activity) => {
+        const sighting = parseActivity(activity, ownUuid, new Date(now()));
+        if (sighting) await inbox.take(sighting);
+      },
+      ...(timing.pingMs !== undefined && { pingMs: timing.pingMs }),
+      ...(timing.pongMs !== undefined && { pongMs: timing.pongMs }),
+      ...(timing.reconnectMs !== undefined && { reconnectMs: timing.reconnectMs }),
+    },
+    held,
+  );
+  await tending;
+}

@@ -1,0 +1,38 @@
+import { makeAnswerCard, type CardDeps } from '../presses/answer-card.js';
+import { goneAfterTries, makeHandlePress, type FetchAction } from '../presses/answer-press.js';
+import { makeGiveUpCard } from '../presses/give-up-card.js';
+import { makeAnswerOffer, type OfferDeps } from '../presses/answer-offer.js';
+import { makeGiveUpOffer } from '../presses/give-up-offer.js';
+import type { OpenReply } from '../replies/open-reply.js';
+import type { InboxWiring } from './inbox-wiring.js';
+
+type Shared = Omit<CardDeps, 'approvals'> &
+  Omit<OfferDeps, 'offers' | 'now'> & {
+    readonly openPrivateReply: OpenReply;
+    readonly fetchAction: FetchAction;
+  };
+
+/** What comes of presses on cards: decisions on what a run asks, answers for one person, and sharing these. */
+export function wirePresses(
+  { approvals, offers, now }: Pick<InboxWiring, 'approvals' | 'offers' | 'now'>,
+  shared: Shared,
+) {
+  const { fetchAction } = shared;
+  const onCards = { ...shared, approvals, offers, now };
+  return {
+    answerCard: makeHandlePress({
+      fetchAction,
+      offers,
+      onOffer: makeAnswerOffer(onCards),
+      onApproval: makeAnswerCard(onCards),
+      onGone: goneAfterTries,
+    }),
+    giveUpCard: makeHandlePress({
+      fetchAction,
+      offers,
+      onOffer: makeGiveUpOffer(onCards),
+      onApproval: makeGiveUpCard(onCards),
+      onGone: () => 'given_up',
+    }),
+  };
+}

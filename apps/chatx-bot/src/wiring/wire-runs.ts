@@ -1,0 +1,70 @@
+import { makeAskApproval } from '../approvals/ask-approval.js';
+import { makeOfferMore, makeOfferShare } from '../offers/make-offer.js';
+import { makeRunAgent } from '../runs/agent-run.js';
+import { makeCancelRun } from '../runs/cancel-run.js';
+import { makeEndLeftRun } from '../runs/end-left-run.js';
+import { makeOpenPrivateReply } from '../replies/open-private-reply.js';
+import { makeOpenReply } from '../replies/open-reply.js';
+import { makePerformRun, type RunDeps } from '../runs/perform-run.js';
+import { makeRunAlone } from '../runs/run-alone.js';
+import type { Tell } from '../replies/tell.js';
+import { texts } from '../replies/texts.js';
+import type { InboxWiring } from './inbox-wiring.js';
+
+type Recorded = Pick<RunDeps, 'audit' | 'noteProgress' | 'log'>;
+
+/** Runs of agents: for a space, told in the thread, or for one person, told to them alone. */
+export function wireRuns(wiring: InboxWiring, recorded: Recorded, tell: Tell) {
+  const { config, api, approvals, offers, deciders, metrics, now, timing } = wiring;
+  const { noteProgress, log } = recorded;
+  const replying = {
+    api,
+    noteProgress,
+    log,
+    onEdit: () => metrics.edits.inc(),
+    ...(timing.editScheduleMs && { scheduleMs: timing.editScheduleMs }),
+  };
+  const openReply = makeOpenReply(replying);
+  const openPrivateReply = makeOpenPrivateReply(replying);
+  const endLeftRun = makeEndLeftRun({ actAs: deciders.actAs, cancelRun: makeCancelRun(config.uiUrl), noteProgress });
+  const running = {
+    ...recorded,
+    runAgent: makeRunAgent({
+      uiUrl: config.uiUrl,
+      ...(timing.runPauseMs !== undefined && { pauseMs: timing.runPauseMs }),
+    }),
+    endLeftRun,
+    webUrl: config.link?.baseUrl,
+  };
+  const offerShare = makeOfferShare({ api, offers, now });
+  const privately = (whose: Pick<RunDeps, 'actAs'> & Required<Pick<RunDeps, 'onAnswered'>>) =>
+    makeRunAlone({
+      tell,
+      perform: makePerformRun({
+        ...{ ...running, ...whose },
+        openReply: openPrivateReply,
+        // What a tool would do with what only one person may read is decided in the web application.
+        askApproval: () => Promise.resolve(false),
+      }),
+    });
+  const noteInThread: RunDeps['onAnswered'] = ({ message }) => tell(message, texts.answeredPrivately, false);
+  return {
+    openReply,
+    openPrivateReply,
+    endLeftRun,
+    performRun: makePerformRun({
+      ...running,
+      openReply,
+      actAs: deciders.actAs,
+      askApproval: makeAskApproval({ api, approvals, now }),
+      offerMore: makeOfferMore({ api, offers, now }),
+    }),
+    runAlone: privately({
+      actAs: deciders.actAlone,
+      onAnswered: ({ message, order: { body } }, { messageUuid }, text) =>
+        offerShare({ claimUuid: messageUuid, message, agentId: body.agent_id }, text),
+    }),
+    runPrivately: privately({ actAs: deciders.actAlone, onAnswered: noteInThread }),
+    resumePrivately: privately({ actAs: deciders.actAs, onAnswered: noteInThread }),
+  };
+}

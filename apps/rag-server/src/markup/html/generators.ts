@@ -1,0 +1,87 @@
+import type { CheerioAPI } from 'cheerio';
+
+export interface Generator {
+  readonly name: string;
+  /** What the generator tag says, in lower case. */
+  readonly tag: RegExp;
+  /** Structure that only this generator writes. */
+  readonly marker: string;
+  readonly content: string;
+  /** What its theme adds to the text, as anchors, buttons, edit links, line numbers, and what it says on every page. */
+  readonly extras: string;
+  /** What is code and shown in its type, but not marked as code. */
+  readonly code?: string;
+  /** Within links to pages that only say again what the others do. */
+  readonly copies?: string;
+}
+
+/** Documentation generators whose pages are read by their own structure; the first that matches wins. */
+const generators: readonly Generator[] = [
+  {
+    name: 'docusaurus',
+    tag: /^docusaurus/,
+    marker: '#__docusaurus, .theme-doc-markdown',
+    content: '.theme-doc-markdown, article .markdown, article, main',
+    extras:
+      '.hash-link, .theme-edit-this-page, .theme-doc-footer, .theme-doc-breadcrumbs, .theme-doc-toc-mobile, .theme-doc-version-badge, .pagination-nav, [class^="buttonGroup"]',
+  },
+  {
+    name: 'mkdocs',
+    tag: /^mkdocs/,
+    marker: '.md-content, [data-md-component]',
+    content: '.md-content__inner, .md-content article, [role="main"] .section, [role="main"], main',
+    extras:
+      '.headerlink, .md-content__button, .md-source-file, .md-clipboard, .md-code__nav, .linenos, .md-feedback, .md-footer',
+  },
+  {
+    name: 'vitepress',
+    tag: /^vitepress/,
+    marker: '.VPDoc, #VPContent',
+    content: '.vp-doc, .VPDoc main, main',
+    extras:
+      '.header-anchor, .VPDocFooter, .edit-link, button.copy, .line-numbers-wrapper, div[class*="language-"] > span.lang, .VPDocAside, .VPLocalNav',
+  },
+  {
+    name: 'readthedocs',
+    tag: /^(readthedocs|read the docs)/,
+    marker: '.wy-nav-content, .rst-content',
+    content: '.rst-content [itemprop="articleBody"], .rst-content [role="main"], .rst-content, [role="main"]',
+    extras:
+      '.headerlink, .viewcode-link, .wy-breadcrumbs, .rst-footer-buttons, .linenos, .linenodiv, .rst-versions, .copybtn',
+  },
+  {
+    name: 'sphinx',
+    tag: /^(sphinx|docutils)/,
+    marker: '.sphinxsidebar, div.documentwrapper',
+    content: 'div.body[role="main"], div.body, article[role="main"], [role="main"], main',
+    extras:
+      '.headerlink, .viewcode-link, .viewcode-back, .linenos, .linenodiv, .copybtn, .related, .toctree-wrapper > .caption, .prev-next-area',
+  },
+  {
+    name: 'mdbook',
+    tag: /^mdbook/,
+    marker:
+      '#mdbook-content, #mdbook-sidebar, .sidebar-iframe-outer, .sidebar-iframe-inner, #sidebar > .sidebar-scrollbox',
+    content: '#mdbook-content main, #content main, main',
+    extras: '.nav-wrapper, .nav-wide-wrapper, .buttons, .boring-toggle, .sidebar-iframe-inner .chapter',
+    copies: '#print-button, #mdbook-print-button',
+  },
+  {
+    name: 'rustdoc',
+    tag: /^rustdoc/,
+    marker: '#rustdoc_body_wrapper',
+    content: '#main-content, main',
+    extras:
+      '.anchor, .doc-anchor, .hideme, .rightside, .sub-heading, .rustdoc-breadcrumbs, .example-wrap > .tooltip, #blanket-implementations, #blanket-implementations-list',
+    code: '.code-header',
+  },
+];
+
+/** The generator of a page: its name, empty if unknown, and our settings for it. */
+export function generatorOf($: CheerioAPI): { name: string; generator: Generator | undefined } {
+  const declared = ($('meta[name="generator"]').attr('content') ?? '').trim();
+  const generator =
+    generators.find(({ tag }) => tag.test(declared.toLowerCase())) ??
+    generators.find(({ marker }) => $(marker).length > 0);
+  return { name: declared || (generator?.name ?? ''), generator };
+}

@@ -1,0 +1,120 @@
+import { type AnyNode, type Element, isTag, isText } from 'domhandler';
+import { textContent } from 'domutils';
+import { blockNames } from './block-names.js';
+import { codeBlock, codeBlocks } from './markdown-code.js';
+import { inlineMarkdown, type LinkBase } from './markdown-inline.js';
+import { tableMarkdown } from './markdown-table.js';
+
+/** Deeper pages are read as text from there on: no page may exhaust the stack. */
+const deepest = 200;
+
+/** Nodes of a page as Markdown: blocks a blank line apart, links absolute, code as it was. */
+export const markdownOf = (nodes: readonly AnyNode[], base: LinkBase): string =>
+  `${flow(nodes, base, 0).join('\n\n')}\n`;
+
+/** Blocks in order; text between blocks makes paragraphs of its own. */
+function flow(nodes: readonly AnyNode[], base: LinkBase, depth: number): string[] {
+  const out: string[] = [];
+  let running: AnyNode[] = [];
+  const flush = () => {
+    const text = inlineMarkdown(running, base);
+    running = [];
+    if (text !== '') out.push(paragraph(text));
+  };
+  for (const node of nodes) {
+    if (isText(node) || (isTag(node) && (depth > deepest || !holdsBlock(node, depth)))) running.push(node);
+    else if (isTag(node)) {
+      flush();
+      // Not spread: each would be an argument of its own, and there may be more than the stack holds.
+      for (const text of blockOf(node, base, depth + 1)) out.push(text);
+    }
+  }
+  flush();
+  return out.filter((text) => text.trim() !== '');
+}
+
+/** A line that begins like a heading, list or quote was only text. */
+const paragraph = (text: string) => text.replace(/^(#{1,6} |[-+>] |\d+[.)] )/, (start) => `\\${start}`);
+
+function holdsBlock(node: Element, depth: number): boolean {
+  if (blockNames.has(node.name)) return true;
+  return depth < deepest && node.children.some((child) => isTag(child) && holdsBlock(child, depth + 1));
+}
+
+function blockOf(node: Element, base: LinkBase, depth: number): string[] {
+  if (/^h[1-6]$/.test(node.name)) return heading(node, base);
+  switch (node.name) {
+    case 'hr':
+      return ['---'];
+    case 'pre':
+      return codeBlocks(node);
+    case 'blockquote':
+      return [prefixed(flow(node.children, base, depth).join('\n\n'), '> ')];
+    case 'ul':
+    case 'ol':
+      return [list(node, base, depth)];
+    case 'dt':
+    case 'summary':
+      return flow(node.children, base, depth).map((text) => (isLine(text) ? `**${text}**` : text));
+    case 'table':
+      return isCodeTable(node) ? codeOfTable(node) : [tableMarkdown(node, base)];
+    default:
+      return flow(node.children, base, depth);
+  }
+}
+
+/** What marks of stress can stand around; a paragraph that begins like a heading is escaped. */
+const isLine = (text: string) => !text.includes('\n') && !/^#{1,6} /.test(text);
+
+function heading(node: Element, base: LinkBase): string[] {
+  const text = inlineMarkdown(node.children.flatMap(withoutAnchor), base).replace(/\s+/g, ' ');
+  return text === '' ? [] : [`${'#'.repeat(Number(node.name.slice(1)))} ${text}`];
+}
+
+/** A heading's link to itself means nothing: the words stay, the link symbol is removed. */
+function withoutAnchor(node: AnyNode): AnyNode[] {
+  if (!isTag(node)) return [node];
+  if (isAnchor(node)) return /[\p{L}\p{N}]/u.test(textContent(node)) ? node.children : [];
+  return node.name === 'span' ? node.children.flatMap(withoutAnchor) : [node];
+}
+
+const isAnchor = ({ name, attribs }: Element) => name === 'a' && attribs['href']?.startsWith('#') === true;
+
+function list(node: Element, base: LinkBase, depth: number): string {
+  const start = Number.parseInt(node.attribs['start'] ?? '1', 10) || 1;
+  const items = node.children.filter(isTag).map((item, at) => {
+    const mark = node.name === 'ol' ? `${start + at}. ` : '- ';
+    return itemMarkdown(item, mark, base, depth);
+  });
+  return items.filter((text) => text !== '').join('\n');
+}
+
+function itemMarkdown(item: Element, mark: string, base: LinkBase, depth: number): string {
+  const isNested = item.name === 'ul' || item.name === 'ol';
+  const parts = flow(isNested ? [item] : item.children, base, depth);
+  if (parts.length === 0) return '';
+  const isTight = parts.slice(1).every((part) => /^\s*([-+*]|\d+\.) /.test(part));
+  const [first = '', ...rest] = parts.join(isTight ? '\n' : '\n\n').split('\n');
+  const indent = ' '.repeat(mark.length);
+  return [mark + first, ...rest.map((line) => (line === '' ? '' : indent + line))].join('\n');
+}
+
+const prefixed = (text: string, prefix: string) =>
+  text
+    .split('\n')
+    .map((line) => `${prefix}${line}`.trimEnd())
+    .join('\n');
+
+/** From the cell of a table to the block that says the language. */
+const wrappersOfTable = 8;
+/** Generators put code beside its line numbers in a table of two cells; the code is what counts. */
+const codeOfTable = (node: Element): string[] =>
+  codeCells(node)
+    .slice(-1)
+    .map((code) => codeBlock(code, wrappersOfTable));
+const isCodeTable = (node: Element): boolean =>
+  /highlighttable|rouge-table/.test(node.attribs['class'] ?? '') && codeCells(node).length > 0;
+const codeCells = (node: Element): Element[] =>
+  node.children
+    .filter(isTag)
+    .flatMap((child) => (child.name === 'pre' && textContent(child).trim() !== '' ? [child] : codeCells(child)));

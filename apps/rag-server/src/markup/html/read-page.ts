@@ -1,0 +1,74 @@
+import { type CheerioAPI, load } from 'cheerio';
+import { canonicalUrl, isSameSite } from '../../pages/canonical-url.js';
+import { flattenDeep } from './flatten-deep.js';
+import { generatorOf } from './generators.js';
+import { type PageLinks, linksOf, noLinks } from './links-of.js';
+import { mainContent } from './main-content.js';
+import { markdownOf } from './markdown.js';
+import { refreshOf } from './refresh-of.js';
+
+/** What a page says, and where it leads. */
+export interface PageContent extends PageLinks {
+  readonly markdown: string;
+  readonly title: string;
+  readonly description: string;
+  /** The html element's `lang`, empty when it has none. */
+  readonly language: string;
+  readonly generator: string;
+  /** The page's own name for itself when that is on the same site, otherwise the address it was read from. */
+  readonly canonicalUrl: string;
+  /** The page that readers are sent on to at once: this one is nothing but a way there. */
+  readonly leadsTo: string | undefined;
+}
+
+/** Increase this when pages are read differently: unchanged pages are then read again once. */
+export const readingVersion = 6;
+
+/** Reads an HTML page that was found at `url`. */
+export function readHtmlPage(html: string, url: string): PageContent {
+  const $ = load(html);
+  flattenDeep($.root().toArray());
+  const baseUrl = URL.parse($('base[href]').attr('href') ?? '', url)?.href ?? url;
+  const { name, generator } = generatorOf($);
+  const about = {
+    ...headOf($),
+    generator: name,
+    canonicalUrl: canonicalOf($, url, baseUrl),
+    leadsTo: refreshOf($, url, baseUrl),
+    ...linksOf($, baseUrl, generator?.copies),
+  };
+  return { ...about, markdown: markdownOf(mainContent($, generator).toArray(), { baseUrl }) };
+}
+
+/** Reads plain text or Markdown: it is its own Markdown, and its first heading is its title. */
+export function readTextPage(text: string, url: string): PageContent {
+  const markdown = text.replace(/\r\n?/g, '\n');
+  const title = /^#\s+(.+)$/m.exec(markdown)?.[1]?.trim() ?? '';
+  return {
+    markdown,
+    title,
+    description: '',
+    language: '',
+    generator: '',
+    canonicalUrl: canonicalUrl(url) ?? url,
+    leadsTo: undefined,
+    ...noLinks,
+  };
+}
+
+function headOf($: CheerioAPI) {
+  const meta = (selector: string) => ($(selector).first().attr('content') ?? '').trim();
+  const text = (selector: string) => $(selector).first().text().replace(/\s+/g, ' ').trim();
+  return {
+    title: text('head > title') || meta('meta[property="og:title"]') || text('h1'),
+    description: meta('meta[name="description"]') || meta('meta[property="og:description"]'),
+    language: ($('html').attr('lang') ?? '').trim(),
+  };
+}
+
+function canonicalOf($: CheerioAPI, url: string, baseUrl: string): string {
+  // An empty address would be that of `<base>`: then all pages of a site were one.
+  const address = $('link[rel="canonical"]').first().attr('href')?.trim() ?? '';
+  const named = address === '' ? undefined : canonicalUrl(address, baseUrl);
+  return named !== undefined && isSameSite(named, url) ? named : (canonicalUrl(url) ?? url);
+}

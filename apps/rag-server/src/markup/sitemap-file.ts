@@ -1,0 +1,98 @@
+import { XMLParser } from 'fast-xml-parser';
+import { CrawlRefusal } from '../pages/crawl-refusal.js';
+import { hasMoreTags } from './html/has-more-tags.js';
+import { canonicalUrl, isSameSite } from '../pages/canonical-url.js';
+
+export interface SitemapEntry {
+  readonly url: string;
+  /** As the site wrote it; empty when it did not. */
+  readonly lastmod: string;
+}
+
+export interface SitemapFile {
+  readonly pages: readonly SitemapEntry[];
+  readonly children: readonly string[];
+}
+
+/** What may be a sitemap: unpacked, where it was found, and an address of the site that is asked for. */
+export interface FoundFile {
+  readonly body: Uint8Array;
+  readonly url: string;
+  readonly start: string;
+}
+
+/** What it names of that site; `none` when it is no sitemap. Throws `CrawlRefusal` when it is too large. */
+export function readSitemapFile({ body, url, start }: FoundFile): SitemapFile | 'none' {
+  try {
+    const text = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8');
+    const { pages, children } = parseSitemap(text, url);
+    return {
+      pages: pages.filter((page) => isSameSite(page.url, start)),
+      children: children.filter((child) => isSameSite(child, start)),
+    };
+  } catch (error) {
+    if (error instanceof CrawlRefusal) throw error;
+    return 'none';
+  }
+}
+
+const parser = new XMLParser({
+  ignoreAttributes: true,
+  removeNSPrefix: true,
+  parseTagValue: false,
+  isArray: (name) => name === 'url' || name === 'sitemap',
+});
+
+/** A file lists 50,000 pages at most, says the protocol. */
+const mostLines = 100_000;
+/**
+ * The parser holds all of them at once: 64 MiB of tags would take 16 s and 2.5 GB.
+ * So many let each of 50,000 pages have nine things said of it.
+ */
+const mostTags = 1_000_000;
+
+/**
+ * Reads a sitemap, a sitemap index or a list of addresses, one a line. Throws when it is none of them, and `CrawlRefusal`
+ * when it is too large.
+ */
+export function parseSitemap(text: string, base: string): SitemapFile {
+  const content = text.replace(/^\uFEFF/, '').trimStart();
+  if (!content.startsWith('<')) return { pages: pagesOfList(content, base), children: [] };
+  // A sitemap declares nothing of its own; entities that grow when read are all that a declaration is good for here.
+  if (/<!DOCTYPE/i.test(content)) throw new Error('the file is not a sitemap');
+  if (hasMoreTags(content, mostTags)) throw new CrawlRefusal('too_large');
+  const root: unknown = parser.parse(content);
+  if (!has(root, 'urlset') && !has(root, 'sitemapindex')) throw new Error('the file is not a sitemap');
+  const urlset = field(root, 'urlset');
+  const index = field(root, 'sitemapindex');
+  return {
+    pages: list(field(urlset, 'url')).flatMap((item) => entry(field(item, 'loc'), field(item, 'lastmod'), base)),
+    children: list(field(index, 'sitemap')).flatMap((item) =>
+      entry(field(item, 'loc'), '', base).map(({ url }) => url),
+    ),
+  };
+}
+
+/** Whole addresses, one a line. Any other line makes it another text, such as an excuse of the site under this name. */
+function pagesOfList(content: string, base: string): SitemapEntry[] {
+  const lines = content.split(/\r\n|\r|\n/, mostLines + 1).map((line) => line.trim());
+  const told = lines.filter((line) => line !== '');
+  if (!told.every((line) => /^https?:\/\/\S+$/i.test(line))) throw new Error('the file is not a sitemap');
+  if (lines.length > mostLines) throw new CrawlRefusal('too_large');
+  return told.flatMap((line) => entry(line, '', base));
+}
+
+/** Pages are sorted by it: no site may make that slow. */
+const longestDate = 64;
+
+function entry(loc: unknown, lastmod: unknown, base: string): SitemapEntry[] {
+  const url = typeof loc === 'string' && loc.trim() !== '' ? canonicalUrl(loc, base) : undefined;
+  return url === undefined
+    ? []
+    : [{ url, lastmod: typeof lastmod === 'string' ? lastmod.trim().slice(0, longestDate) : '' }];
+}
+
+const has = (value: unknown, name: string): boolean => typeof value === 'object' && value !== null && name in value;
+const field = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);

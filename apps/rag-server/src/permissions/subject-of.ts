@@ -1,6 +1,0 @@
-import { serviceAccountSubject, userSubject } from '@parley/authz-client';
-import type { Caller } from '../identity/caller.js';
-
-/** The caller as authz knows them. */
-export const subjectOf = ({ subject, isMachine }: Pick<Caller, 'subject' | 'isMachine'>): string =>
-  isMachine ? serviceAccountSubject(subject) : userSubject(subject);

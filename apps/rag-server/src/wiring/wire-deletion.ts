@@ -1,0 +1,33 @@
+import type { Lifetime, Logger } from '@parley/service';
+import { startTimer } from '../time/timer.js';
+import {
+  type DeleteDatasource,
+  type DeleteDeps,
+  type EraseRemains,
+  finishDeletions,
+  makeDeleteDatasource,
+  makeEraseRemains,
+} from '../deletion/delete-datasource.js';
+
+interface Parts extends DeleteDeps {
+  readonly log: Logger;
+  readonly closers: Lifetime['closers'];
+}
+
+interface Deletion {
+  readonly deleteDatasource: DeleteDatasource;
+  readonly eraseRemains: EraseRemains;
+}
+
+const lookForLostMs = 20_000;
+
+/** Deleting, after what earlier processes left half done is finished; what other processes leave is finished later. */
+export async function wireDeletion({ log, closers, ...deps }: Parts): Promise<Deletion> {
+  const onError = (err: unknown) => log.warn({ err }, 'could not finish deletions');
+  const work = () => finishDeletions(deps);
+  // What a deletion needs may be down, and the service is not to wait for that.
+  await work().catch(onError);
+  const timer = startTimer({ everyMs: lookForLostMs, work, onError });
+  closers.add('deletions', () => timer.stop());
+  return { deleteDatasource: makeDeleteDatasource(deps), eraseRemains: makeEraseRemains(deps) };
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import type { RagServices } from '../app.js';
+import { makeSaveDatasource } from '../datasources/save-datasource.js';
+import { makeFetchDocument } from '../documents/fetch-document.js';
+import { makeListDocuments } from '../documents/list-documents.js';
+import { makeMayListDocuments } from '../documents/may-list-documents.js';
+import { makeReadChunk } from '../documents/read-chunk.js';
+import { wireGraphReads, wireIngestGraph } from './wire-graph.js';
+import { makeAcceptDocuments } from '../ingestion/accept-documents.js';
+import { countJobAge } from '../jobs/job-metrics.js';
+import { makeTerminateJob, makeUpdateJob } from '../jobs/manage-jobs.js';
+import { makeReportOnJob } from '../jobs/report-on-job.js';
+import { makeRetryJob } from '../jobs/retry-job.js';
+import { wireMcp } from './wire-mcp.js';
+import { openOntology, wireOntology } from './wire-ontology.js';
+import { nameDatasources } from '../permissions/named-datasources.js';
+import { type ReadPermissions, relationPermissions, rolesAlone } from '../permissions/read-permissions.js';
+import { makeDatasourceReaders } from '../sharing/datasource-readers.js';
+import { docdbReaderLeases } from '../sharing/reader-leases.docdb.js';
+import { makeWhileReadersHeld } from '../sharing/while-readers-held.js';
+import { boundedSearch } from '../search/bounded-search.js';
+import { makeSearchPassages } from '../search/search-passages.js';
+import { timeSearches } from '../search/time-searches.js';
+import { makeReloadAllSources, makeReloadSource } from '../reload/reload-sources.js';
+import { callerTurns } from '../turns/caller-turns.js';
+import { openStores } from './open-stores.js';
+import type { Parts } from './parts.js';
+import { startWork } from './start-work.js';
+import { type Jobs, wireJobs } from './wire-jobs.js';
+import { wireSources } from './wire-sources.js';
+
+/** All services of the API on real stores; starts the background work. */
+export async function wireServices(parts: Parts): Promise<RagServices> {
+  const { role, connection, graphs, authz, config, now } = parts;
+  const [works, holder] = [role !== 'api', workerName()];
+  const ontology = graphs && (await openOntology(graphs, connection, now));
+  const graph = graphs && ontology && (await wireIngestGraph(graphs, connection, ontology));
+  const stores = await openStores(parts, graph);
+  const shared = { ...parts, ...wireJobs(stores, parts) };
+  const sources = await wireSources(shared, { graph, works });
+  const lookAtDatasources = nameDatasources(stores);
+  const permissions =
+    authz && config.authz
+      ? relationPermissions({ authz, orgKey: config.authz.orgKey, lookAtDatasources })
+      : rolesAlone(stores.datasources);
+  const agent = graphs && ontology && wireOntology({ ...shared, graphs, ontology, permissions, model: config.model });
+  const handlers = [...sources.handlers, ...(agent?.handlers ?? [])];
+  if (works) shared.workers.running = startWork(shared, holder, handlers);
+  countJobAge(shared);
+  return {
+    ...stores,
+    ...sources.routes,
+    ...jobServices(shared),
+    ...(await answers(shared, permissions)),
+    ontology: agent?.agent,
+    embedder: parts.embedder,
+    permissions,
+    now,
+    readers: datasourceReaders(shared, permissions),
+    saveDatasource: makeSaveDatasource(stores),
+    reloadSource: makeReloadSource(stores),
+    reloadAllSources: makeReloadAllSources(stores),
+  };
+}
+
+/** Told in the view of a job; a new one for every start, as leases ask for. */
+const workerName = () => `${hostname()}/${process.pid.toString()}/${randomUUID().slice(0, 8)}`;
+
+type Shared = Parts & Jobs;
+
+/** What is done with jobs and with the documents that are sent for them. */
+const jobServices = (shared: Shared) => ({
+  createJob: shared.createJob,
+  readJob: shared.readJob,
+  updateJob: makeUpdateJob(shared),
+  terminateJob: makeTerminateJob(shared),
+  reportOnJob: makeReportOnJob(shared),
+  retryJob: makeRetryJob(shared),
+  acceptDocuments: makeAcceptDocuments(shared),
+});
+
+/** One person's searches run one after the other: the engine spreads each over all processors. */
+const searchTurns = { atOnce: 4, ofOneAtOnce: 1, mostWaiting: 256, mostOfOne: 16 };
+/** Shorter than any client waits, longer than any search takes that is let through. */
+const searchLimitMs = 20_000;
+
+/** What is answered from the knowledge that is there. */
+async function answers(
+  { index, embedder, documents, datasources, metrics, chargeSearch: charge, ...shared }: Shared,
+  permissions: ReadPermissions,
+) {
+  const { connection, graphs, now } = shared;
+  const graph = graphs && wireGraphReads(graphs, { permissions, now });
+  const fetchDocument = makeFetchDocument({ documents, index, now });
+  const inTurn = callerTurns(searchTurns, 'searches');
+  const bounds = { charge, inTurn, limitMs: searchLimitMs };
+  const bounded = boundedSearch(makeSearchPassages({ index, embedder, now }), bounds);
+  const searchPassages = timeSearches(bounded, metrics);
+  return {
+    graph,
+    mayListDocuments: makeMayListDocuments({
+      permissions,
+      rights: shared.rights,
+      makerOf: (id) => datasources.makerOf(id),
+    }),
+    listDocuments: makeListDocuments(documents),
+    readChunk: makeReadChunk({ index, now }),
+    mcp: await wireMcp({ connection, graph, datasources, permissions, fetchDocument, searchPassages, now }),
+  };
+}
+
+/** Who may read a source, as its owner says: one change of a source at a time. */
+const datasourceReaders = ({ authz, findDatasource, connection, now, newId }: Shared, permissions: ReadPermissions) =>
+  makeDatasourceReaders({
+    authz,
+    permissions,
+    isDatasource: async (id) => !!(await findDatasource(id)),
+    whileReadersHeld: makeWhileReadersHeld({ leases: docdbReaderLeases(connection), now, newId }),
+  });
