@@ -65,7 +65,7 @@ export const apiRoutes = (deps: ApiDeps): BffRoute[] => [
   // `install.sh` before the skills' ids.
   ...installRoutes(deps),
   ...skillRoutes(deps),
-  ...statusRoutes(deps),
   ...publicHealthRoutes(deps),
+  ...statusRoutes(deps),
   ...useCaseRoutes(deps),
 ];

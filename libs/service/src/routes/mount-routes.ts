@@ -79,14 +79,19 @@ function bodyReader({ body, unchecked, bodyType, bodyLimitBytes: limitBytes }: O
 /** Puts the body into `req.body`. Rejects with what the parser refuses it for. */
 const untilRead = (read: RequestHandler, { req, res }: Exchange): Promise<void> =>
   new Promise((resolve, reject) => {
-    void read(req, res, (error?: unknown) => (error === undefined ? resolve() : reject(error as Error)));
+    void read(req, res, (error?: unknown) => {
+      if (error === undefined) resolve();
+      else reject(error instanceof Error ? error : new Error('the body was refused', { cause: error }));
+    });
   });
 
 function send(res: Response, { success }: Pick<Route<never>, 'success'>, answered: unknown): void {
-  const { value, head } = answered instanceof Answer ? answered : { value: answered, head: {} };
+  const { head, value } = isAnswer(answered) ? answered : new Answer(answered, {});
   for (const [name, text] of Object.entries(head.headers ?? {})) res.setHeader(name, text);
   res.status(head.status ?? success.status ?? 200).json(value);
 }
+
+const isAnswer = (answered: unknown): answered is Answer<unknown> => answered instanceof Answer;
 
 /** Aborts when the client leaves, or has left, before its answer. */
 function goneSignal(res: Response): AbortSignal {
