@@ -52,7 +52,6 @@ export { metricsRoutes } from './metrics/metrics.routes.js';
 export { docsAssetPaths, openApiRoutes } from './openapi/openapi.routes.js';
 export { answer } from './routes/answer.js';
 export { mountRoutes } from './routes/mount-routes.js';
-export type { Entrance } from './routes/mount-routes.js';
 export { routeFor } from './routes/route.js';
 export type { Exchange, Route } from './routes/route.js';
 export { toApiRoutes } from './routes/to-api-routes.js';
