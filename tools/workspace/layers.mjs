@@ -44,6 +44,14 @@ export const layers = {
     ['agents', 'graph', 'sessions'],
     ['chat', 'skills', 'spaces'],
   ],
+  'apps/ui-bff': [
+    ['agents-service', 'http', 'ids', 'limits', 'outbox', 'pages'],
+    ['access', 'audit', 'status'],
+    ['agents', 'catalog-keys', 'linking', 'sessions', 'skills', 'use-cases'],
+    ['admin', 'chat', 'entrance', 'platform-config', 'sign-in'],
+    ['me', 'rag-proxy'],
+    ['wiring'],
+  ],
   'libs/auth': [['express', 'testing']],
   'libs/authz-client': [['testing']],
   'libs/client': [
@@ -58,7 +66,7 @@ export const layers = {
     ['config', 'health', 'metrics', 'request-id', 'telemetry'],
     ['dependency', 'log'],
     ['http'],
-    ['lifecycle', 'openapi', 'sse'],
+    ['lifecycle', 'openapi', 'routes', 'sse'],
     ['limits', 'testing'],
   ],
   'tools/bench': [['process', 'start'], ['rag'], ['bff', 'bot', 'graph', 'ui']],

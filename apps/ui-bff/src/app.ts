@@ -1,95 +1,34 @@
-import type { AuthzClient } from '@parley/authz-client';
 import { docdbOutage } from '@parley/docdb';
 import {
   createServiceApp,
   envelopeErrorBody,
   healthRoutes,
   metricsRoutes,
+  mountRoutes,
   openApiRoutes,
   type Logger,
   type Metrics,
   type Readiness,
 } from '@parley/service';
 import type { Express, RequestHandler } from 'express';
-import type { RequireRelation } from './admin/admin-gate.js';
-import { chatxRoutes } from './admin/chatx/chatx.routes.js';
-import { spaceRequestRoutes } from './admin/chatx/space-requests/space-requests.routes.js';
-import { teamSpaceRoutes } from './admin/teams/team-spaces.routes.js';
-import type { WiredChatx } from './admin/chatx/wire-chatx.js';
-import type { AgentStore } from './agents/agent.store.js';
-import { agentRoutes } from './agents/agents.routes.js';
-import type { WiredAgents } from './agents/wire-agents.js';
-import { agentCardRoutes } from './chat/agent-card/agent-card.routes.js';
-import { chatRoutes } from './chat/chat.routes.js';
-import { v1ChatRoutes } from './chat/v1.routes.js';
-import type { ListAuditEvents } from './audit/audit-log.js';
-import { auditRoutes } from './audit/audit.routes.js';
-import { catalogKeyRoutes } from './catalog-keys/catalog-keys.routes.js';
-import type { WiredCatalogKeys } from './catalog-keys/wire-catalog-keys.js';
-import type { WiredChat } from './chat/wire-chat.js';
-import type { Guards } from './http/guards.js';
-import { publicHealthRoutes } from './http/health.routes.js';
-import { openApiDocument } from './http/openapi.js';
-import { linkRoutes } from './linking/link.routes.js';
-import type { WiredLinking } from './linking/wire-linking.js';
+import { apiRoutes, type ApiDeps } from './api-routes.js';
+import type { Guards } from './entrance/guards.js';
+import { callerOf } from './entrance/identify.js';
+import { openApiDocument } from './openapi.js';
 import { countTheRest } from './limits/count-the-rest.js';
-import { meRoutes, type MeDeps } from './me/me.routes.js';
-import type { Outbox } from './outbox/outbox.js';
 import { servePages } from './pages/serve-pages.js';
-import { platformConfigRoutes } from './platform-config/platform-config.routes.js';
-import type { WiredPlatformConfig } from './platform-config/wire-platform-config.js';
-import { ragProxyRoutes } from './rag-proxy/rag-proxy.routes.js';
-import type { SessionStore } from './sessions/session.store.js';
-import { sessionRoutes, type SessionDeps } from './sessions/sessions.routes.js';
-import { signInRoutes, type SignInDeps } from './sign-in/sign-in.routes.js';
-import { installRoutes } from './skills/install/install.routes.js';
-import { skillRoutes } from './skills/skills.routes.js';
-import type { WiredSkills } from './skills/wire-skills.js';
-import { statusRoutes } from './status/status.routes.js';
-import type { WiredStatus } from './status/wire-status.js';
-import { useCaseRoutes } from './use-cases/use-cases.routes.js';
-import type { WiredUseCases } from './use-cases/wire-use-cases.js';
 
-export interface AppDeps
-  extends
-    Omit<SignInDeps, 'guards' | 'sessions'>,
-    Omit<SessionDeps, 'guards' | 'sessions'>,
-    Omit<MeDeps, 'guards'>,
-    WiredChatx,
-    WiredChat,
-    WiredLinking,
-    WiredPlatformConfig,
-    WiredStatus,
-    WiredAgents,
-    WiredCatalogKeys,
-    WiredSkills,
-    WiredUseCases {
+export type AppDeps = ApiDeps & {
   log: Logger;
   metrics: Metrics;
   metricsToken: string | undefined;
   trustedProxies: string[];
-  version: string;
   guards: Guards;
-  sessions: SessionStore;
-  requireRelation: RequireRelation;
-  agents: AgentStore;
-  authz: AuthzClient;
-  /** Changes that are not in authz yet. */
-  outbox: Pick<Outbox, 'backlog'>;
-  /** Admits auditors and organization admins. */
-  audits: RequestHandler;
-  listAuditEvents: ListAuditEvents;
-  /** Admits organization admins. */
-  administers: RequestHandler;
-  forwardToRag: RequestHandler;
   /** Folder of the built pages; without it only the API is served. */
   pagesFolder: string | undefined;
   checkReadiness: () => Promise<Readiness>;
-  checkHealth: () => Promise<Readiness>;
-  now: () => Date;
-  newId: () => string;
   stopping: AbortSignal;
-}
+};
 
 /** The app of the service. Opens nothing. */
 export function createApp(deps: AppDeps): Express {
@@ -99,32 +38,13 @@ export function createApp(deps: AppDeps): Express {
     documentPath: '/api/openapi.json',
     docsPath: '/api/docs',
   };
+  const entrance = { guards: { ...guards, open: letAllIn }, callerOf };
   const routes = (app: Express) => {
-    app.use('/api/auth', signInRoutes(deps));
-    app.use('/api/auth/sessions', sessionRoutes(deps));
-    app.use('/api/auth', linkRoutes(deps));
+    app.use(mountRoutes(apiRoutes(deps), entrance));
     app.use(openApiRoutes({ ...document, guard: guards.signedIn }));
-    app.use(statusRoutes(deps));
-    app.use(meRoutes(deps));
-    app.use('/api/admin/audit', auditRoutes(deps));
-    app.use('/api/admin/platform-config', platformConfigRoutes(deps));
-    app.use('/api/usecases', useCaseRoutes(deps));
-    // `install.sh` before the skills' ids.
-    app.use('/api/skills', installRoutes(deps));
-    app.use('/api/skills', skillRoutes(deps));
-    app.use('/api/catalog-api-keys', catalogKeyRoutes(deps));
-    app.use('/api/dynamic-agents', agentRoutes(deps));
-    app.use('/api/dynamic-agents', spaceRequestRoutes(deps));
-    app.use('/api/agent-card', agentCardRoutes(deps));
-    app.use('/api/chat', chatRoutes(deps));
-    app.use('/api/v1/chat', v1ChatRoutes(deps));
-    app.use('/api/admin/chatx', chatxRoutes(deps));
-    app.use('/api/admin/teams', teamSpaceRoutes(deps));
-    app.use(ragProxyRoutes(deps));
     // Rarely requested routes go last: routers mounted without a path are entered for every request behind them.
     app.use(healthRoutes(deps));
     if (metricsToken !== undefined) app.use(metricsRoutes(metrics, metricsToken));
-    app.use(publicHealthRoutes(deps));
     if (pagesFolder !== undefined) app.use(servePages(pagesFolder));
     app.use(...countTheRest(guards.anyone));
     app.use(docdbOutage);
@@ -138,3 +58,7 @@ export function createApp(deps: AppDeps): Express {
     routes,
   });
 }
+
+const letAllIn: RequestHandler = (_req, _res, next) => {
+  next();
+};

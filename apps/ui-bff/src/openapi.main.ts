@@ -1,4 +1,4 @@
-import { openApiDocument } from './http/openapi.js';
+import { openApiDocument } from './openapi.js';
 import { version } from './version.js';
 
 console.log(JSON.stringify(openApiDocument(version)));

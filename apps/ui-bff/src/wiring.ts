@@ -1,15 +1,16 @@
 import { wireLimits } from '@parley/service';
 import { wireChatx } from './admin/chatx/wire-chatx.js';
-import { makeRequireMayOffer } from './admin/offer-gate.js';
+import { makeRequireMayOffer } from './access/offer-gate.js';
 import { wireAgents } from './agents/wire-agents.js';
 import type { AppDeps } from './app.js';
 import { wireCatalogKeys } from './catalog-keys/wire-catalog-keys.js';
 import { agentsBehind } from './chat/agents-behind.js';
-import type { AgentsService } from './chat/agents-service.js';
+import type { AgentsService } from './agents-service/agents-service.js';
 import { wireChat } from './chat/wire-chat.js';
 import type { Config } from './config.js';
-import { createGuards } from './http/guards.js';
-import { limitRules } from './limits/limit-rules.js';
+import { createGuards } from './entrance/guards.js';
+import { callerKey } from './entrance/caller-key.js';
+import { perMinute } from './limits/limit-rules.js';
 import { wireLinking } from './linking/wire-linking.js';
 import { makeDescribeMe } from './me/describe-me.js';
 import type { Outbox } from './outbox/outbox.js';
@@ -59,7 +60,7 @@ export async function wire(config: Config, process: Process): Promise<AppDeps> {
 async function wireEntrance(world: World, config: Config, audit: Auditing['audit']) {
   const signIn = await wireSignIn(config, { ...world, audit });
   const catalogKeys = await wireCatalogKeys({ ...world, sessionSecret: config.sessionSecret, audit });
-  const { limitRequests } = await wireLimits(config.rateLimitRedisUrl, limitRules, world);
+  const { limitRequests } = await wireLimits(config.rateLimitRedisUrl, { perMinute, callerKey }, world);
   world.every(600_000, 'remove old sign-ins', signIn.tidy);
   const { verify, isOnBehalf } = world;
   const keyed = { ...signIn.deps, ...catalogKeys };

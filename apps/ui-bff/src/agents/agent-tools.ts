@@ -1,10 +1,10 @@
 import { agentObject } from '@parley/authz-client';
 import { AppError, type AgentTool, type AgentToolsBody, type ConfirmedTool, type ListedTool } from '@parley/contracts';
 import type { WhileHeld } from '@parley/docdb';
-import type { RequireRight } from '../admin/admin-gate.js';
+import type { RequireRight } from '../access/admin-gate.js';
 import { auditFailure } from '../audit/audit-failure.js';
 import type { Audit } from '../audit/audit-log.js';
-import type { AgentsService } from '../chat/agents-service.js';
+import type { AgentsService } from '../agents-service/agents-service.js';
 import type { Actor } from '../http/actor.js';
 import { noSuchAgent } from './agent-id.js';
 import type { AgentConfig, AgentStore } from './agent.store.js';

@@ -1,18 +1,23 @@
 import {
   agentChange,
+  agentConfigView,
   agentDraft,
+  agentId,
+  agentToolsBody,
+  availableAgentsBody,
   confirmToolsRequest,
+  deletedBody,
+  pageOf,
   pageQuery,
+  successBody,
   toPage,
   type AgentConfigView,
-  type AgentToolsBody,
 } from '@parley/contracts';
-import { jsonBody, onceClosed, parse } from '@parley/service';
-import { Router, type Response } from 'express';
-import type { Guards } from '../http/guards.js';
-import { etagOf, sameAsSeen } from '../http/etag.js';
-import { actorOf } from '../http/identify.js';
-import { pathParam } from '../http/path-param.js';
+import { z } from 'zod';
+import { done, ok } from '../http/envelope.js';
+import { ifMatch, sameAsSeen, staleIfMatch, tagged } from '../http/etag.js';
+import { route, type BffRoute } from '../http/route.js';
+import { noSuchAgent } from './agent-id.js';
 import type { AgentConfig } from './agent.store.js';
 import type { ConfirmAgentTools, ListAgentTools } from './agent-tools.js';
 import type { ChangeAgent, RemoveAgent } from './change-agent.js';
@@ -20,7 +25,6 @@ import type { CreateAgent } from './create-agent.js';
 import type { ListAgentConfigs, ListUsableAgents, ReadAgentConfig } from './read-agents.js';
 
 export interface AgentDeps {
-  guards: Pick<Guards, 'signedIn' | 'signedInOrOnBehalf'>;
   listUsableAgents: ListUsableAgents;
   listAgentConfigs: ListAgentConfigs;
   readAgentConfig: ReadAgentConfig;
@@ -32,70 +36,135 @@ export interface AgentDeps {
 }
 
 /** A prompt of 32,000 characters and everything else at its bounds, every character escaped. */
-const agentBody = jsonBody({ limitBytes: 512 * 1024 });
+const bodyLimitBytes = 512 * 1024;
+
+const path = '/api/dynamic-agents/configs';
+const common = { access: 'signedIn', tag: 'Agents' } as const;
+const one = {
+  ...common,
+  params: z.object({ id: agentId.describe('Id of the agent') }),
+  noSuch: noSuchAgent,
+} as const;
+const config = successBody(agentConfigView);
+const invalid = { 400: 'Invalid fields or unknown teams, listed in `details`' };
+const notAllowed = {
+  403: 'The caller may not change it, may not offer it to one of the teams, or may not use one of its tools',
+};
+const unknown = { 404: 'The agent does not exist' };
 
 /** Agents as their users see them, and as their managers do. */
-export function agentRoutes({ guards, ...operations }: AgentDeps): Router {
-  const {
-    listUsableAgents,
-    listAgentConfigs,
-    readAgentConfig,
-    createAgent,
-    changeAgent,
-    removeAgent,
-    listAgentTools,
-    confirmAgentTools,
-  } = operations;
-  const router = Router();
-  router.get('/available', guards.signedInOrOnBehalf, async (req, res) => {
-    res.json({ success: true, data: await listUsableAgents(actorOf(req)) });
-  });
-  router.get('/configs', guards.signedIn, async (req, res) => {
-    const page = parse(pageQuery, req.query);
-    const { items, total } = await listAgentConfigs(actorOf(req), page);
-    res.json(toPage(items.map(toView), total, page));
-  });
-  router.post('/configs', guards.signedIn, agentBody, async (req, res) => {
-    const made = await createAgent(actorOf(req), parse(agentDraft, req.body));
-    sendConfig(res.status(201), made);
-  });
-  router.get('/configs/:id', guards.signedIn, async (req, res) => {
-    sendConfig(res, await readAgentConfig(actorOf(req), pathParam(req, 'id')));
-  });
-  router.put('/configs/:id', guards.signedIn, agentBody, async (req, res) => {
-    const change = parse(agentChange, req.body);
-    sendConfig(res, await changeAgent(actorOf(req), pathParam(req, 'id'), change, sameAsSeen(req, toView)));
-  });
-  router.delete('/configs/:id', guards.signedIn, async (req, res) => {
-    await removeAgent(actorOf(req), pathParam(req, 'id'), sameAsSeen(req, toView));
-    res.json({ success: true, message: 'Agent deleted.' });
-  });
-  router.get('/configs/:id/tools', guards.signedIn, async (req, res) => {
-    sendTools(res, await listAgentTools(actorOf(req), pathParam(req, 'id'), goneSignal(res)));
-  });
-  router.post('/configs/:id/tools/confirm', guards.signedIn, agentBody, async (req, res) => {
-    const { tools } = parse(confirmToolsRequest, req.body);
-    sendTools(res, await confirmAgentTools(actorOf(req), pathParam(req, 'id'), tools, goneSignal(res)));
-  });
-  return router;
-}
+export const agentRoutes = (deps: AgentDeps): BffRoute[] => [
+  route({
+    method: 'get',
+    path: '/api/dynamic-agents/available',
+    access: 'signedInOrOnBehalf',
+    tag: 'Agents',
+    summary: 'List agents that the caller may use',
+    success: { description: 'The agents, without their prompts', schema: availableAgentsBody },
+    handle: async ({ caller }) => ok(await deps.listUsableAgents(caller)),
+  }),
+  ...configRoutes(deps),
+  ...toolRoutes(deps),
+];
 
-function sendTools(res: Response, data: AgentToolsBody['data']): void {
-  res.json({ success: true, data } satisfies AgentToolsBody);
-}
+const configRoutes = (deps: AgentDeps): BffRoute[] => [
+  route({
+    method: 'get',
+    path,
+    ...common,
+    summary: 'List configs that the caller may change, newest first',
+    query: pageQuery,
+    success: { description: 'One page', schema: pageOf(agentConfigView) },
+    errors: invalid,
+    async handle({ caller, query }) {
+      const { items, total } = await deps.listAgentConfigs(caller, query);
+      return toPage(items.map(toView), total, query);
+    },
+  }),
+  route({
+    method: 'post',
+    path,
+    ...common,
+    summary: 'Create an agent',
+    body: agentDraft,
+    bodyLimitBytes,
+    success: { status: 201, description: 'Created', schema: config },
+    errors: { ...invalid, ...notAllowed, 409: 'The name is taken or reserved' },
+    handle: async ({ caller, body }) => tagged(toView(await deps.createAgent(caller, body)), { status: 201 }),
+  }),
+  route({
+    method: 'get',
+    path: `${path}/:id`,
+    ...one,
+    summary: 'Get the config of an agent',
+    success: { description: 'The config, with an `ETag`', schema: config },
+    errors: { ...notAllowed, ...unknown },
+    handle: async ({ caller, params }) => tagged(toView(await deps.readAgentConfig(caller, params.id))),
+  }),
+  route({
+    method: 'put',
+    path: `${path}/:id`,
+    ...one,
+    summary: 'Update the config of an agent',
+    headers: ifMatch,
+    body: agentChange,
+    bodyLimitBytes,
+    success: { description: 'The new config', schema: config },
+    errors: {
+      ...invalid,
+      ...notAllowed,
+      ...unknown,
+      409: "It is the platform's default agent and would be disabled, or another request is changing it",
+      ...staleIfMatch,
+    },
+    async handle({ caller, params, body, headers }) {
+      const lookFirst = sameAsSeen(headers['if-match'], toView);
+      return tagged(toView(await deps.changeAgent(caller, params.id, body, lookFirst)));
+    },
+  }),
+  route({
+    method: 'delete',
+    path: `${path}/:id`,
+    ...one,
+    summary: 'Delete an agent and all grants on it',
+    headers: ifMatch,
+    success: { description: 'Deleted', schema: deletedBody },
+    errors: {
+      ...notAllowed,
+      ...unknown,
+      409: "It is the platform's default agent, or a chat space uses it",
+      ...staleIfMatch,
+    },
+    async handle({ caller, params, headers }) {
+      await deps.removeAgent(caller, params.id, sameAsSeen(headers['if-match'], toView));
+      return done('Agent deleted.');
+    },
+  }),
+];
 
-/** Aborted when the client leaves before it was answered. */
-function goneSignal(res: Response): AbortSignal {
-  const gone = new AbortController();
-  onceClosed(res, () => gone.abort(new Error('the client left')));
-  return gone.signal;
-}
-
-function sendConfig(res: Response, config: AgentConfig): void {
-  const data = toView(config);
-  res.setHeader('ETag', etagOf(data));
-  res.json({ success: true, data });
-}
+const toolRoutes = ({ listAgentTools, confirmAgentTools }: AgentDeps): BffRoute[] => [
+  route({
+    method: 'get',
+    path: `${path}/:id/tools`,
+    ...one,
+    summary: "List an agent's tools from other servers, and whether each is still as confirmed",
+    success: { description: 'The tools', schema: agentToolsBody },
+    errors: { ...notAllowed, ...unknown },
+    handle: async ({ caller, params, signal }) => ok(await listAgentTools(caller, params.id, signal)),
+  }),
+  route({
+    method: 'post',
+    path: `${path}/:id/tools/confirm`,
+    ...one,
+    summary: "Confirm an agent's tools in the version that was reviewed",
+    body: confirmToolsRequest,
+    bodyLimitBytes,
+    success: { description: 'The tools after the confirmation', schema: agentToolsBody },
+    errors: { ...invalid, ...notAllowed, ...unknown, 409: 'A tool has changed since it was reviewed' },
+    handle: async ({ caller, params, body, signal }) =>
+      ok(await confirmAgentTools(caller, params.id, body.tools, signal)),
+  }),
+];
 
 const toView = (config: AgentConfig): AgentConfigView => {
   const {

@@ -1,8 +1,8 @@
 import { agentObject } from '@parley/authz-client';
 import { AppError, type AgentChange } from '@parley/contracts';
 import type { WhileHeld } from '@parley/docdb';
-import type { RequireRight } from '../admin/admin-gate.js';
-import type { TakeFromSpaces } from '../admin/chatx/take-from-spaces.js';
+import type { RequireRight } from '../access/admin-gate.js';
+import type { TakeFromSpaces } from './take-from-spaces.js';
 import { auditFailure } from '../audit/audit-failure.js';
 import type { Audit } from '../audit/audit-log.js';
 import type { Actor } from '../http/actor.js';

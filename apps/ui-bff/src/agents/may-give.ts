@@ -1,7 +1,7 @@
 import { AppError, type AgentDraft } from '@parley/contracts';
-import type { RequireMayOffer } from '../admin/offer-gate.js';
+import type { RequireMayOffer } from '../access/offer-gate.js';
 import { requirePerson, type Actor } from '../http/actor.js';
-import type { IsAdmin } from '../sign-in/roles.js';
+import type { IsAdmin } from '../access/roles.js';
 
 /** Who shall reach an agent, and whose it shall be. */
 export type Audience = Pick<AgentDraft, 'visibility' | 'owner_team_slug' | 'shared_with_teams'>;

@@ -1,8 +1,8 @@
 import { agentObject, idOf, userSubject, type AuthzClient } from '@parley/authz-client';
 import type { PageQuery } from '@parley/contracts';
-import type { RequireRight } from '../admin/admin-gate.js';
+import type { RequireRight } from '../access/admin-gate.js';
 import { requirePerson, type Actor } from '../http/actor.js';
-import type { IsAdmin } from '../sign-in/roles.js';
+import type { IsAdmin } from '../access/roles.js';
 import { noSuchAgent } from './agent-id.js';
 import type { Agent, AgentConfig, AgentStore } from './agent.store.js';
 

@@ -1,13 +1,13 @@
 import type { AuthzClient } from '@parley/authz-client';
 import type { WhileHeld } from '@parley/docdb';
-import type { RequireRight } from '../admin/admin-gate.js';
-import type { RequireMayOffer } from '../admin/offer-gate.js';
-import type { TakeFromSpaces } from '../admin/chatx/take-from-spaces.js';
+import type { RequireRight } from '../access/admin-gate.js';
+import type { RequireMayOffer } from '../access/offer-gate.js';
+import type { TakeFromSpaces } from './take-from-spaces.js';
 import type { Audit } from '../audit/audit-log.js';
 import { randomBase62 } from '../ids/random-text.js';
-import type { AgentsService } from '../chat/agents-service.js';
+import type { AgentsService } from '../agents-service/agents-service.js';
 import type { Outbox } from '../outbox/outbox.js';
-import type { IsAdmin } from '../sign-in/roles.js';
+import type { IsAdmin } from '../access/roles.js';
 import type { AgentStore } from './agent.store.js';
 import { makeConfirmAgentTools, makeListAgentTools } from './agent-tools.js';
 import type { AgentDeps } from './agents.routes.js';
@@ -38,7 +38,7 @@ interface World {
 }
 
 /** What the app needs for agents. */
-export type WiredAgents = Omit<AgentDeps, 'guards'>;
+export type WiredAgents = AgentDeps;
 
 export function wireAgents({ told, ...world }: World): WiredAgents {
   const requireMayGive = makeRequireMayGive(world);

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import { catalogKey } from '@parley/contracts';
+import { AppError, catalogKey } from '@parley/contracts';
 import { randomBase62 } from '../ids/random-text.js';
 
 /** A key of a person, as it is kept: without its secret. */
@@ -45,3 +45,5 @@ export function createKeyHash(sessionSecret: string): KeyHash {
     },
   };
 }
+
+export const noSuchKey = (): AppError => new AppError('NOT_FOUND', 'This key does not exist.');

@@ -1,38 +1,69 @@
-import { catalogKeyRequest, type CatalogKeyView } from '@parley/contracts';
-import { jsonBody, parse } from '@parley/service';
-import { Router } from 'express';
-import type { Guards } from '../http/guards.js';
-import { actorOf } from '../http/identify.js';
-import { pathParam } from '../http/path-param.js';
-import type { CatalogKey } from './catalog-key.js';
+import {
+  catalogKeyId,
+  catalogKeyMintedBody,
+  catalogKeyRequest,
+  catalogKeysBody,
+  successBody,
+  type CatalogKeyView,
+} from '@parley/contracts';
+import { z } from 'zod';
+import { ok } from '../http/envelope.js';
+import { route, type BffRoute } from '../http/route.js';
+import { noSuchKey, type CatalogKey } from './catalog-key.js';
 import type { CatalogKeyStore } from './catalog-key.store.js';
 import type { MintCatalogKey, RevokeCatalogKey } from './manage-catalog-keys.js';
 
 export interface CatalogKeyDeps {
-  guards: Pick<Guards, 'signedIn'>;
   catalogKeys: Pick<CatalogKeyStore, 'listOf'>;
   mintCatalogKey: MintCatalogKey;
   revokeCatalogKey: RevokeCatalogKey;
 }
 
+const path = '/api/catalog-api-keys';
+const common = { access: 'signedIn', tag: 'Skills' } as const;
+
 /** Keys with which programs read the catalogue of skills. A key manages no keys. */
-export function catalogKeyRoutes({ guards, catalogKeys, mintCatalogKey, revokeCatalogKey }: CatalogKeyDeps): Router {
-  const router = Router();
-  router.get('/', guards.signedIn, async (req, res) => {
-    const keys = await catalogKeys.listOf(actorOf(req).id);
-    res.json({ success: true, data: keys.map(toView) });
-  });
-  router.post('/', guards.signedIn, jsonBody(), async (req, res) => {
-    const { key, kept } = await mintCatalogKey(actorOf(req), parse(catalogKeyRequest, req.body ?? {}));
-    const { last_used_at: _, revoked_at: __, ...facts } = toView(kept);
-    res.status(201).json({ success: true, data: { key, ...facts } });
-  });
-  router.delete('/:keyId', guards.signedIn, async (req, res) => {
-    await revokeCatalogKey(actorOf(req), pathParam(req, 'keyId'));
-    res.json({ success: true, data: { revoked: true } });
-  });
-  return router;
-}
+export const catalogKeyRoutes = ({ catalogKeys, mintCatalogKey, revokeCatalogKey }: CatalogKeyDeps): BffRoute[] => [
+  route({
+    method: 'get',
+    path,
+    ...common,
+    summary: "List the caller's catalogue keys, newest first",
+    description: 'All active keys, and the last hundred that were revoked or have expired.',
+    success: { description: 'The keys, without the secrets', schema: catalogKeysBody },
+    handle: async ({ caller }) => ok((await catalogKeys.listOf(caller.id)).map(toView)),
+  }),
+  route({
+    method: 'post',
+    path,
+    ...common,
+    summary: 'Create a key that can read the catalogue of skills and nothing else',
+    description: 'Send it as `X-Catalog-Key` or as a bearer token. The key is shown only once.',
+    body: catalogKeyRequest,
+    isBodyOptional: true,
+    success: { status: 201, description: 'The key', schema: catalogKeyMintedBody },
+    errors: { 400: 'Invalid fields, listed in `details`', 409: 'The caller has 20 active keys' },
+    async handle({ caller, body }) {
+      const { key, kept } = await mintCatalogKey(caller, body);
+      const { last_used_at: _, revoked_at: __, ...facts } = toView(kept);
+      return ok({ key, ...facts });
+    },
+  }),
+  route({
+    method: 'delete',
+    path: `${path}/:keyId`,
+    ...common,
+    summary: 'Revoke a key',
+    params: z.object({ keyId: catalogKeyId.describe('Id of the key, not the key itself') }),
+    noSuch: noSuchKey,
+    success: { description: 'Revoked', schema: successBody(z.object({ revoked: z.literal(true) })) },
+    errors: { 404: 'The caller has no active key with this id' },
+    async handle({ caller, params }) {
+      await revokeCatalogKey(caller, params.keyId);
+      return ok({ revoked: true as const });
+    },
+  }),
+];
 
 const toView = ({ id, label, createdAt, expiresAt, lastUsedAt, revokedAt }: CatalogKey): CatalogKeyView => ({
   key_id: id,

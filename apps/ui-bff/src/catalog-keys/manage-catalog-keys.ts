@@ -1,7 +1,7 @@
 import { AppError, maxCatalogKeysPerUser, type CatalogKeyRequest } from '@parley/contracts';
 import type { Audit } from '../audit/audit-log.js';
 import { requirePerson, type Actor } from '../http/actor.js';
-import { isActive, keyIdOf, newCatalogKey, type CatalogKey, type KeyHash } from './catalog-key.js';
+import { isActive, keyIdOf, newCatalogKey, noSuchKey, type CatalogKey, type KeyHash } from './catalog-key.js';
 import type { CatalogKeyStore } from './catalog-key.store.js';
 
 /** Mints a key for the caller; `key` is shown this once. @throws AppError `CONFLICT` for more than 20 active keys */
@@ -45,7 +45,7 @@ export function makeMintCatalogKey({ keys, keyHash, audit, now }: Deps): MintCat
 export function makeRevokeCatalogKey({ keys, audit, now }: Deps): RevokeCatalogKey {
   return async (actor, id) => {
     requirePerson(actor);
-    if (!(await keys.revoke(id, actor.id, now()))) throw new AppError('NOT_FOUND', 'This key does not exist.');
+    if (!(await keys.revoke(id, actor.id, now()))) throw noSuchKey();
     await note(actor, 'catalog_key.revoke', id, audit);
   };
 }

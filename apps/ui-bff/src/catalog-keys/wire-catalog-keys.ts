@@ -19,7 +19,7 @@ interface World {
 }
 
 /** What the app and its guards need for catalogue keys. */
-export interface WiredCatalogKeys extends Omit<CatalogKeyDeps, 'guards'> {
+export interface WiredCatalogKeys extends CatalogKeyDeps {
   findKeyOwner: FindKeyOwner;
 }
 

@@ -1,7 +1,7 @@
 import { AppError } from '@parley/contracts';
 import type { AgentStore } from '../agents/agent.store.js';
 import { createA2aAgents } from './a2a/a2a-agents.js';
-import { createAgentsService, type AgentsService } from './agents-service.js';
+import { createAgentsService, type AgentsService } from '../agents-service/agents-service.js';
 
 interface Deps {
   agents: Pick<AgentStore, 'findEnabled'>;

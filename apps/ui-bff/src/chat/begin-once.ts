@@ -1,18 +1,20 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@parley/contracts';
-import { parse } from '@parley/service';
-import type { Request } from 'express';
 import { z } from 'zod';
 import type { LiveRun } from './runs/perform-run.js';
 import type { Feed } from './runs/feed.js';
 import { TooManyRuns, TurnNotFree } from './runs/run.store.js';
 import type { TakeUpStream } from './take-up-stream.js';
 
-const keyed = z.object({ idempotency_key: z.string().min(1).max(255).optional() });
-
-/** `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header), if there is one. @throws AppError `VALIDATION_ERROR` */
-export const idempotencyKey = (req: Request): string | undefined =>
-  parse(keyed, { idempotency_key: req.get('idempotency-key') }).idempotency_key;
+/** `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header). */
+export const once = z.object({
+  'idempotency-key': z
+    .string()
+    .min(1)
+    .max(255)
+    .optional()
+    .meta({ description: 'A repeated request with the same key returns the same run, from its beginning' }),
+});
 
 interface Order {
   readonly ownerId: string;

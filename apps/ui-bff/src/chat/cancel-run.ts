@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { CancelRequest } from '@parley/contracts';
 import type { Logger } from '@parley/service';
 import type { Actor } from '../http/actor.js';
-import type { Cancelled } from './agents-service.js';
+import type { Cancelled } from '../agents-service/agents-service.js';
 import { noConversation } from './conversations/conversation.mongo.js';
 import type { LiveRun } from './runs/perform-run.js';
 import type { RunDeps } from './start-run.js';

@@ -1,19 +1,26 @@
-import { AppError, chatQuery, chatRequest, recordId, type ChatRequest, type StartRequest } from '@parley/contracts';
-import { jsonBody, parse } from '@parley/service';
-import { Router, type RequestHandler } from 'express';
+import {
+  AppError,
+  chatAnswerBody,
+  chatQuery,
+  chatRequest,
+  recordId,
+  type ChatRequest,
+  type StartRequest,
+} from '@parley/contracts';
+import { parse } from '@parley/service';
+import { z } from 'zod';
 import type { AgentStore } from '../agents/agent.store.js';
-import type { Guards } from '../http/guards.js';
-import { actorOf } from '../http/identify.js';
+import { ok } from '../http/envelope.js';
+import { route, type BffRoute } from '../http/route.js';
 import { createChatTranslator } from './chat-events.js';
+import type { LimitStreams } from './limit-streams.js';
 import { chatVoice, type Voice } from './runs/voice.js';
 import type { StartRun } from './start-run.js';
-import { endOf, lastEventId, onceLeft, streamFeed, type StreamDeps } from './stream-answer.js';
+import { endOf, eventStream, lastEventId, onceLeft, streamFeed, takesUp, type StreamDeps } from './stream-answer.js';
 import type { TakeUpStream } from './take-up-stream.js';
 
 export interface ChatDeps extends StreamDeps {
-  guards: Pick<Guards, 'signedIn' | 'signedInForChat' | 'signedInOrOnBehalf'>;
-  /** Stands before every route that answers with a stream. */
-  limitStreams: RequestHandler;
+  limitStreams: LimitStreams;
   startRun: StartRun;
   takeUpStream: TakeUpStream;
   agents: Pick<AgentStore, 'findEnabled'>;
@@ -23,31 +30,50 @@ export interface ChatDeps extends StreamDeps {
 }
 
 /** A message of 32,000 characters and 16 KiB of metadata, as UTF-8 JSON with every character escaped. */
-export const chatBody = jsonBody({ limitBytes: 512 * 1024 });
+export const chatBodyBytes = 512 * 1024;
 
 /** `POST /api/chat`: a stream that can be taken up again, or one answer. */
-export function chatRoutes(deps: ChatDeps): Router {
-  const { guards, limitStreams, startRun, takeUpStream } = deps;
-  const router = Router();
-  router.post('/', guards.signedInForChat, limitStreams, chatBody, async (req, res) => {
-    const { events } = parse(chatQuery, req.query);
-    const request = parse(chatRequest, req.body);
-    const start = await toStartRequest(request, deps);
-    const speech = speechOf(start, events === 'a2a' ? 'task' : 'the service');
-    const manner = { api: 'chat', voiceOf: speech.voiceOf, onceLeft: onceLeft(res) } as const;
-    const live = await startRun(actorOf(req), start, manner);
-    if (request.stream) return streamFeed(req, res, live.feed, 'chat', 0, deps);
-    await endOf(res, live);
-    res.json({ success: true, data: speech.answer() });
-  });
-  router.get('/stream/:task_id', guards.signedIn, limitStreams, async (req, res) => {
-    const [runId, afterId] = [parse(recordId, req.params['task_id']), lastEventId(req)];
-    const feed = await takeUpStream({ ownerId: actorOf(req).id, runId, api: 'chat', afterId });
-    if (feed) await streamFeed(req, res, feed, 'chat', afterId, deps);
-    else res.status(204).end();
-  });
-  return router;
-}
+export const chatRoutes = (deps: ChatDeps): BffRoute[] => [
+  route({
+    method: 'post',
+    path: '/api/chat',
+    access: 'signedInForChat',
+    may: deps.limitStreams,
+    tag: 'Chat',
+    summary: 'Ask an agent',
+    description: 'Answers with server-sent events, or with JSON when `stream` is false.',
+    query: chatQuery,
+    body: chatRequest,
+    bodyLimitBytes: chatBodyBytes,
+    success: { description: 'The answer', schema: chatAnswerBody, orAs: { 'text/event-stream': z.string() } },
+    async respond({ caller, query, body: request }, { req, res }) {
+      const start = await toStartRequest(request, deps);
+      const speech = speechOf(start, query.events === 'a2a' ? 'task' : 'the service');
+      const manner = { api: 'chat', voiceOf: speech.voiceOf, onceLeft: onceLeft(res) } as const;
+      const live = await deps.startRun(caller, start, manner);
+      if (request.stream) return streamFeed(req, res, live.feed, 'chat', 0, deps);
+      await endOf(res, live);
+      res.json(ok(speech.answer()));
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/api/chat/stream/:task_id',
+    access: 'signedIn',
+    may: deps.limitStreams,
+    tag: 'Chat',
+    summary: 'Resume the stream of a task',
+    ...takesUp,
+    params: z.object({ task_id: z.string().describe('Id of the task, from its first event') }),
+    success: eventStream('The task, its updates, then one final status'),
+    async respond({ caller, params, headers }, { req, res }) {
+      const [runId, afterId] = [parse(recordId, params.task_id), lastEventId(headers)];
+      const feed = await deps.takeUpStream({ ownerId: caller.id, runId, api: 'chat', afterId });
+      if (feed) await streamFeed(req, res, feed, 'chat', afterId, deps);
+      else res.status(204).end();
+    },
+  }),
+];
 
 /** The voice of a task, and its answer once it is over. */
 function speechOf({ conversation_id: sessionId, agent_id: agentId }: StartRequest, firstKind: 'the service' | 'task') {

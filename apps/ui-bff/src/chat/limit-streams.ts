@@ -1,22 +1,22 @@
 import { AppError } from '@parley/contracts';
-import { onceClosed } from '@parley/service';
-import type { RequestHandler } from 'express';
-import { actorOf } from '../http/identify.js';
+import { onceClosed, type Exchange } from '@parley/service';
+import type { Actor } from '../http/actor.js';
 
-/** Limits the open streams of each person in this process; goes behind a guard. */
-export function limitStreams(most: number): RequestHandler {
+/** The `may` of every route that answers with a stream. @throws AppError `RATE_LIMIT_EXCEEDED` */
+export type LimitStreams = (asked: { readonly caller: Actor }, exchange: Pick<Exchange, 'res'>) => void;
+
+/** Lets each person have so many streams open at once in this process. */
+export function limitStreams(most: number): LimitStreams {
   const open = new Map<string, number>();
   const change = (id: string, by: 1 | -1) => {
     const count = (open.get(id) ?? 0) + by;
     if (count > 0) open.set(id, count);
     else open.delete(id);
   };
-  return (req, res, next) => {
-    const { id } = actorOf(req);
+  return ({ caller: { id } }, { res }) => {
     if ((open.get(id) ?? 0) >= most) throw tooManyStreams(most);
     change(id, 1);
     onceClosed(res, () => change(id, -1));
-    next();
   };
 }
 

@@ -2,7 +2,7 @@ import { agentObject, userSubject, type AuthzClient } from '@parley/authz-client
 import { AppError, type StartRequest } from '@parley/contracts';
 import type { LeaseTerm } from '@parley/docdb';
 import type { Actor } from '../http/actor.js';
-import type { AgentsService } from './agents-service.js';
+import type { AgentsService } from '../agents-service/agents-service.js';
 import type { ConversationStore } from './conversations/conversation.store.js';
 import type { LiveRun, OnceLeft } from './runs/perform-run.js';
 import type { NewRun, RunApi } from './runs/run.js';

@@ -1,8 +1,8 @@
 import { AppError, type StreamFailure } from '@parley/contracts';
-import { onceClosed, openEventStream, parse } from '@parley/service';
+import { onceClosed, openEventStream } from '@parley/service';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
-import { agentBusy } from './agents-service.js';
+import { agentBusy } from '../agents-service/agents-service.js';
 import type { Feed } from './runs/feed.js';
 import { listenToFeed } from './runs/listen-to-feed.js';
 import type { OnceLeft, RunResult } from './runs/perform-run.js';
@@ -27,17 +27,28 @@ export function streamFeed(req: Request, res: Response, feed: Feed, api: RunApi,
   return listenToFeed({ feed, api, afterId, stream, runLog: deps.runLog, flushLog: () => deps.host.flushLog() });
 }
 
-const seen = z.object({
-  last_event_id: z
+/** Where a stream is taken up again: `Last-Event-ID` (WHATWG HTML, section 9.2.4), the beginning without one. */
+export const position = z.object({
+  'last-event-id': z
     .string()
     .regex(/^\d{1,15}$/, 'not an event id of this stream')
-    .transform(Number),
+    .optional()
+    .meta({ description: 'Id of the last event seen' }),
 });
 
-/** The id in `Last-Event-ID` (WHATWG HTML, section 9.2.4); 0 without one. @throws AppError `VALIDATION_ERROR` */
-export function lastEventId(req: Request): number {
-  return parse(seen, { last_event_id: req.get('last-event-id') ?? '0' }).last_event_id;
-}
+export const lastEventId = (headers: z.output<typeof position>): number => Number(headers['last-event-id'] ?? 0);
+
+/** A stream in the OpenAPI document. */
+export const eventStream = (description: string) =>
+  ({ description, contentType: 'text/event-stream', schema: z.string() }) as const;
+
+/** What the routes that take a stream up again say of themselves. */
+export const takesUp = {
+  description:
+    'Continues after the event in the header `Last-Event-ID`, or from the beginning without it. Events are kept for five minutes; an event `gap` with `from` and `to` stands for those that have expired.',
+  headers: position,
+  others: { 204: { description: 'The client has seen every event, including the terminal one' } },
+} as const;
 
 /** Waits for the end of a run, as one of its listeners. */
 export async function endOf(res: Response, { feed, ended }: { feed: Feed; ended: Promise<RunResult> }) {

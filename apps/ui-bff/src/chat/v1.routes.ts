@@ -1,65 +1,120 @@
-import {
-  cancelRequest,
-  recordId,
-  resumeRequest,
-  startRequest,
-  type CancelAnswer,
-  type InvokeAnswer,
-} from '@parley/contracts';
+import { cancelAnswer, cancelRequest, invokeAnswer, recordId, resumeRequest, startRequest } from '@parley/contracts';
 import { parse } from '@parley/service';
-import { Router, type Response } from 'express';
-import { actorOf } from '../http/identify.js';
-import { idempotencyKey, makeBeginOnce } from './begin-once.js';
+import type { Response } from 'express';
+import { z } from 'zod';
+import { ok } from '../http/envelope.js';
+import { route, type BffRoute } from '../http/route.js';
+import { makeBeginOnce, once } from './begin-once.js';
 import type { CancelRun } from './cancel-run.js';
-import { chatBody, type ChatDeps } from './chat.routes.js';
+import { chatBodyBytes, type ChatDeps } from './chat.routes.js';
 import type { ResumeRun } from './resume-run.js';
 import { v1Voice } from './runs/voice.js';
-import { conversationRoutes, type ConversationDeps } from './conversations/conversations.routes.js';
-import { endOf, lastEventId, onceLeft, streamFeed } from './stream-answer.js';
+import { endOf, eventStream, lastEventId, onceLeft, streamFeed, takesUp } from './stream-answer.js';
 
-export interface V1ChatDeps extends ChatDeps, Omit<ConversationDeps, 'guards'> {
+export interface V1ChatDeps extends ChatDeps {
   resumeRun: ResumeRun;
   cancelRun: CancelRun;
 }
 
 const mannerFor = (res: Response) => ({ api: 'v1', voiceOf: v1Voice, onceLeft: onceLeft(res) }) as const;
 
+const tag = 'Chat';
+const path = '/api/v1/chat';
+const events = eventStream(
+  'First `run`, then `warning`, `content`, `tool_start` and `tool_end`, then one terminal event; each event has an id',
+);
+
 /** `/api/v1/chat`: the agents service's own events, in streams that can be taken up again. */
-export function v1ChatRoutes(deps: V1ChatDeps): Router {
-  const { guards, limitStreams, startRun, resumeRun, cancelRun, takeUpStream } = deps;
-  const beginOnce = makeBeginOnce(takeUpStream);
-  const router = Router();
-  router.post('/stream/start', guards.signedInForChat, limitStreams, chatBody, async (req, res) => {
-    const [actor, request] = [actorOf(req), parse(startRequest, req.body)];
-    const begin = (runId: string | undefined) => startRun(actor, request, { ...mannerFor(res), runId });
-    const feed = await beginOnce({ ownerId: actor.id, key: idempotencyKey(req), begin });
-    await streamFeed(req, res, feed, 'v1', 0, deps);
-  });
-  router.post('/stream/resume', guards.signedInForChat, limitStreams, chatBody, async (req, res) => {
-    const [actor, request] = [actorOf(req), parse(resumeRequest, req.body)];
-    const begin = (runId: string | undefined) => resumeRun(actor, request, { ...mannerFor(res), runId });
-    const feed = await beginOnce({ ownerId: actor.id, key: idempotencyKey(req), begin });
-    await streamFeed(req, res, feed, 'v1', 0, deps);
-  });
-  router.post('/stream/cancel', guards.signedInOrOnBehalf, chatBody, async (req, res) => {
-    const cancelled = await cancelRun(actorOf(req), parse(cancelRequest, req.body));
-    res.json({ success: true, data: { cancelled } } satisfies CancelAnswer);
-  });
-  router.post('/invoke', guards.signedInForChat, chatBody, async (req, res) => {
-    const request = parse(startRequest, req.body);
-    const live = await startRun(actorOf(req), request, mannerFor(res));
-    const { content, thinking, terminal } = await endOf(res, live);
-    const { agent_id, conversation_id } = request;
-    const answer = { content, thinking: thinking === '' ? null : thinking, agent_id, conversation_id };
-    const flags = terminal.event === 'done' ? terminal.data : {};
-    res.json({ success: true, ...answer, run_id: live.run.runId, ...flags } satisfies InvokeAnswer);
-  });
-  router.get('/stream/:run_id', guards.signedInOrOnBehalf, limitStreams, async (req, res) => {
-    const [runId, afterId] = [parse(recordId, req.params['run_id']), lastEventId(req)];
-    const feed = await takeUpStream({ ownerId: actorOf(req).id, runId, api: 'v1', afterId });
-    if (feed) await streamFeed(req, res, feed, 'v1', afterId, deps);
-    else res.status(204).end();
-  });
-  router.use('/conversations', conversationRoutes(deps));
-  return router;
-}
+export const v1ChatRoutes = (deps: V1ChatDeps): BffRoute[] => [...beginRoutes(deps), ...runRoutes(deps)];
+
+const beginRoutes = (deps: V1ChatDeps): BffRoute[] => {
+  const { limitStreams, startRun, resumeRun } = deps;
+  const beginOnce = makeBeginOnce(deps.takeUpStream);
+  return [
+    route({
+      method: 'post',
+      path: `${path}/stream/start`,
+      access: 'signedInForChat',
+      may: limitStreams,
+      tag,
+      summary: 'Ask an agent, with the events of the agents service',
+      headers: once,
+      body: startRequest,
+      bodyLimitBytes: chatBodyBytes,
+      success: events,
+      async respond({ caller, body, headers }, { req, res }) {
+        const begin = (runId: string | undefined) => startRun(caller, body, { ...mannerFor(res), runId });
+        const feed = await beginOnce({ ownerId: caller.id, key: headers['idempotency-key'], begin });
+        await streamFeed(req, res, feed, 'v1', 0, deps);
+      },
+    }),
+    route({
+      method: 'post',
+      path: `${path}/stream/resume`,
+      access: 'signedInForChat',
+      may: limitStreams,
+      tag,
+      summary: 'Answer the question of a waiting run; it continues as a new run',
+      description:
+        'Only an allowed answer to the open question is accepted; anything else is refused and never counts as approval.',
+      headers: once,
+      body: resumeRequest,
+      bodyLimitBytes: chatBodyBytes,
+      success: events,
+      async respond({ caller, body, headers }, { req, res }) {
+        const begin = (runId: string | undefined) => resumeRun(caller, body, { ...mannerFor(res), runId });
+        const feed = await beginOnce({ ownerId: caller.id, key: headers['idempotency-key'], begin });
+        await streamFeed(req, res, feed, 'v1', 0, deps);
+      },
+    }),
+  ];
+};
+
+const runRoutes = (deps: V1ChatDeps): BffRoute[] => [
+  route({
+    method: 'post',
+    path: `${path}/stream/cancel`,
+    access: 'signedInOrOnBehalf',
+    tag,
+    summary: 'Cancel the run of a conversation, on any replica',
+    body: cancelRequest,
+    bodyLimitBytes: chatBodyBytes,
+    success: { description: 'Whether a run was cancelled', schema: cancelAnswer },
+    handle: async ({ caller, body }) => ok({ cancelled: await deps.cancelRun(caller, body) }),
+  }),
+  route({
+    method: 'post',
+    path: `${path}/invoke`,
+    access: 'signedInForChat',
+    tag,
+    summary: 'Ask an agent and wait for the whole answer',
+    body: startRequest,
+    bodyLimitBytes: chatBodyBytes,
+    success: { description: 'The answer', schema: invokeAnswer },
+    async handle({ caller, body }, { res }) {
+      const live = await deps.startRun(caller, body, mannerFor(res));
+      const { content, thinking, terminal } = await endOf(res, live);
+      const { agent_id, conversation_id } = body;
+      const answer = { content, thinking: thinking === '' ? null : thinking, agent_id, conversation_id };
+      const flags = terminal.event === 'done' ? terminal.data : {};
+      return { success: true as const, ...answer, run_id: live.run.runId, ...flags };
+    },
+  }),
+  route({
+    method: 'get',
+    path: `${path}/stream/:run_id`,
+    access: 'signedInOrOnBehalf',
+    may: deps.limitStreams,
+    tag,
+    summary: 'Resume the stream of a run',
+    ...takesUp,
+    params: z.object({ run_id: z.string().describe('Id of the run, from its first event') }),
+    success: events,
+    async respond({ caller, params, headers }, { req, res }) {
+      const [runId, afterId] = [parse(recordId, params.run_id), lastEventId(headers)];
+      const feed = await deps.takeUpStream({ ownerId: caller.id, runId, api: 'v1', afterId });
+      if (feed) await streamFeed(req, res, feed, 'v1', afterId, deps);
+      else res.status(204).end();
+    },
+  }),
+];

@@ -1,11 +1,12 @@
 import type { AuthzClient } from '@parley/authz-client';
 import type { Closers, Logger, Metrics } from '@parley/service';
 import type { Connection } from 'mongoose';
-import type { AgentsService } from './agents-service.js';
+import type { AgentsService } from '../agents-service/agents-service.js';
 import type { AgentCardDeps } from './agent-card/agent-card.routes.js';
 import { keepAgentCard } from './agent-card/keep-agent-card.js';
 import { makeCancelRun } from './cancel-run.js';
 import { mongoConversationStore } from './conversations/conversation.mongo.js';
+import type { ConversationDeps } from './conversations/conversations.routes.js';
 import { makeForgetConversation } from './conversations/forget-conversation.js';
 import { makeConversations } from './conversations/manage-conversations.js';
 import { countRuns } from './runs/count-runs.js';
@@ -45,8 +46,7 @@ interface World {
 }
 
 /** What the chat routes need from this feature. */
-export type WiredChat = Omit<V1ChatDeps, 'guards' | 'agents' | 'findDefaultAgentId' | 'newId'> &
-  Omit<AgentCardDeps, 'guards'>;
+export type WiredChat = Omit<V1ChatDeps, 'agents' | 'findDefaultAgentId' | 'newId'> & ConversationDeps & AgentCardDeps;
 
 /** Makes chat real: its stores, the runs of this process, and the work that ends what died and forgets what is old. */
 export async function wireChat({ times = runTimes, limits, every, ...world }: World): Promise<WiredChat> {

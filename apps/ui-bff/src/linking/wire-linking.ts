@@ -20,7 +20,7 @@ interface World {
   every: (ms: number, name: string, work: () => Promise<unknown>) => void;
 }
 
-export type WiredLinking = Omit<LinkDeps, 'guards'>;
+export type WiredLinking = LinkDeps;
 
 /** Links expire long before that. */
 const keepUsesMs = 24 * 60 * 60_000;

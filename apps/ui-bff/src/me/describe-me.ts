@@ -9,7 +9,7 @@ import {
 import type { Me } from '@parley/contracts';
 import type { Team } from '../admin/chatx/space.store.js';
 import type { Actor } from '../http/actor.js';
-import type { IsAdmin } from '../sign-in/roles.js';
+import type { IsAdmin } from '../access/roles.js';
 
 /** The caller with teams and permissions. @throws AppError `AUTHZ_UNAVAILABLE` */
 export type DescribeMe = (actor: Actor) => Promise<Me>;

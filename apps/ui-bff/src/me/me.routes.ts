@@ -1,18 +1,22 @@
-import { Router } from 'express';
-import type { Guards } from '../http/guards.js';
-import { actorOf } from '../http/identify.js';
+import { meBody } from '@parley/contracts';
+import { ok } from '../http/envelope.js';
+import { route, type BffRoute } from '../http/route.js';
 import type { DescribeMe } from './describe-me.js';
 
 export interface MeDeps {
-  guards: Pick<Guards, 'signedIn'>;
   describeMe: DescribeMe;
 }
 
 /** What the pages need to know about the caller. */
-export function meRoutes({ guards, describeMe }: MeDeps): Router {
-  const router = Router();
-  router.get('/api/me', guards.signedIn, async (req, res) => {
-    res.json({ success: true, data: await describeMe(actorOf(req)) });
-  });
-  return router;
-}
+export const meRoutes = ({ describeMe }: MeDeps): BffRoute[] => [
+  route({
+    method: 'get',
+    path: '/api/me',
+    access: 'signedIn',
+    tag: 'Sign-in',
+    summary: 'Get the caller with teams and permissions',
+    description: 'Use it to show only what the caller can do. Every route still checks access itself.',
+    success: { description: 'The caller', schema: meBody },
+    handle: async ({ caller }) => ok(await describeMe(caller)),
+  }),
+];

@@ -1,28 +1,36 @@
-import { platformConfigChange, type PlatformConfig } from '@parley/contracts';
-import { jsonBody, parse } from '@parley/service';
-import { Router, type RequestHandler } from 'express';
-import type { Guards } from '../http/guards.js';
-import { actorOf } from '../http/identify.js';
+import { platformConfigBody, platformConfigChange, type PlatformConfig } from '@parley/contracts';
+import { ok } from '../http/envelope.js';
+import type { Gate } from '../http/gate.js';
+import { route, type BffRoute } from '../http/route.js';
 import type { ChangePlatformConfig } from './change-platform-config.js';
 
 export interface PlatformConfigDeps {
-  guards: Pick<Guards, 'signedIn'>;
   /** Admits organization admins. */
-  administers: RequestHandler;
+  mayAdminister: Gate;
   readPlatformConfig: () => Promise<PlatformConfig>;
   changePlatformConfig: ChangePlatformConfig;
 }
 
+const common = { path: '/api/admin/platform-config', access: 'signedIn', tag: 'Platform' } as const;
+
 /** Defaults that admins manage: everybody signed in reads them. */
-export function platformConfigRoutes(deps: PlatformConfigDeps): Router {
-  const { guards, administers, readPlatformConfig, changePlatformConfig } = deps;
-  const router = Router();
-  router.get('/', guards.signedIn, async (_req, res) => {
-    res.json({ success: true, data: await readPlatformConfig() });
-  });
-  router.patch('/', guards.signedIn, administers, jsonBody(), async (req, res) => {
-    const change = parse(platformConfigChange, req.body);
-    res.json({ success: true, data: await changePlatformConfig(actorOf(req), change) });
-  });
-  return router;
-}
+export const platformConfigRoutes = (deps: PlatformConfigDeps): BffRoute[] => [
+  route({
+    method: 'get',
+    ...common,
+    summary: 'List the admin-managed defaults, each with its source',
+    success: { description: 'The defaults', schema: platformConfigBody },
+    handle: async () => ok(await deps.readPlatformConfig()),
+  }),
+  route({
+    method: 'patch',
+    ...common,
+    may: deps.mayAdminister,
+    summary: 'Change defaults',
+    description: "Only the fields sent are changed. `null` resets a setting to the environment's value.",
+    body: platformConfigChange,
+    success: { description: 'The new defaults', schema: platformConfigBody },
+    errors: { 400: 'An unknown field, agent or team', 403: 'The caller is not an organization admin' },
+    handle: async ({ caller, body }) => ok(await deps.changePlatformConfig(caller, body)),
+  }),
+];

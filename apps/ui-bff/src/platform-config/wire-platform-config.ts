@@ -16,7 +16,7 @@ interface World {
 }
 
 /** What the app needs for the platform's defaults. */
-export interface WiredPlatformConfig extends Omit<PlatformConfigDeps, 'guards' | 'administers'> {
+export interface WiredPlatformConfig extends Omit<PlatformConfigDeps, 'mayAdminister'> {
   /** The agent of `POST /api/chat` when a request names none. */
   findDefaultAgentId: () => Promise<string | undefined>;
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { changedHeader } from '@parley/contracts';
 import type { Request } from 'express';
 import type { Audit } from '../audit/audit-log.js';
-import { actorOf } from '../http/identify.js';
+import { actorOf } from '../entrance/identify.js';
 import { forwardedTarget } from './forwarded-target.js';
 import { changeIn, resourceToldBy } from './rag-changes.js';
 

@@ -5,7 +5,7 @@ import { AppError, maxIngestBytes } from '@parley/contracts';
 import { currentRequestId, onceClosed } from '@parley/service';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { createProxyMiddleware, type Plugin } from 'http-proxy-middleware';
-import { actorOf } from '../http/identify.js';
+import { actorOf } from '../entrance/identify.js';
 import type { AuditChange, TellOutcome } from './audit-change.js';
 import { answerHeaders, requestHeaders } from './forwarded-headers.js';
 import { forwardedTarget } from './forwarded-target.js';

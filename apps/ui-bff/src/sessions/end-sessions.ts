@@ -64,7 +64,7 @@ interface OwnDeps {
 export function makeEndOwnSession({ sessions, endSessions, audit }: OwnDeps): EndOwnSession {
   return async (userId, shownId) => {
     const idHash = (await sessions.idsOf(userId)).find((one) => shownIdOf(one) === shownId);
-    if (idHash === undefined) throw new AppError('NOT_FOUND', 'This session does not exist.');
+    if (idHash === undefined) throw noSuchSession();
     await endSessions([idHash]);
     await note(audit, userId, 'session.end', `session:${shownId}`);
     return idHash;
@@ -81,3 +81,5 @@ export function makeEndEverySession({ sessions, endSessions, audit }: OwnDeps): 
 
 const note = (audit: Audit, actorId: string, action: string, resource: string) =>
   audit({ actorId, action, resource, outcome: 'success', reason: null });
+
+export const noSuchSession = (): AppError => new AppError('NOT_FOUND', 'This session does not exist.');

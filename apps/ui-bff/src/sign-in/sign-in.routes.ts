@@ -1,10 +1,20 @@
-import { callbackQuery, loginQuery, signInRequest, type SessionBody } from '@parley/contracts';
+import {
+  callbackQuery,
+  loginQuery,
+  sessionBody,
+  signInRequest,
+  signOutBody,
+  type SessionBody,
+} from '@parley/contracts';
 import type { OidcClient } from '@parley/auth';
-import { addressKey, jsonBody, parse, type Logger } from '@parley/service';
-import { Router, type Request, type Response } from 'express';
-import type { Guards } from '../http/guards.js';
-import { actorOf, crossOrigin, isSameOrigin } from '../http/identify.js';
+import { addressKey, parse, type Logger } from '@parley/service';
+import type { Request, Response } from 'express';
+import { z } from 'zod';
+import type { Actor } from '../http/actor.js';
+import { ok } from '../http/envelope.js';
+import { crossOrigin, isSameOrigin } from '../http/same-origin.js';
 import { failuresAsPages } from '../http/plain-page.js';
+import { route, type BffRoute } from '../http/route.js';
 import type { OpaqueCookie } from '../sessions/cookie.js';
 import type { EndSessions } from '../sessions/end-sessions.js';
 import type { FindSession } from '../sessions/find-session.js';
@@ -15,11 +25,10 @@ import type { SessionStore } from '../sessions/session.store.js';
 import type { BrowserLogin } from './browser-login.js';
 import { loginTimeoutMs } from './browser-login.js';
 import type { PasswordLogin } from './password-login.js';
-import type { IsAdmin } from './roles.js';
+import type { IsAdmin } from '../access/roles.js';
 import { signInFailedPage } from './sign-in-page.js';
 
 export interface SignInDeps {
-  guards: Guards;
   browserLogin: BrowserLogin;
   passwordLogin: PasswordLogin;
   isAdmin: IsAdmin;
@@ -38,41 +47,93 @@ export interface SignInDeps {
 /** Browsers keep no cookie for longer than 400 days. */
 const deviceMs = 365 * 24 * 3_600_000;
 
-/** Sign-in both ways, who is signed in, and sign-out. */
-export function signInRoutes(deps: SignInDeps): Router {
-  const { guards, browserLogin, passwordLogin, browserCookie, deviceCookie, publicUrl, now } = deps;
-  const router = Router();
+/** As it arrives; `callbackQuery` says the same in a form that JSON Schema can express. */
+const callback = z.object({
+  state: z.string().describe('State that the sign-in started with'),
+  code: z.string().optional().describe('Authorization code of the idp'),
+  error: z.string().optional().describe('Error code of the idp (OAuth 2.0, RFC 6749 section 4.1.2.1)'),
+});
 
-  router.get('/login', guards.anyone, async (req, res) => {
-    const { return_to } = parse(loginQuery, req.query);
-    const { url, browserSecret } = await browserLogin.start(return_to, browserCookie.read(req));
-    browserCookie.write(res, browserSecret, new Date(now().getTime() + loginTimeoutMs));
-    res.redirect(302, url);
-  });
-  router.get('/callback', guards.anyone, async (req, res) => {
-    parse(callbackQuery, req.query);
-    const { searchParams } = new URL(req.originalUrl, publicUrl);
-    const opened = await browserLogin.finish(searchParams, browserOf(req, browserCookie));
-    await replaceSession(req, res, opened, deps);
-    res.redirect(302, opened.returnTo);
-  });
-  router.use(['/login', '/callback'], failuresAsPages(signInFailedPage));
-  router.post('/signin', guards.anyone, jsonBody(), async (req, res) => {
-    refuseForeignPages(req, publicUrl);
-    const opened = await passwordLogin(parse(signInRequest, req.body), placeOf(req, deviceCookie));
-    const view = await viewOrNoSession(opened, deps);
-    await replaceSession(req, res, opened, deps);
-    deviceCookie.write(res, opened.deviceId, new Date(now().getTime() + deviceMs));
-    res.json(view);
-  });
-  router.get('/session', guards.signedIn, async (req, res) => {
-    res.json(await currentSession(req, deps));
-  });
-  router.post('/signout', guards.mayLeave, async (req, res) => {
-    res.json({ success: true, data: { logout_url: await signOut(req, res, deps) } });
-  });
-  return router;
-}
+const tag = 'Sign-in';
+const showFailure = failuresAsPages(signInFailedPage);
+
+/** Sign-in both ways, who is signed in, and sign-out. */
+export const signInRoutes = (deps: SignInDeps): BffRoute[] => [...idpRoutes(deps), ...ownRoutes(deps)];
+
+const idpRoutes = (deps: SignInDeps): BffRoute[] => [
+  route({
+    method: 'get',
+    path: '/api/auth/login',
+    access: 'anyone',
+    tag,
+    summary: 'Start sign-in',
+    query: loginQuery,
+    success: { status: 302, description: 'Redirect to the idp' },
+    showFailure,
+    async respond({ query }, { req, res }) {
+      const { browserLogin, browserCookie, now } = deps;
+      const { url, browserSecret } = await browserLogin.start(query.return_to, browserCookie.read(req));
+      browserCookie.write(res, browserSecret, new Date(now().getTime() + loginTimeoutMs));
+      res.redirect(302, url);
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/api/auth/callback',
+    access: 'anyone',
+    tag,
+    summary: 'Complete sign-in',
+    unchecked: { query: callback },
+    success: { status: 302, description: 'Redirect to `return_to`, with a session cookie' },
+    showFailure,
+    async respond(_input, { req, res }) {
+      parse(callbackQuery, req.query);
+      const { searchParams } = new URL(req.originalUrl, deps.publicUrl);
+      const opened = await deps.browserLogin.finish(searchParams, browserOf(req, deps.browserCookie));
+      await replaceSession(req, res, opened, deps);
+      res.redirect(302, opened.returnTo);
+    },
+  }),
+];
+
+const ownRoutes = (deps: SignInDeps): BffRoute[] => [
+  route({
+    method: 'post',
+    path: '/api/auth/signin',
+    access: 'anyone',
+    tag,
+    summary: 'Sign in with e-mail and password',
+    body: signInRequest,
+    success: { description: 'Signed in, with a session cookie', schema: sessionBody },
+    async handle({ body }, { req, res }) {
+      const { passwordLogin, deviceCookie, publicUrl, now } = deps;
+      refuseForeignPages(req, publicUrl);
+      const opened = await passwordLogin(body, placeOf(req, deviceCookie));
+      const view = await viewOrNoSession(opened, deps);
+      await replaceSession(req, res, opened, deps);
+      deviceCookie.write(res, opened.deviceId, new Date(now().getTime() + deviceMs));
+      return view;
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/api/auth/session',
+    access: 'signedIn',
+    tag,
+    summary: 'Get the current session',
+    success: { description: 'The person', schema: sessionBody },
+    handle: ({ caller }, { req }) => currentSession(caller, req, deps),
+  }),
+  route({
+    method: 'post',
+    path: '/api/auth/signout',
+    access: 'mayLeave',
+    tag,
+    summary: 'Sign out',
+    success: { description: 'Signed out', schema: signOutBody },
+    handle: async (_input, { req, res }) => ok({ logout_url: await signOut(req, res, deps) }),
+  }),
+];
 
 const browserOf = (req: Request, cookie: OpaqueCookie) => ({
   secret: cookie.read(req),
@@ -125,8 +186,11 @@ async function viewOf({ session, caller }: OpenedSession, isAdmin: IsAdmin): Pro
   return { success: true, data: { user: { ...session.user, role }, expires_at } };
 }
 
-async function currentSession(req: Request, { isAdmin, findSession, cookie }: SignInDeps): Promise<SessionBody> {
-  const { id, email, name, token, via } = actorOf(req);
+async function currentSession(
+  { id, email, name, token, via }: Actor,
+  req: Request,
+  { isAdmin, findSession, cookie }: SignInDeps,
+): Promise<SessionBody> {
   const session = via === 'session' ? await sessionOf(req, cookie, findSession) : undefined;
   const role = (await isAdmin(token)) ? 'admin' : 'user';
   const expires_at = (session ? expiryOf(session) : token.expiresAt).toISOString();

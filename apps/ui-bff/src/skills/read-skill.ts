@@ -1,4 +1,4 @@
-import type { RequireOwner } from '../admin/owner-gate.js';
+import type { RequireOwner } from '../access/owner-gate.js';
 import { requirePerson, type Actor } from '../http/actor.js';
 import { noSuchSkill, type Skill } from './skill.js';
 import type { SkillStore } from './skill.store.js';

@@ -1,5 +1,5 @@
 import type { WhileHeld } from '@parley/docdb';
-import type { RequireOwner } from '../admin/owner-gate.js';
+import type { RequireOwner } from '../access/owner-gate.js';
 import { auditFailure } from '../audit/audit-failure.js';
 import type { Audit } from '../audit/audit-log.js';
 import { requirePerson, type Actor } from '../http/actor.js';

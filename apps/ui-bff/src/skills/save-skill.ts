@@ -1,14 +1,14 @@
 import { AppError, type SkillDraft } from '@parley/contracts';
 import type { WhileHeld } from '@parley/docdb';
-import type { RequireMayOffer } from '../admin/offer-gate.js';
-import type { RequireOwner } from '../admin/owner-gate.js';
+import type { RequireMayOffer } from '../access/offer-gate.js';
+import type { RequireOwner } from '../access/owner-gate.js';
 import { auditFailure } from '../audit/audit-failure.js';
 import type { Audit } from '../audit/audit-log.js';
 import { requirePerson, type Actor } from '../http/actor.js';
 import { isSo, unlessSo } from '../http/already-so.js';
 import type { LookFirst } from '../http/etag.js';
 import type { Outbox } from '../outbox/outbox.js';
-import type { IsAdmin } from '../sign-in/roles.js';
+import type { IsAdmin } from '../access/roles.js';
 import { skillIdFor, skillIdTaken, type Skill } from './skill.js';
 import type { SkillStore } from './skill.store.js';
 

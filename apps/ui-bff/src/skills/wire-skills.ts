@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import type { AuthzClient } from '@parley/authz-client';
 import type { WhileHeld } from '@parley/docdb';
-import type { RequireMayOffer } from '../admin/offer-gate.js';
-import type { RequireOwner } from '../admin/owner-gate.js';
+import type { RequireMayOffer } from '../access/offer-gate.js';
+import type { RequireOwner } from '../access/owner-gate.js';
 import type { Audit } from '../audit/audit-log.js';
 import type { Outbox } from '../outbox/outbox.js';
-import type { IsAdmin } from '../sign-in/roles.js';
+import type { IsAdmin } from '../access/roles.js';
 import { makeListSkills } from './list-skills.js';
 import { makeReadSkill } from './read-skill.js';
 import { makeRemoveSkill } from './remove-skill.js';
@@ -26,7 +26,7 @@ interface World {
 }
 
 /** What the app needs for skills. */
-export type WiredSkills = Omit<SkillDeps, 'guards'>;
+export type WiredSkills = SkillDeps;
 
 export function wireSkills(world: World): WiredSkills {
   const randomId = () => Array.from({ length: 9 }, () => randomInt(36).toString(36)).join('');

@@ -1,21 +1,30 @@
-import type { ClientConfig, VersionBody } from '@parley/contracts';
-import { Router } from 'express';
-import type { Guards } from '../http/guards.js';
+import { clientConfig as clientConfigBody, versionBody, type ClientConfig, type VersionBody } from '@parley/contracts';
+import { ok } from '../http/envelope.js';
+import { route, type BffRoute } from '../http/route.js';
 
 export interface StatusDeps {
-  guards: Pick<Guards, 'signedIn'>;
   build: VersionBody;
   clientConfig: ClientConfig['data'];
 }
 
 /** What runs here, and what its pages need to know: constants of the process. */
-export function statusRoutes({ guards, build, clientConfig }: StatusDeps): Router {
-  const router = Router();
-  router.get('/api/version', guards.signedIn, (_req, res) => {
-    res.json(build);
-  });
-  router.get('/api/config', guards.signedIn, (_req, res) => {
-    res.json({ success: true, data: clientConfig });
-  });
-  return router;
-}
+export const statusRoutes = ({ build, clientConfig }: StatusDeps): BffRoute[] => [
+  route({
+    method: 'get',
+    path: '/api/version',
+    access: 'signedIn',
+    tag: 'Platform',
+    summary: 'Get version, commit and build date',
+    success: { description: 'The build', schema: versionBody },
+    handle: () => build,
+  }),
+  route({
+    method: 'get',
+    path: '/api/config',
+    access: 'signedIn',
+    tag: 'Platform',
+    summary: 'Get the configuration of the UI',
+    success: { description: 'The configuration for clients', schema: clientConfigBody },
+    handle: () => ok(clientConfig),
+  }),
+];

@@ -3,7 +3,7 @@ import type { Config } from '../config.js';
 import type { StatusDeps } from './status.routes.js';
 
 /** What the app needs to say what it is. */
-export type WiredStatus = Omit<StatusDeps, 'guards'>;
+export type WiredStatus = StatusDeps;
 
 /** An allow-list, name by name: nothing reaches a browser because somebody added a setting. */
 export const wireStatus = ({ client, build, chatx }: Config, version: string): WiredStatus => ({

@@ -1,6 +1,6 @@
 import type { UseCaseChange } from '@parley/contracts';
 import type { WhileHeld } from '@parley/docdb';
-import type { RequireOwner } from '../admin/owner-gate.js';
+import type { RequireOwner } from '../access/owner-gate.js';
 import type { Audit } from '../audit/audit-log.js';
 import type { Actor } from '../http/actor.js';
 import { isSo, unlessSo } from '../http/already-so.js';

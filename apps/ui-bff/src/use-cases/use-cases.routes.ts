@@ -1,62 +1,118 @@
-import { toPage, useCaseChange, useCaseDraft, useCaseQuery, type UseCaseView } from '@parley/contracts';
-import { jsonBody, parse } from '@parley/service';
-import { Router, type Response } from 'express';
+import {
+  deletedBody,
+  toPage,
+  useCaseBody,
+  useCaseChange,
+  useCaseChangedBody,
+  useCaseDraft,
+  useCaseId,
+  useCasePage,
+  useCaseQuery,
+  type UseCaseView,
+} from '@parley/contracts';
+import { answer } from '@parley/service';
+import { z } from 'zod';
 import type { Actor } from '../http/actor.js';
-import type { Guards } from '../http/guards.js';
-import { etagOf, sameAsSeen } from '../http/etag.js';
-import { actorOf } from '../http/identify.js';
-import { pathParam } from '../http/path-param.js';
+import { done, ok } from '../http/envelope.js';
+import { etagOf, ifMatch, sameAsSeen, staleIfMatch, tagged } from '../http/etag.js';
+import { route, type BffRoute } from '../http/route.js';
 import type { ChangeUseCase, RemoveUseCase } from './change-use-case.js';
 import type { CreateUseCase } from './create-use-case.js';
 import { noSuchUseCase, type UseCase } from './use-case.js';
 import type { UseCaseStore } from './use-case.store.js';
 
 export interface UseCaseDeps {
-  guards: Pick<Guards, 'signedIn' | 'signedInForUseCaseWrites'>;
   useCases: Pick<UseCaseStore, 'find' | 'list'>;
   createUseCase: CreateUseCase;
   changeUseCase: ChangeUseCase;
   removeUseCase: RemoveUseCase;
 }
 
-/** Use cases: everybody signed in reads all of them. */
-export function useCaseRoutes(deps: UseCaseDeps): Router {
-  const { guards, useCases, createUseCase, changeUseCase, removeUseCase } = deps;
-  const router = Router();
-  router.get('/', guards.signedIn, async (req, res) => {
-    const query = parse(useCaseQuery, req.query);
-    const { items, total } = await useCases.list(query);
-    res.json(toPage(items.map(viewFor(actorOf(req))), total, query));
-  });
-  router.post('/', guards.signedInForUseCaseWrites, jsonBody(), async (req, res) => {
-    const actor = actorOf(req);
-    const made = await createUseCase(actor, parse(useCaseDraft, req.body));
-    sendUseCase(res.status(201), viewFor(actor)(made));
-  });
-  router.get('/:id', guards.signedIn, async (req, res) => {
-    const found = await useCases.find(pathParam(req, 'id'));
-    if (!found) throw noSuchUseCase();
-    sendUseCase(res, viewFor(actorOf(req))(found));
-  });
-  router.put('/:id', guards.signedInForUseCaseWrites, jsonBody(), async (req, res) => {
-    const [actor, id, change] = [actorOf(req), pathParam(req, 'id'), parse(useCaseChange, req.body)];
-    const toView = viewFor(actor);
-    const view = toView(await changeUseCase(actor, id, change, sameAsSeen(req, toView)));
-    res.setHeader('ETag', etagOf(view));
-    res.json({ success: true, data: { ...change, id, updatedAt: view.updatedAt } });
-  });
-  router.delete('/:id', guards.signedInForUseCaseWrites, async (req, res) => {
-    const actor = actorOf(req);
-    await removeUseCase(actor, pathParam(req, 'id'), sameAsSeen(req, viewFor(actor)));
-    res.json({ success: true, message: 'Use case deleted.' });
-  });
-  return router;
-}
+const all = { path: '/api/usecases', tag: 'Use cases' } as const;
+const one = {
+  path: '/api/usecases/:id',
+  tag: 'Use cases',
+  params: z.object({ id: useCaseId.describe('Id of the use case') }),
+  noSuch: noSuchUseCase,
+} as const;
+const invalid = { 400: 'Invalid fields, listed in `details`' };
+const unknown = { 404: 'The use case does not exist' };
+const refused = {
+  403: 'The caller is neither its owner nor an admin',
+  ...unknown,
+  409: 'Another request is changing it',
+};
 
-function sendUseCase(res: Response, data: UseCaseView): void {
-  res.setHeader('ETag', etagOf(data));
-  res.json({ success: true, data });
-}
+/** Use cases: everybody signed in reads all of them. */
+export const useCaseRoutes = ({ useCases, createUseCase, changeUseCase, removeUseCase }: UseCaseDeps): BffRoute[] => [
+  route({
+    method: 'get',
+    ...all,
+    access: 'signedIn',
+    summary: 'List use cases, newest first',
+    description: '`tags` are comma-separated; any one matches.',
+    query: useCaseQuery,
+    success: { description: 'One page', schema: useCasePage },
+    errors: invalid,
+    async handle({ caller, query }) {
+      const { items, total } = await useCases.list(query);
+      return toPage(items.map(viewFor(caller)), total, query);
+    },
+  }),
+  route({
+    method: 'post',
+    ...all,
+    access: 'signedInForUseCaseWrites',
+    summary: 'Create a use case',
+    body: useCaseDraft,
+    success: { status: 201, description: 'Created', schema: useCaseBody },
+    errors: invalid,
+    async handle({ caller, body }) {
+      return tagged(viewFor(caller)(await createUseCase(caller, body)), { status: 201 });
+    },
+  }),
+  route({
+    method: 'get',
+    ...one,
+    access: 'signedIn',
+    summary: 'Get a use case',
+    success: { description: 'The use case, with an `ETag`', schema: useCaseBody },
+    errors: unknown,
+    async handle({ caller, params }) {
+      const found = await useCases.find(params.id);
+      if (!found) throw noSuchUseCase();
+      return tagged(viewFor(caller)(found));
+    },
+  }),
+  route({
+    method: 'put',
+    ...one,
+    access: 'signedInForUseCaseWrites',
+    summary: 'Update fields of a use case',
+    headers: ifMatch,
+    body: useCaseChange,
+    success: { description: 'The changed fields', schema: useCaseChangedBody },
+    errors: { ...invalid, ...refused, ...staleIfMatch },
+    async handle({ caller, params: { id }, body: change, headers }) {
+      const toView = viewFor(caller);
+      const view = toView(await changeUseCase(caller, id, change, sameAsSeen(headers['if-match'], toView)));
+      return answer(ok({ ...change, id, updatedAt: view.updatedAt }), { headers: { ETag: etagOf(view) } });
+    },
+  }),
+  route({
+    method: 'delete',
+    ...one,
+    access: 'signedInForUseCaseWrites',
+    summary: 'Delete a use case',
+    headers: ifMatch,
+    success: { description: 'Deleted', schema: deletedBody },
+    errors: { ...refused, ...staleIfMatch },
+    async handle({ caller, params: { id }, headers }) {
+      await removeUseCase(caller, id, sameAsSeen(headers['if-match'], viewFor(caller)));
+      return done('Use case deleted.');
+    },
+  }),
+];
 
 const viewFor =
   (actor: Actor) =>

@@ -1,7 +1,7 @@
 import type { WhileHeld } from '@parley/docdb';
 import type { Logger } from '@parley/service';
 import type { Connection } from 'mongoose';
-import type { RequireOwner } from '../admin/owner-gate.js';
+import type { RequireOwner } from '../access/owner-gate.js';
 import type { Audit } from '../audit/audit-log.js';
 import { randomBase62 } from '../ids/random-text.js';
 import { makeChangeUseCase, makeRemoveUseCase } from './change-use-case.js';

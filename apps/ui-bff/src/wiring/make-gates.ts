@@ -1,8 +1,9 @@
-import { organizationObject } from '@parley/authz-client';
-import { makeRequireRelation, makeRequireRight } from '../admin/admin-gate.js';
-import { makeRequireOwner } from '../admin/owner-gate.js';
+import { organizationObject, type Relation } from '@parley/authz-client';
+import { makeRequireRight } from '../access/admin-gate.js';
+import { makeRequireOwner } from '../access/owner-gate.js';
 import type { Config } from '../config.js';
-import { makeIsAdmin } from '../sign-in/roles.js';
+import type { Gate } from '../http/gate.js';
+import { makeIsAdmin } from '../access/roles.js';
 import type { World } from './open-world.js';
 
 /** Who may do what, asked of the token's roles and of authz. */
@@ -13,14 +14,16 @@ export function makeGates({ authz, isOnBehalf }: Pick<World, 'authz' | 'isOnBeha
   } = config;
   const isAdmin = makeIsAdmin({ authz, isOnBehalf, adminRoles: admins.roles, adminGroups: admins.groups, orgKey });
   const requireRight = makeRequireRight({ authz, isAdmin });
-  const requireRelation = makeRequireRelation(requireRight);
   const organization = organizationObject(orgKey);
+  const may =
+    (relation: Relation): Gate =>
+    ({ caller }) =>
+      requireRight(caller, relation, organization);
   return {
     isAdmin,
     requireRight,
     requireOwner: makeRequireOwner(isAdmin),
-    requireRelation,
-    audits: requireRelation('can_audit', organization),
-    administers: requireRelation('can_manage', organization),
+    mayAudit: may('can_audit'),
+    mayAdminister: may('can_manage'),
   };
 }

@@ -1,6 +1,6 @@
 import { pingDocdb } from '@parley/docdb';
 import { dependencyGauge, makeCheckReadiness, type DependencyCheck } from '@parley/service';
-import type { AgentsService } from '../chat/agents-service.js';
+import type { AgentsService } from '../agents-service/agents-service.js';
 import type { World } from './open-world.js';
 
 interface Asked {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { conversationBody } from '@parley/contracts';
 import { dependencyDown } from '@parley/service';
-import type { AgentsService } from '../../src/chat/agents-service.js';
+import type { AgentsService } from '../../src/agents-service/agents-service.js';
 import { allEvents, eventsIn, readUntil, startChat } from './chat-replicas.js';
 
 type Chat = Awaited<ReturnType<typeof startChat>>;

@@ -7,18 +7,21 @@ import {
   createServiceApp,
   envelopeErrorBody,
   listen,
+  mountRoutes,
   readEvents,
   type Logger,
 } from '@parley/service';
 import { silentLog } from '@parley/service/testing';
 import { randomUUID } from 'node:crypto';
 import { Router } from 'express';
-import { createAgentsService, type AgentsService } from '../../src/chat/agents-service.js';
+import { createAgentsService, type AgentsService } from '../../src/agents-service/agents-service.js';
 import { chatRoutes } from '../../src/chat/chat.routes.js';
+import { conversationRoutes } from '../../src/chat/conversations/conversations.routes.js';
 import { runTimes, type RunTimes } from '../../src/chat/runs/run.js';
 import { v1ChatRoutes } from '../../src/chat/v1.routes.js';
 import { wireChat, type ChatLimits } from '../../src/chat/wire-chat.js';
-import { identify, requireSignedIn } from '../../src/http/identify.js';
+import { callerOf, identify, requireSignedIn } from '../../src/entrance/identify.js';
+import { authOf, type Access } from '../../src/http/route.js';
 import { startAgentsUpstream } from '../agents-upstream.js';
 
 /** Short times, so that tests wait for events and not for clocks. */
@@ -84,16 +87,15 @@ async function openReplica(options: ReplicaOptions) {
     limits: { runsPerPerson: 100, streamsPerPerson: 1_000, ...options.limits },
   });
   const agents = { findEnabled: (id: string) => Promise.resolve({ id, name: id, description: '' }) };
-  const guards = { anyone: bySubject, signedIn: bySubject, signedInOrOnBehalf: bySubject, signedInForChat: bySubject };
-  const deps = { ...chat, guards, agents, findDefaultAgentId: () => Promise.resolve('docs'), newId: randomUUID };
+  const deps = { ...chat, agents, findDefaultAgentId: () => Promise.resolve('docs'), newId: randomUUID };
   const app = createServiceApp({
     log,
     metrics,
     errorBody: envelopeErrorBody,
     trustedProxies: [],
     routes: (express) => {
-      express.use('/api/chat', chatRoutes(deps));
-      express.use('/api/v1/chat', v1ChatRoutes(deps));
+      const routes = [...chatRoutes(deps), ...v1ChatRoutes(deps), ...conversationRoutes(deps)];
+      express.use(mountRoutes(routes, { guards, callerOf }));
       express.use(docdbOutage);
     },
   });
@@ -121,6 +123,9 @@ const bySubject = Router().use(
   }),
   requireSignedIn('http://127.0.0.1:3000'),
 );
+
+const names = Object.keys(authOf) as Access[];
+const guards = Object.fromEntries(names.map((access) => [access, bySubject])) as { [Name in Access]: Router };
 
 export interface Asked {
   as?: string;

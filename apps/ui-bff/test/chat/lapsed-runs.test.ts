@@ -9,7 +9,7 @@ import type { RunStore } from '../../src/chat/runs/run.store.js';
 import { mongoRunStore } from '../../src/chat/runs/run.mongo.js';
 import { runTimes } from '../../src/chat/runs/run.js';
 import { makeEndLapsed } from '../../src/chat/runs/end-lapsed.js';
-import type { AgentsService } from '../../src/chat/agents-service.js';
+import type { AgentsService } from '../../src/agents-service/agents-service.js';
 import { wireChat } from '../../src/chat/wire-chat.js';
 import { startChat } from './chat-replicas.js';
 

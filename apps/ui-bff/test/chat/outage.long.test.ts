@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
-import { createAgentsService } from '../../src/chat/agents-service.js';
+import { createAgentsService } from '../../src/agents-service/agents-service.js';
 import { allEvents, eventsIn, eventually, readUntil, startChat, type SeenEvent } from './chat-replicas.js';
 import { startDocdbLine } from '../docdb-line.js';
 

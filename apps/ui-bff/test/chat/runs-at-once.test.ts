@@ -37,7 +37,7 @@ const start = (as: string, id: string = randomUUID(), replica = 0) => replicas[r
 const startMost = (as: string) => Promise.all(Array.from({ length: most }, () => start(as)));
 const refusal = {
   success: false,
-  error: 'You have 3 answers under way, the most allowed at once. Wait for one or cancel one, then ask again.',
+  error: 'You have 3 answers running, which is the limit. Wait for one or cancel one, then ask again.',
   code: 'RATE_LIMIT_EXCEEDED',
   details: { reason: 'too_many_runs' },
   retry_after: 10,

@@ -32,7 +32,7 @@ it('a person has so many streams open at once, and another one once one of them 
       '10',
       {
         success: false,
-        error: 'You have 3 streams open, the most allowed at once. Close a tab that shows one, then try again.',
+        error: 'You have 3 streams open, which is the limit. Close a tab, then try again.',
         code: 'RATE_LIMIT_EXCEEDED',
         details: { reason: 'too_many_streams' },
         retry_after: 10,

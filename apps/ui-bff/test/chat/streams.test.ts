@@ -95,7 +95,7 @@ describe('a v1 stream that broke', () => {
   it.each(['abc', '-1', '1.5', '9'.repeat(16)])('refuses the id %s', async (lastEventId) => {
     const res = await replica.call(v1('any'), { lastEventId });
     expect(res.status).toBe(400);
-    expect(await res.json()).toMatchObject({ code: 'VALIDATION_ERROR', details: [{ field: 'last_event_id' }] });
+    expect(await res.json()).toMatchObject({ code: 'VALIDATION_ERROR', details: [{ field: 'last-event-id' }] });
   });
 
   it('names what the log no longer has in a gap, and still tells the end', async () => {

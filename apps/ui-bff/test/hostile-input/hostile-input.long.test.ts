@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTokenIssuer, type TokenIssuer } from '@parley/auth/testing';
 import { listen, type Listening } from '@parley/service';
 import fc from 'fast-check';
-import { openApiDocument } from '../../src/http/openapi.js';
+import { openApiDocument } from '../../src/openapi.js';
 import { origin } from '../sessions/signed-in.js';
 import { startStack, type Stack } from '../stack.js';
 import { makeCheckAnswer, type Answer } from './answer-checker.js';

@@ -3,7 +3,7 @@ import { startTokenIssuer, type TokenClaims, type TokenIssuer } from '@parley/au
 import { docsAssetPaths, routesOf, type ListedRoute } from '@parley/service';
 import { undocumentedRoutes } from '@parley/service/testing';
 import { UnsecuredJWT } from 'jose';
-import { openApiDocument } from '../../src/http/openapi.js';
+import { openApiDocument } from '../../src/openapi.js';
 import { deadUrl } from '../agents-upstream.js';
 import { alias, spaceId, startStack, type Stack } from '../stack.js';
 

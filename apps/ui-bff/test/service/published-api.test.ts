@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
-import { openApiDocument } from '../../src/http/openapi.js';
+import { openApiDocument } from '../../src/openapi.js';
 import { version } from '../../src/version.js';
 
 const published = new URL('../../../../libs/client/src/generated/ui-bff.openapi.json', import.meta.url);

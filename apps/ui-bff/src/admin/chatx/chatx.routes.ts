@@ -1,17 +1,24 @@
 import { adminSurfaceObject } from '@parley/authz-client';
-import { accessCheckRequest, looksLikePublicId, onboardRequest, pageQuery } from '@parley/contracts';
-import { jsonBody, parse } from '@parley/service';
-import { Router } from 'express';
+import {
+  accessCheckBody,
+  accessCheckRequest,
+  looksLikePublicId,
+  onboardBody,
+  onboardRequest,
+  pageQuery,
+  registeredSpacesBody,
+} from '@parley/contracts';
 import { z } from 'zod';
-import type { Guards } from '../../http/guards.js';
-import { actorOf } from '../../http/identify.js';
-import type { RequireRelation } from '../admin-gate.js';
+import { ok } from '../../http/envelope.js';
+import { route, type BffRoute } from '../../http/route.js';
+import type { RequireRight } from '../../access/admin-gate.js';
 import type { CheckAccess } from './check-access.js';
 import { diagnosticsRoutes, type DiagnosticsDeps } from './diagnostics/diagnostics.routes.js';
 import { discoveryRoutes, type DiscoveryDeps } from './discovery/discovery.routes.js';
 import type { OnboardSpace } from './onboard-space.js';
 import { privacyRoutes, type PrivacyDeps } from './privacy/privacy.routes.js';
 import { runtimeRoutes, type RuntimeDeps } from './runtime/runtime.routes.js';
+import { ofOneSpace } from './space-api.js';
 import { spaceGrantRoutes, type SpaceGrantDeps } from './space-grants/space-grants.routes.js';
 import type { ListSpaces } from './space-list/list-spaces.js';
 import { spaceOf } from './space-path.js';
@@ -20,43 +27,69 @@ import { userRoutes, type UserDeps } from './users/users.routes.js';
 
 export interface ChatxDeps
   extends SpaceRouteDeps, SpaceGrantDeps, RuntimeDeps, DiagnosticsDeps, PrivacyDeps, DiscoveryDeps, UserDeps {
-  guards: Guards;
-  requireRelation: RequireRelation;
+  requireRight: RequireRight;
   listSpaces: ListSpaces;
   onboardSpace: OnboardSpace;
   checkAccess: CheckAccess;
 }
 
+const tag = 'Chat spaces';
 const askedSpace = z.object({ space_id: z.string().optional() });
 
 /** Admin API of the chat spaces. */
-export function chatxRoutes(deps: ChatxDeps): Router {
-  const { guards, requireRelation, alias, listSpaces, onboardSpace, checkAccess } = deps;
-  const router = Router();
-  const managesChatx = requireRelation('can_manage', adminSurfaceObject('chatx'));
-  router.get('/spaces', guards.signedIn, async (req, res) => {
-    const page = parse(pageQuery, req.query);
-    const { spaces, total } = await listSpaces(actorOf(req), page);
-    const has_more = page.offset + spaces.length < total;
-    res.json({ success: true, data: { spaces, total, ...page, has_more } });
-  });
-  router.post('/spaces/onboard', guards.signedIn, managesChatx, jsonBody(), async (req, res) => {
-    const request = parse(onboardRequest, req.body);
-    const asked = askedSpace.parse(req.body).space_id ?? '';
-    const data = await onboardSpace(actorOf(req), request, looksLikePublicId(asked) ? asked : undefined);
-    res.json({ success: true, data });
-  });
-  router.post('/spaces/:workspaceId/:spaceId/access-check', guards.signedInOrOnBehalf, jsonBody(), async (req, res) => {
-    const space = spaceOf(req, alias);
-    const request = parse(accessCheckRequest, req.body);
-    res.json({ success: true, data: await checkAccess(actorOf(req), space, request) });
-  });
-  router.use(spaceRouteRoutes(deps));
-  router.use(spaceGrantRoutes(deps));
-  router.use(runtimeRoutes(deps));
-  router.use(diagnosticsRoutes(deps));
-  router.use(privacyRoutes(deps));
-  router.use(discoveryRoutes(deps));
-  router.use(userRoutes(deps));
-  return router;
-}
+export const chatxRoutes = (deps: ChatxDeps): BffRoute[] => [
+  ...spacesRoutes(deps),
+  ...spaceRouteRoutes(deps),
+  ...spaceGrantRoutes(deps),
+  ...runtimeRoutes(deps),
+  ...diagnosticsRoutes(deps),
+  ...privacyRoutes(deps),
+  ...discoveryRoutes(deps),
+  ...userRoutes(deps),
+];
+
+const spacesRoutes = ({ requireRight, alias, listSpaces, onboardSpace, checkAccess }: ChatxDeps): BffRoute[] => [
+  route({
+    method: 'get',
+    path: '/api/admin/chatx/spaces',
+    access: 'signedIn',
+    tag,
+    summary: 'List the spaces of teams that the caller may see',
+    query: pageQuery,
+    success: { description: 'One page, by name', schema: registeredSpacesBody },
+    errors: { 400: 'An invalid page' },
+    async handle({ caller, query: page }) {
+      const { spaces, total } = await listSpaces(caller, page);
+      return ok({ spaces, total, ...page, has_more: page.offset + spaces.length < total });
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/api/admin/chatx/spaces/onboard',
+    access: 'signedIn',
+    may: ({ caller }) => requireRight(caller, 'can_manage', adminSurfaceObject('chatx')),
+    tag,
+    summary: 'Connect a chat space to a team and an agent',
+    body: onboardRequest,
+    success: { description: 'The result of each step', schema: onboardBody },
+    errors: {
+      400: 'Invalid or unknown fields, listed in `details`',
+      404: 'The team does not exist, or no enabled agent has this id',
+      409: 'The space belongs to another team and `move` is not set',
+    },
+    async handle({ caller, body }, { req }) {
+      const asked = askedSpace.parse(req.body).space_id ?? '';
+      return ok(await onboardSpace(caller, body, looksLikePublicId(asked) ? asked : undefined));
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/api/admin/chatx/spaces/:workspaceId/:spaceId/access-check',
+    ...ofOneSpace,
+    access: 'signedInOrOnBehalf',
+    summary: 'Check whether the caller may use a resource in a space',
+    body: accessCheckRequest,
+    success: { description: 'The decision', schema: accessCheckBody },
+    handle: async ({ caller, params, body }) => ok(await checkAccess(caller, spaceOf(params, alias), body)),
+  }),
+];

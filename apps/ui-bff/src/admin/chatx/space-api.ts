@@ -1,22 +1,14 @@
-import { z } from 'zod';
+import { spacePath } from './space-path.js';
 
-/** What the rows of one space have in common in the OpenAPI document. */
-export const ofOneSpace = {
-  tag: 'Chat spaces',
-  auth: 'session',
-  params: z.object({
-    workspaceId: z.string().describe('Alias of the workspace'),
-    spaceId: z.string().describe('Id of the space in the chat product'),
-  }),
+/** What the routes of one space have in common. */
+export const ofOneSpace = { access: 'signedIn', tag: 'Chat spaces', params: spacePath } as const;
+
+export const spaceErrors = {
+  400: 'Invalid or unknown fields, listed in `details`',
+  403: 'The caller may not do this in the space',
+  404: 'The workspace is unknown, the space has no team, or the agent does not exist',
 } as const;
 
-export const spaceFailures = {
-  400: { description: 'Invalid or unknown fields, listed in `details`' },
-  403: { description: 'The caller may not do this in the space' },
-  404: { description: 'The workspace is unknown, the space has no team, or the agent does not exist' },
-} as const;
+export const busySpace = { 409: 'Another request is changing the space' } as const;
 
-export const changedMeanwhile = {
-  409: { description: 'Another request is changing the space' },
-  412: { description: 'It has changed since the caller read it' },
-} as const;
+export const staleSpace = { 412: 'It has changed since the caller read it' } as const;

@@ -1,13 +1,7 @@
-import type { Actor } from '../../http/actor.js';
+import type { TakeFromSpaces } from '../../agents/take-from-spaces.js';
 import type { ChangeSpace } from './change-space.js';
 import type { SpaceGrantStore } from './space-grants/space-grant.store.js';
 import type { SpaceRouteStore } from './space-routes/space-route.store.js';
-
-/**
- * Takes an agent from every space that was granted it, or waits for it. May be repeated where it broke off.
- * @throws AppError `CONFLICT` while somebody else changes one of the spaces, `AUTHZ_UNAVAILABLE`
- */
-export type TakeFromSpaces = (actor: Actor, agentId: string) => Promise<void>;
 
 interface Deps {
   grants: Pick<SpaceGrantStore, 'spacesWithAgent'>;

@@ -9,8 +9,8 @@ import type { Config } from '../../config.js';
 import { createIdpUsers } from '../../linking/idp-users.js';
 import { createLinkedUsers } from '../../linking/linked-users.js';
 import type { Outbox } from '../../outbox/outbox.js';
-import type { IsAdmin } from '../../sign-in/roles.js';
-import type { RequireRight } from '../admin-gate.js';
+import type { IsAdmin } from '../../access/roles.js';
+import type { RequireRight } from '../../access/admin-gate.js';
 import { mongoTeamSpaceStore } from '../teams/team-space.mongo.js';
 import { makeReplaceTeamSpaces } from '../teams/team-spaces.js';
 import type { TeamSpaceDeps } from '../teams/team-spaces.routes.js';
@@ -42,7 +42,8 @@ import { makeDecideSpaceRequest, makeListSpaceRequests } from './space-requests/
 import type { SpaceRequestDeps } from './space-requests/space-requests.routes.js';
 import type { SpaceModels } from './space.models.js';
 import type { SpaceKey, SpaceStore } from './space.store.js';
-import { makeTakeFromSpaces, type TakeFromSpaces } from './take-from-spaces.js';
+import type { TakeFromSpaces } from '../../agents/take-from-spaces.js';
+import { makeTakeFromSpaces } from './take-from-spaces.js';
 import { makeEnsureTeamScope } from './team-scope.js';
 import { makeFindUnapproved } from './wire-rights.js';
 import { makeCountInvocations } from './users/count-invocations.js';
@@ -71,10 +72,7 @@ interface World {
 }
 
 /** What the app needs for the admin API of the chat spaces. */
-export type WiredChatx = Omit<
-  ChatxDeps & TeamSpaceDeps & SpaceRequestDeps,
-  'guards' | 'requireRelation' | 'administers'
->;
+export type WiredChatx = Omit<ChatxDeps & TeamSpaceDeps & SpaceRequestDeps, 'mayAdminister'>;
 
 export function wireChatx(config: Config, world: World): WiredChatx & { takeFromSpaces: TakeFromSpaces } {
   const { models, spaces, agents, authz, client, isAdmin, requireRight, log, now } = world;

@@ -1,6 +1,6 @@
 import { agentObject, agentsUsableBy, userSubject, type AuthzClient } from '@parley/authz-client';
 import type { Actor } from '../../http/actor.js';
-import type { IsAdmin } from '../../sign-in/roles.js';
+import type { IsAdmin } from '../../access/roles.js';
 
 /**
  * Those of the agents that the caller may not wire into a space of that team: they neither manage the agent, nor may the

@@ -4,85 +4,118 @@ import {
   looksLikePublicId,
   pageQuery,
   teamId,
+  teamPage,
+  teamSpacesBody,
+  teamSpacesChangedBody,
   teamSpacesRequest,
   toPage,
   type SpaceMappingRecord,
   type TeamView,
 } from '@parley/contracts';
-import { jsonBody, parse } from '@parley/service';
-import { Router, type Request, type RequestHandler } from 'express';
+import { parse } from '@parley/service';
 import { z } from 'zod';
-import type { Guards } from '../../http/guards.js';
-import { actorOf } from '../../http/identify.js';
-import type { RequireRelation, RequireRight } from '../admin-gate.js';
+import type { Actor } from '../../http/actor.js';
+import { ok } from '../../http/envelope.js';
+import { route, type BffRoute } from '../../http/route.js';
+import type { RequireRight } from '../../access/admin-gate.js';
 import type { Team } from '../chatx/space.store.js';
 import { requireWorkspace } from '../chatx/workspace.js';
 import type { TeamSpaceStore } from './team-space.store.js';
 import { askedSpaces, type ReplaceTeamSpaces } from './team-spaces.js';
 
 export interface TeamSpaceDeps {
-  guards: Pick<Guards, 'signedIn'>;
   alias: string | undefined;
   orgKey: string;
   requireRight: RequireRight;
-  requireRelation: RequireRelation;
   teamSpaces: TeamSpaceStore;
   replaceTeamSpaces: ReplaceTeamSpaces;
 }
 
-/** 500 spaces, each at its bounds. */
-const spacesBody = jsonBody({ limitBytes: 1024 * 1024 });
 const rawSpaces = z.object({ spaces: z.array(z.object({ chatx_space_id: z.string() })) });
 
+const common = { access: 'signedIn', tag: 'Chat spaces' } as const;
+const ofOneTeam = {
+  path: '/api/admin/teams/:id/chatx-spaces',
+  ...common,
+  params: z.object({ id: z.string().describe('Id of the team') }),
+} as const;
+const errors = {
+  400: 'An invalid team id, or invalid fields, listed in `details`',
+  403: 'The caller may not do this for the team',
+  404: 'The team does not exist',
+};
+
 /** The teams, for whoever wires spaces to them, and which spaces a team has. */
-export function teamSpaceRoutes(deps: TeamSpaceDeps): Router {
-  const { guards, alias, requireRelation, teamSpaces, replaceTeamSpaces } = deps;
-  const router = Router();
-  const managesChatx = requireRelation('can_manage', adminSurfaceObject('chatx'));
-  const { requireTeamRight, teamOf } = teamGate(deps);
-  router.get('/', guards.signedIn, managesChatx, async (req, res) => {
-    const page = parse(pageQuery, req.query);
-    const { teams, total } = await teamSpaces.listTeams(page);
-    res.json(toPage(teams.map(toTeamView), total, page));
-  });
-  router.get('/:id/chatx-spaces', guards.signedIn, requireTeamRight('can_read'), async (req, res) => {
-    const team = teamOf(req);
-    const spaces = await teamSpaces.listOf(requireWorkspace(alias), team._id);
-    res.json({ success: true, data: { team_id: team._id, spaces: spaces.map(toView) } });
-  });
-  router.put('/:id/chatx-spaces', guards.signedIn, requireTeamRight('can_manage'), spacesBody, async (req, res) => {
-    const team = teamOf(req);
-    const request = parse(teamSpacesRequest, req.body);
-    const raw = rawSpaces.parse(req.body).spaces.map(({ chatx_space_id }) => chatx_space_id);
-    const publicIdOf = (index: number) => raw.slice(index, index + 1).find(looksLikePublicId);
-    const asked = askedSpaces(request, publicIdOf, alias);
-    const { spaces, removedIds } = await replaceTeamSpaces(actorOf(req), team, asked);
-    const data = { team_id: team._id, spaces: spaces.map(toView), removed_space_ids: removedIds };
-    res.json({ success: true, data });
-  });
-  return router;
+export const teamSpaceRoutes = (deps: TeamSpaceDeps): BffRoute[] => [
+  route({
+    method: 'get',
+    path: '/api/admin/teams',
+    ...common,
+    may: ({ caller }) => deps.requireRight(caller, 'can_manage', adminSurfaceObject('chatx')),
+    summary: 'List all teams, for callers who manage chat spaces',
+    query: pageQuery,
+    success: { description: 'One page, by name', schema: teamPage },
+    errors: { 400: 'An invalid page', 403: 'The caller may not manage chat spaces' },
+    async handle({ query }) {
+      const { teams, total } = await deps.teamSpaces.listTeams(query);
+      return toPage(teams.map(toTeamView), total, query);
+    },
+  }),
+  route({
+    method: 'get',
+    ...ofOneTeam,
+    may: (asked) => findTeam('can_read', asked, deps),
+    summary: 'List the spaces of a team',
+    success: { description: 'The spaces, by name', schema: teamSpacesBody },
+    errors,
+    async handle({ admitted }) {
+      const team = known(admitted);
+      const spaces = await deps.teamSpaces.listOf(requireWorkspace(deps.alias), team._id);
+      return ok({ team_id: team._id, spaces: spaces.map(toView) });
+    },
+  }),
+  route({
+    method: 'put',
+    ...ofOneTeam,
+    may: (asked) => findTeam('can_manage', asked, deps),
+    summary: 'Replace the spaces of a team',
+    description: 'A space that is omitted loses its team, routes and grants.',
+    body: teamSpacesRequest,
+    // 500 spaces, each at its bounds.
+    bodyLimitBytes: 1024 * 1024,
+    success: { description: 'The new spaces, and those that the team lost', schema: teamSpacesChangedBody },
+    errors: { ...errors, 409: 'Some of these spaces belong to other teams, listed in `details`' },
+    async handle({ caller, admitted, body }, { req }) {
+      const team = known(admitted);
+      const raw = rawSpaces.parse(req.body).spaces.map(({ chatx_space_id }) => chatx_space_id);
+      const publicIdOf = (index: number) => raw.slice(index, index + 1).find(looksLikePublicId);
+      const asked = askedSpaces(body, publicIdOf, deps.alias);
+      const { spaces, removedIds } = await deps.replaceTeamSpaces(caller, team, asked);
+      return ok({ team_id: team._id, spaces: spaces.map(toView), removed_space_ids: removedIds });
+    },
+  }),
+];
+
+/**
+ * The team, where the caller may do that to it. Of teams that there are not, only the organization's admins are told.
+ * @throws AppError `FORBIDDEN`, `AUTHZ_UNAVAILABLE`, `VALIDATION_ERROR`
+ */
+async function findTeam(
+  relation: Relation,
+  { params, caller }: { params: { id: string }; caller: Actor },
+  { requireRight, orgKey, teamSpaces }: TeamSpaceDeps,
+): Promise<Team | undefined> {
+  const id = teamId.safeParse(params.id);
+  const team = id.success ? await teamSpaces.findTeam(id.data) : undefined;
+  const object = team ? teamObject(team.slug) : organizationObject(orgKey);
+  await requireRight(caller, team ? relation : 'can_manage', object);
+  parse(teamId, params.id);
+  return team;
 }
 
-/** Lets on whoever may do that to the team. Of teams that there are not, only the organization's admins are told. */
-function teamGate({ requireRight, orgKey, teamSpaces }: TeamSpaceDeps) {
-  const found = new WeakMap<Request, Team>();
-  const requireTeamRight =
-    (relation: Relation): RequestHandler =>
-    async (req, _res, next) => {
-      const id = teamId.safeParse(req.params['id']);
-      const team = id.success ? await teamSpaces.findTeam(id.data) : undefined;
-      const object = team ? teamObject(team.slug) : organizationObject(orgKey);
-      await requireRight(actorOf(req), team ? relation : 'can_manage', object);
-      parse(teamId, req.params['id']);
-      if (team) found.set(req, team);
-      next();
-    };
-  const teamOf = (req: Request): Team => {
-    const team = found.get(req);
-    if (team) return team;
-    throw new AppError('NOT_FOUND', 'This team does not exist.', { details: { reason: 'team_not_found' } });
-  };
-  return { requireTeamRight, teamOf };
+function known(team: Team | undefined): Team {
+  if (team) return team;
+  throw new AppError('NOT_FOUND', 'This team does not exist.', { details: { reason: 'team_not_found' } });
 }
 
 const toView = ({ chatx_space_id, space_name, chatx_workspace_id }: SpaceMappingRecord) => ({

@@ -3,7 +3,7 @@ import { JsonRpcTransport } from '@a2a-js/sdk/client';
 import type { MessageSendParams } from '@a2a-js/sdk';
 import { isTerminal, type ResumeRequest, type StartRequest, type StreamEvent } from '@parley/contracts';
 import { dependencyDown } from '@parley/service';
-import type { AgentStream, AgentsService, OnBehalf } from '../agents-service.js';
+import type { AgentStream, AgentsService, OnBehalf } from '../../agents-service/agents-service.js';
 import { a2aEvent } from './a2a-events.js';
 import { createA2aTranslator, taskOf, type A2aTranslator } from './a2a-translator.js';
 import { a2aCaller, fetchA2aCard, name, toAgentCard } from './a2a-card.js';

@@ -1,18 +1,20 @@
-import type { AgentCard } from '@parley/contracts';
-import { Router } from 'express';
-import type { Guards } from '../../http/guards.js';
-import { actorOf } from '../../http/identify.js';
+import { agentCardBody, type AgentCard } from '@parley/contracts';
+import { ok } from '../../http/envelope.js';
+import { route, type BffRoute } from '../../http/route.js';
 
 export interface AgentCardDeps {
-  guards: Pick<Guards, 'signedIn'>;
   readAgentCard: (bearer: string) => Promise<AgentCard>;
 }
 
-/** `GET /api/agent-card`: the agents behind the chat. */
-export function agentCardRoutes({ guards, readAgentCard }: AgentCardDeps): Router {
-  const router = Router();
-  router.get('/', guards.signedIn, async (req, res) => {
-    res.json({ success: true, data: await readAgentCard(actorOf(req).token.raw) });
-  });
-  return router;
-}
+/** `GET /api/agent-card`: what is behind the chat. */
+export const agentCardRoutes = ({ readAgentCard }: AgentCardDeps): BffRoute[] => [
+  route({
+    method: 'get',
+    path: '/api/agent-card',
+    access: 'signedIn',
+    tag: 'Chat',
+    summary: 'Get the card of the agents behind the chat',
+    success: { description: 'The card, at most five minutes old', schema: agentCardBody },
+    handle: async ({ caller }) => ok(await readAgentCard(caller.token.raw)),
+  }),
+];

@@ -1,58 +1,97 @@
 import {
+  conversationBody,
   conversationChange,
+  conversationChangedBody,
   conversationId,
+  conversationPage,
   conversationQuery,
+  deletedBody,
   pageQuery,
   toPage,
   type ConversationView,
   type TurnView,
 } from '@parley/contracts';
-import { jsonBody, parse } from '@parley/service';
-import { Router } from 'express';
-import type { Guards } from '../../http/guards.js';
-import { actorOf } from '../../http/identify.js';
+import { parse } from '@parley/service';
+import { z } from 'zod';
+import { done, ok } from '../../http/envelope.js';
+import { route, type BffRoute } from '../../http/route.js';
 import type { CancelRun } from '../cancel-run.js';
 import type { Turn } from '../runs/run.js';
 import type { ForgetConversation } from './forget-conversation.js';
 import type { Conversations, StatedConversation } from './manage-conversations.js';
 
 export interface ConversationDeps {
-  guards: Pick<Guards, 'signedIn'>;
   conversations: Conversations;
   cancelRun: CancelRun;
   forgetConversation: ForgetConversation;
 }
 
-const body = jsonBody({ limitBytes: 16 * 1024 });
+const path = '/api/v1/chat/conversations';
+const common = { access: 'signedIn', tag: 'Conversations' } as const;
+const one = {
+  path: `${path}/:id`,
+  ...common,
+  params: z.object({ id: z.string().describe('Id of the conversation') }),
+} as const;
 
 /** `/api/v1/chat/conversations`: what was said, as the server keeps it. */
-export function conversationRoutes({ guards, conversations, ...deps }: ConversationDeps): Router {
-  const router = Router();
-  router.get('/', guards.signedIn, async (req, res) => {
-    const page = parse(conversationQuery, req.query);
-    const { found, total } = await conversations.list(actorOf(req).id, page);
-    res.json(toPage(found.map(toView), total, page));
-  });
-  router.get('/:id', guards.signedIn, async (req, res) => {
-    const [id, page] = [parse(conversationId, req.params['id']), parse(pageQuery, req.query)];
-    const { conversation, turns, total } = await conversations.read(id, actorOf(req).id, page);
-    const { pagination } = toPage(turns, total, page);
-    res.json({ success: true, data: { ...toView(conversation), turns: turns.map(toTurnView) }, pagination });
-  });
-  router.patch('/:id', guards.signedIn, body, async (req, res) => {
-    const [id, { title }] = [parse(conversationId, req.params['id']), parse(conversationChange, req.body)];
-    res.json({ success: true, data: toView(await conversations.rename(id, actorOf(req).id, title)) });
-  });
-  router.delete('/:id', guards.signedIn, async (req, res) => {
-    const [id, actor] = [parse(conversationId, req.params['id']), actorOf(req)];
-    await conversations.remove(id, actor.id, {
-      forget: (conversation) => deps.forgetConversation(actor, conversation),
-      cancel: (agentId) => deps.cancelRun(actor, { conversation_id: id, agent_id: agentId }),
-    });
-    res.json({ success: true, message: 'Conversation deleted.' });
-  });
-  return router;
-}
+export const conversationRoutes = ({ conversations, ...deps }: ConversationDeps): BffRoute[] => [
+  route({
+    method: 'get',
+    path,
+    ...common,
+    summary: "List the caller's conversations, latest first",
+    query: conversationQuery,
+    success: { description: 'A page of them', schema: conversationPage },
+    async handle({ caller, query }) {
+      const { found, total } = await conversations.list(caller.id, query);
+      return toPage(found.map(toView), total, query);
+    },
+  }),
+  route({
+    method: 'get',
+    ...one,
+    summary: 'Get a conversation with its turns',
+    description: 'Skips the newest `offset` turns and returns the `limit` turns before them, oldest first.',
+    query: pageQuery,
+    success: { description: 'The conversation', schema: conversationBody },
+    async handle({ caller, params, query }) {
+      const { conversation, turns, total } = await conversations.read(
+        parse(conversationId, params.id),
+        caller.id,
+        query,
+      );
+      const { pagination } = toPage(turns, total, query);
+      return { ...ok({ ...toView(conversation), turns: turns.map(toTurnView) }), pagination };
+    },
+  }),
+  route({
+    method: 'patch',
+    ...one,
+    summary: 'Rename a conversation',
+    body: conversationChange,
+    bodyLimitBytes: 16 * 1024,
+    success: { description: 'The conversation', schema: conversationChangedBody },
+    handle: async ({ caller, params, body }) =>
+      ok(toView(await conversations.rename(parse(conversationId, params.id), caller.id, body.title))),
+  }),
+  route({
+    method: 'delete',
+    ...one,
+    summary: 'Delete a conversation with its turns',
+    description:
+      'Its memory at the agents service is deleted too. Returns 409 while an answer is running, and 503 while the agents service is down; nothing is deleted then.',
+    success: { description: 'Deleted', schema: deletedBody },
+    async handle({ caller, params }) {
+      const id = parse(conversationId, params.id);
+      await conversations.remove(id, caller.id, {
+        forget: (conversation) => deps.forgetConversation(caller, conversation),
+        cancel: (agentId) => deps.cancelRun(caller, { conversation_id: id, agent_id: agentId }),
+      });
+      return done('Conversation deleted.');
+    },
+  }),
+];
 
 const toView = ({ id, agentId, title, state, createdAt, updatedAt }: StatedConversation): ConversationView => ({
   id,

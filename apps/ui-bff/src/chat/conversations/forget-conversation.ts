@@ -1,7 +1,7 @@
 import { AppError } from '@parley/contracts';
 import type { Logger } from '@parley/service';
 import type { Actor } from '../../http/actor.js';
-import type { AgentsService } from '../agents-service.js';
+import type { AgentsService } from '../../agents-service/agents-service.js';
 import type { RunStore } from '../runs/run.store.js';
 import { isConflict } from '../start-run.js';
 import type { Conversation } from './conversation.store.js';

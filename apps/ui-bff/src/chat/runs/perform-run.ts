@@ -1,6 +1,6 @@
 import { AppError, isTerminal, type StreamEvent } from '@parley/contracts';
 import { isTimeOut, type Hear, type Logger } from '@parley/service';
-import type { AgentStream } from '../agents-service.js';
+import type { AgentStream } from '../../agents-service/agents-service.js';
 import { createCoalescer } from './coalesce.js';
 import { createTurnCollector, type TurnCollector } from './collect-turn.js';
 import { createFeed, type Feed } from './feed.js';

@@ -1,35 +1,42 @@
 import { AppError, installQuery, skillQuery, type FieldError, type InstallQuery } from '@parley/contracts';
-import { parse } from '@parley/service';
-import { Router } from 'express';
-import type { Guards } from '../../http/guards.js';
+import { z } from 'zod';
+import { route, type BffRoute } from '../../http/route.js';
 import { installScript, scriptName } from './install-script.js';
 
 export interface InstallDeps {
-  guards: Pick<Guards, 'readsCatalog'>;
   publicUrl: string;
 }
 
 /** `GET /api/skills/install.sh`: a script that brings the caller's skills to where coding agents look for them. */
-export function installRoutes({ guards, publicUrl }: InstallDeps): Router {
-  const { origin } = new URL(publicUrl);
-  const router = Router();
-  router.get('/install.sh', guards.readsCatalog, (req, res) => {
-    const query = parse(installQuery, req.query);
-    requireOwnAddresses(query, origin);
-    const {
-      agent,
-      scope,
-      command_name: command = 'parley-skills',
-      description = 'Find skills in the catalogue',
-    } = query;
-    const mode = query.mode === 'bulk' ? 'bulk-with-helpers' : query.mode;
-    const search = searchIn(query.catalog_url);
-    const script = installScript({ agent, scope, mode, baseUrl: origin, command, description, search });
-    res.setHeader('Content-Disposition', `attachment; filename="${scriptName({ agent, scope, mode })}"`);
-    res.type('text/x-shellscript').send(script);
-  });
-  return router;
-}
+export const installRoutes = ({ publicUrl }: InstallDeps): BffRoute[] => [
+  route({
+    method: 'get',
+    path: '/api/skills/install.sh',
+    access: 'readsCatalog',
+    tag: 'Skills',
+    summary: "Get a script that installs the caller's skills for a coding agent",
+    description:
+      'The script reads the key from `PARLEY_CATALOG_KEY` and contains none. `mode=uninstall` removes the installed skills. `catalog_url` is an address of `GET /api/skills`: only the skills that it finds are installed.',
+    query: installQuery,
+    success: { description: 'The script', contentType: 'text/x-shellscript', schema: z.string() },
+    errors: { 400: 'An unknown agent or mode, a missing scope, or the address of another service' },
+    respond({ query }, { res }) {
+      const { origin } = new URL(publicUrl);
+      requireOwnAddresses(query, origin);
+      const {
+        agent,
+        scope,
+        command_name: command = 'parley-skills',
+        description = 'Find skills in the catalogue',
+      } = query;
+      const mode = query.mode === 'bulk' ? 'bulk-with-helpers' : query.mode;
+      const search = searchIn(query.catalog_url);
+      const script = installScript({ agent, scope, mode, baseUrl: origin, command, description, search });
+      res.setHeader('Content-Disposition', `attachment; filename="${scriptName({ agent, scope, mode })}"`);
+      res.type('text/x-shellscript').send(script);
+    },
+  }),
+];
 
 /** A script that sends keys elsewhere must not be had from a host that people trust. @throws AppError `VALIDATION_ERROR` */
 function requireOwnAddresses({ base_url: base, catalog_url: catalog }: InstallQuery, origin: string): void {

@@ -1,23 +1,31 @@
 import { adminSurfaceObject } from '@parley/authz-client';
-import { availableSpacesQuery } from '@parley/contracts';
-import { parse } from '@parley/service';
-import { Router } from 'express';
-import type { Guards } from '../../../http/guards.js';
-import type { RequireRelation } from '../../admin-gate.js';
+import { availableSpacesBody, availableSpacesQuery } from '@parley/contracts';
+import { ok } from '../../../http/envelope.js';
+import { route, type BffRoute } from '../../../http/route.js';
+import type { RequireRight } from '../../../access/admin-gate.js';
 import type { ListAvailableSpaces } from './list-available-spaces.js';
 
 export interface DiscoveryDeps {
-  guards: Pick<Guards, 'signedIn'>;
-  requireRelation: RequireRelation;
+  requireRight: RequireRight;
   listAvailableSpaces: ListAvailableSpaces;
 }
 
-/** Spaces that can be onboarded, read from the chat product with the bot's token. */
-export function discoveryRoutes({ guards, requireRelation, listAvailableSpaces }: DiscoveryDeps): Router {
-  const router = Router();
-  const readsChatx = requireRelation('can_read', adminSurfaceObject('chatx'));
-  router.get('/available-spaces', guards.signedIn, readsChatx, async (req, res) => {
-    res.json({ success: true, data: await listAvailableSpaces(parse(availableSpacesQuery, req.query)) });
-  });
-  return router;
-}
+/** Which spaces could be onboarded, asked of the chat product in the bot's name. */
+export const discoveryRoutes = ({ requireRight, listAvailableSpaces }: DiscoveryDeps): BffRoute[] => [
+  route({
+    method: 'get',
+    path: '/api/admin/chatx/available-spaces',
+    access: 'signedIn',
+    may: ({ caller }) => requireRight(caller, 'can_read', adminSurfaceObject('chatx')),
+    tag: 'Chat spaces',
+    summary: "List the chat product's spaces that the bot is in",
+    query: availableSpacesQuery,
+    success: { description: 'One page, by name', schema: availableSpacesBody },
+    errors: {
+      400: 'An invalid filter or cursor',
+      403: 'The caller may not read chat-space settings',
+      503: 'The chat product does not answer, or its token is not set',
+    },
+    handle: async ({ query }) => ok(await listAvailableSpaces(query)),
+  }),
+];

@@ -1,26 +1,30 @@
-import { spacePrivacy } from '@parley/contracts';
-import { jsonBody, parse } from '@parley/service';
-import { Router } from 'express';
-import type { Guards } from '../../../http/guards.js';
-import { actorOf } from '../../../http/identify.js';
-import { spaceOf, type RequireSpaceRight } from '../space-path.js';
+import { spacePrivacy, spacePrivacyBody } from '@parley/contracts';
+import { ok } from '../../../http/envelope.js';
+import { route, type BffRoute } from '../../../http/route.js';
+import { busySpace, ofOneSpace, spaceErrors } from '../space-api.js';
+import type { RequireSpaceRight } from '../space-path.js';
 import type { SetPrivacy } from './set-privacy.js';
 
 export interface PrivacyDeps {
-  guards: Pick<Guards, 'signedIn'>;
-  alias: string | undefined;
   requireSpaceRight: RequireSpaceRight;
   setPrivacy: SetPrivacy;
 }
 
 /** Whether a space is answered privately while somebody outside its team is in the room. */
-export function privacyRoutes({ guards, alias, requireSpaceRight, setPrivacy }: PrivacyDeps): Router {
-  const router = Router();
-  const path = '/spaces/:workspaceId/:spaceId/privacy';
-  router.put(path, guards.signedIn, requireSpaceRight('can_manage'), jsonBody(), async (req, res) => {
-    const privacy = parse(spacePrivacy, req.body);
-    await setPrivacy(actorOf(req), spaceOf(req, alias), privacy);
-    res.json({ success: true, data: privacy });
-  });
-  return router;
-}
+export const privacyRoutes = ({ requireSpaceRight, setPrivacy }: PrivacyDeps): BffRoute[] => [
+  route({
+    method: 'put',
+    path: '/api/admin/chatx/spaces/:workspaceId/:spaceId/privacy',
+    ...ofOneSpace,
+    may: (asked) => requireSpaceRight('can_manage', asked),
+    summary: 'Answer privately while people outside the team are in the room',
+    description: 'The bot also answers privately when it cannot read the members of the room.',
+    body: spacePrivacy,
+    success: { description: 'The setting, which applies from the next message', schema: spacePrivacyBody },
+    errors: { ...spaceErrors, ...busySpace },
+    async handle({ caller, admitted: space, body: privacy }) {
+      await setPrivacy(caller, space, privacy);
+      return ok(privacy);
+    },
+  }),
+];

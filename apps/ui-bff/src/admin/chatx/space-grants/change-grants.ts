@@ -1,7 +1,7 @@
 import { grantObject, type ChangeCounts } from '@parley/authz-client';
 import { AppError, grantAction, type Grant, type GrantsRequest, type SpaceGrantRecord } from '@parley/contracts';
 import type { Actor } from '../../../http/actor.js';
-import type { RequireRight } from '../../admin-gate.js';
+import type { RequireRight } from '../../../access/admin-gate.js';
 import { requireMapping, type ChangeSpace } from '../change-space.js';
 import type { RequireAgents, TakeBackGone } from '../require-agents.js';
 import type { SpaceKey } from '../space.store.js';

@@ -1,7 +1,7 @@
 import { spaceObject, userSubject, type AuthzClient } from '@parley/authz-client';
 import type { PageQuery, RegisteredSpace, SpaceMappingRecord } from '@parley/contracts';
 import { requirePerson, type Actor } from '../../../http/actor.js';
-import type { IsAdmin } from '../../../sign-in/roles.js';
+import type { IsAdmin } from '../../../access/roles.js';
 import { requireWorkspace } from '../workspace.js';
 import type { SpaceListStore } from './space-list.store.js';
 

@@ -1,33 +1,56 @@
-import { agentId, spaceRequestDecision } from '@parley/contracts';
-import { jsonBody, parse } from '@parley/service';
-import { Router } from 'express';
-import type { Guards } from '../../../http/guards.js';
-import { actorOf } from '../../../http/identify.js';
-import { spaceOf } from '../space-path.js';
+import { agentId, spaceRequestDecidedBody, spaceRequestDecision, spaceRequestsBody } from '@parley/contracts';
+import { z } from 'zod';
+import { ok } from '../../../http/envelope.js';
+import { route, type BffRoute } from '../../../http/route.js';
+import { spaceOf, spacePath } from '../space-path.js';
 import type { DecideSpaceRequest, ListSpaceRequests } from './space-requests.js';
 
 export interface SpaceRequestDeps {
-  guards: Pick<Guards, 'signedIn'>;
   alias: string | undefined;
   listSpaceRequests: ListSpaceRequests;
   decideSpaceRequest: DecideSpaceRequest;
 }
 
-const path = '/configs/:id/space-requests';
+const path = '/api/dynamic-agents/configs/:id/space-requests';
+const common = { access: 'signedIn', tag: 'Agents' } as const;
+const params = z.object({ id: agentId.describe('Id of the agent') });
+const errors = {
+  403: 'The caller may not manage the agent',
+  404: 'The agent does not exist, or the space is no longer waiting',
+};
 
-/** Spaces that wait for the manager of an agent, listed under that agent. */
-export function spaceRequestRoutes({ guards, alias, ...operations }: SpaceRequestDeps): Router {
-  const { listSpaceRequests, decideSpaceRequest } = operations;
-  const router = Router();
-  router.get(path, guards.signedIn, async (req, res) => {
-    const data = await listSpaceRequests(actorOf(req), parse(agentId, req.params['id']));
-    res.json({ success: true, data });
-  });
-  router.post(`${path}/:workspaceId/:spaceId`, guards.signedIn, jsonBody(), async (req, res) => {
-    const [id, space] = [parse(agentId, req.params['id']), spaceOf(req, alias)];
-    const decision = parse(spaceRequestDecision, req.body);
-    const status = await decideSpaceRequest(actorOf(req), id, space, decision);
-    res.json({ success: true, data: { agent_id: id, space_id: space.spaceId, status } });
-  });
-  return router;
-}
+/** Spaces that wait for whoever manages an agent, below the agent that they ask for. */
+export const spaceRequestRoutes = ({ alias, ...operations }: SpaceRequestDeps): BffRoute[] => [
+  route({
+    method: 'get',
+    path,
+    ...common,
+    params,
+    summary: "List chat spaces that wait for an agent's owner",
+    description:
+      'Somebody without the right to offer the agent to the team requested it for the space. Nothing is granted yet.',
+    success: { description: 'The requests, oldest first', schema: spaceRequestsBody },
+    errors,
+    handle: async ({ caller, params: { id } }) => ok(await operations.listSpaceRequests(caller, id)),
+  }),
+  route({
+    method: 'post',
+    path: `${path}/:workspaceId/:spaceId`,
+    ...common,
+    params: params.extend(spacePath.shape),
+    summary: "Approve or refuse a chat space's request for an agent",
+    description: "On approval, the space's team may use the agent, and the agent answers in the space.",
+    body: spaceRequestDecision,
+    success: { description: 'Decided', schema: spaceRequestDecidedBody },
+    errors: {
+      400: 'Invalid fields, listed in `details`',
+      ...errors,
+      409: 'The space now belongs to another team, or another request is changing it',
+    },
+    async handle({ caller, params: { id, ...named }, body: decision }) {
+      const space = spaceOf(named, alias);
+      const status = await operations.decideSpaceRequest(caller, id, space, decision);
+      return ok({ agent_id: id, space_id: space.spaceId, status });
+    },
+  }),
+];

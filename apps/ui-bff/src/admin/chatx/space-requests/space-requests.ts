@@ -2,7 +2,7 @@ import { agentObject } from '@parley/authz-client';
 import { AppError, type SpaceRequest, type SpaceRequestDecision, type SpaceRouteRecord } from '@parley/contracts';
 import type { Actor } from '../../../http/actor.js';
 import type { Outbox } from '../../../outbox/outbox.js';
-import type { RequireRight } from '../../admin-gate.js';
+import type { RequireRight } from '../../../access/admin-gate.js';
 import { requireMapping, type ChangeSpace } from '../change-space.js';
 import { momentOf } from '../provenance.js';
 import type { RequireAgents, TakeBackGone } from '../require-agents.js';

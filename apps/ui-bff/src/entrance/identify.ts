@@ -6,7 +6,9 @@ import type { OpaqueCookie } from '../sessions/cookie.js';
 import { nameOf } from '../sessions/open-session.js';
 import type { FindSession } from '../sessions/find-session.js';
 import type { ResumeSession } from '../sessions/resume-session.js';
-import { requirePerson, type Actor } from './actor.js';
+import { requirePerson, type Actor } from '../http/actor.js';
+import type { Access, Callers } from '../http/route.js';
+import { requireSameOrigin } from '../http/same-origin.js';
 
 /** What is known of a caller before a guard looks at it: somebody, nobody, or a credential that failed. */
 type Identity = { actor: Actor } | { keyOwner: string } | { holder: string } | { failure: unknown } | undefined;
@@ -117,11 +119,6 @@ const isByCookie = (identity: NonNullable<Identity>) =>
 
 const isRefusal = (failure: unknown) => failure instanceof AppError && failure.code === 'UNAUTHORIZED';
 
-/** Refuses what another site's page makes a browser send with our cookie. @throws AppError `FORBIDDEN` */
-export function requireSameOrigin(req: Request, ours: string): void {
-  if (!isSafe(req) && !isSameOrigin(req, ours)) throw crossOrigin();
-}
-
 /** Lets on people who act for themselves. @throws AppError `FORBIDDEN` for a token on somebody's behalf */
 export const requireOwnToken: RequestHandler = (req, _res, next) => {
   const identity = identities.get(req);
@@ -136,22 +133,16 @@ export function actorOf(req: Request): Actor {
   return identity.actor;
 }
 
+/** Whom a guard has let in, as a route's handler is told. @throws Error on a route without guard, as `actorOf` */
+export function callerOf(access: Access, req: Request): Callers[Access] {
+  if (access === 'open') return undefined;
+  if (access === 'anyone') return identifiedAs(req) === undefined ? undefined : actorOf(req);
+  return access === 'readsCatalog' || access === 'mayLeave' ? readerOf(req) : actorOf(req);
+}
+
 /** The id of who reads, by whatever credential. @throws Error on a route without guard, as `actorOf` */
 export function readerOf(req: Request): string {
   const id = identifiedAs(req);
   if (id === undefined) throw new Error('the route is not guarded');
   return id;
 }
-
-const isSafe = ({ method }: Request) => ['GET', 'HEAD', 'OPTIONS'].includes(method);
-
-/** An `Origin` decides where there is one; `Sec-Fetch-Site` otherwise (W3C Fetch Metadata). Neither: not a browser of ours. */
-export function isSameOrigin(req: Request, ours: string): boolean {
-  const origin = req.get('origin');
-  return origin === undefined ? req.get('sec-fetch-site') === 'same-origin' : origin === ours;
-}
-
-export const crossOrigin = (): AppError =>
-  new AppError('FORBIDDEN', 'The request does not come from a page of this site.', {
-    details: { reason: 'cross_origin' },
-  });

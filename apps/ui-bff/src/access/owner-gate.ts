@@ -1,6 +1,6 @@
 import { AppError } from '@parley/contracts';
 import type { Actor } from '../http/actor.js';
-import type { IsAdmin } from '../sign-in/roles.js';
+import type { IsAdmin } from './roles.js';
 
 /**
  * Whether a caller may change what somebody owns: the owner may, and so may an admin.

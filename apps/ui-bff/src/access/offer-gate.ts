@@ -1,7 +1,7 @@
 import { addedTeams, requireMayOffer, userSubject, type AuthzClient } from '@parley/authz-client';
 import { AppError } from '@parley/contracts';
 import type { Actor } from '../http/actor.js';
-import type { IsAdmin } from '../sign-in/roles.js';
+import type { IsAdmin } from './roles.js';
 
 /** A team that something is offered to, and the field of the request that names it. */
 export interface OfferedTo {

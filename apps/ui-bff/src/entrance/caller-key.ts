@@ -1,6 +1,6 @@
 import { addressKey } from '@parley/service';
 import type { Request } from 'express';
-import { identifiedAs } from '../http/identify.js';
+import { identifiedAs } from './identify.js';
 
 /** Rate-limit key of a request: the person, whatever the credential; the address before authentication. */
 export function callerKey(req: Request): string {
