@@ -123,7 +123,7 @@ describe('sitemaps', () => {
     const startedAt = performance.now();
     const found = await discover(files, { maxBytes: 64 * 1024 * 1024 });
 
-    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    expect(performance.now() - startedAt).toBeLessThan(20_000);
     expect(paths(found)).toEqual(['/b']);
   });
 

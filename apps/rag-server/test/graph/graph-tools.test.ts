@@ -146,7 +146,7 @@ describe('tools of the graph', () => {
     ['graph_raw_query_data', { query: 'RETURN 1 / 0 AS x' }, /The query failed\. query: .*zero/],
     ['graph_explore_data_entity', { entity_type: 'Service', primary_key_id: 'no' }, /no such entity/],
     ['graph_fetch_data_entity_details', { entity_type: 'No', primary_key_id: 'web' }, /no such entity/],
-    ['graph_explore_ontology_entity', { entity_type: 'No' }, /no entity type No\. There are: Service, .*Team/],
+    ['graph_explore_ontology_entity', { entity_type: 'No' }, /no entity type No\. Known types: Service, .*Team/],
     ['graph_explore_data_entity', { entity_type: 'Service', primary_key_id: 'web', depth: 4 }, /depth/],
     ['graph_explore_ontology_entity', {}, /entity_type/],
   ])('%s says what is wrong with %j', async (name, args, error) => {
