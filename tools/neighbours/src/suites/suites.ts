@@ -14,7 +14,9 @@ export const suites: readonly Suite[] = [
     name: 'audience',
     neighbour: 'openfga',
     project: 'apps/rag-server',
-    tests: ['audience', 'audience.property.long', 'audience-over-http'].map((name) => `test/permissions/${name}.test.ts`),
+    tests: ['audience', 'audience.property.long', 'audience-over-http'].map(
+      (name) => `test/permissions/${name}.test.ts`,
+    ),
   },
   { name: 'rate limits', neighbour: 'redis', project: 'apps/ui-bff', tests: ['test/limits'] },
   {
