@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { commaList, type Environment, flag, httpUrl, logLevels, port, readEnvironment } from '@parley/service';
-import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
+import { clientRoles, network, role } from './config-values.js';
 import type { GraphConfig } from './graph/open-graph.js';
 import type { IndexConfig } from './index/open-index.js';
 
@@ -10,28 +10,6 @@ import type { IndexConfig } from './index/open-index.js';
 export const shippedModel = fileURLToPath(
   new URL(`${import.meta.url.endsWith('.ts') ? '..' : '.'}/assets/all-MiniLM-L6-v2-int8`, import.meta.url),
 );
-
-const role = z.enum(['readonly', 'ingestonly', 'admin']);
-
-/** `client=role`, by commas. */
-const clientRoles = commaList.transform((entries, context) => {
-  const pairs = entries.map((entry) => /^([^=\s]+)=(.+)$/.exec(entry)?.slice(1) ?? []);
-  const isRight = pairs.every(([, given]) => role.safeParse(given).success);
-  if (!isRight)
-    context.addIssue({
-      code: 'custom',
-      message: `comma-separated client=role pairs; roles: ${role.options.join(', ')}`,
-    });
-  return new Map(pairs as [string, z.infer<typeof role>][]);
-});
-
-/** A network that covers every address is refused: trusting it would turn authentication off. */
-const network = z
-  .string()
-  .refine(
-    (text) => ipaddr.isValidCIDR(text) && !/\/0+$/.test(text),
-    'comma-separated networks such as 10.20.0.0/16; /0 is not allowed',
-  );
 
 export const environment = z.object({
   PORT: port.default(9446).describe('Port for REST and MCP'),

@@ -26,7 +26,7 @@ describe('the site', () => {
   });
 
   it('gives headings the ids that links on GitHub have', () => {
-    expect(read('docs/permissions.html')).toContain('<h2 id="taking-it-away">');
+    expect(read('docs/permissions.html')).toContain('<h2 id="revoking-access">');
   });
 
   it('brings the whole OpenAPI document with its viewer, with nothing in it that ends a script', () => {
