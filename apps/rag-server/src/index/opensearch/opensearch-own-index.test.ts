@@ -31,5 +31,7 @@ it('says what to do when it is gone', async () => {
     meta: {} as never,
   });
 
-  await expect(onServer(() => Promise.reject(missing))).rejects.toThrow('The index passages no longer exists. Restart rag-server');
+  await expect(onServer(() => Promise.reject(missing))).rejects.toThrow(
+    'The index passages no longer exists. Restart rag-server',
+  );
 });
