@@ -29,7 +29,9 @@ describe('readCollection', () => {
 
   it('names the file that is missing', async () => {
     await rm(join(folder, 'qrels/test.tsv'));
-    await expect(readCollection(folder)).rejects.toThrow(/test\.tsv is missing; a collection consists of corpus\.jsonl/);
+    await expect(readCollection(folder)).rejects.toThrow(
+      /test\.tsv is missing; a collection consists of corpus\.jsonl/,
+    );
   });
 
   it.each([

@@ -95,6 +95,8 @@ async function* lines(file: string): AsyncGenerator<{ text: string; number: numb
     }
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code !== 'ENOENT') throw cause;
-    throw new Error(`${file} is missing; a collection consists of corpus.jsonl, queries.jsonl and qrels/test.tsv`, { cause });
+    throw new Error(`${file} is missing; a collection consists of corpus.jsonl, queries.jsonl and qrels/test.tsv`, {
+      cause,
+    });
   }
 }

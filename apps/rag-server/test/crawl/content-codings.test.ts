@@ -105,6 +105,8 @@ describe('a site that labels everything with codings that are none', () => {
 
     const job = await crawler.crawl('/packed', { crawl_mode: 'single' });
 
-    expect(job.document_outcomes[0]?.message).toMatch(/compression that is not supported.* \(Content-Encoding: compress\)/);
+    expect(job.document_outcomes[0]?.message).toMatch(
+      /compression that is not supported.* \(Content-Encoding: compress\)/,
+    );
   });
 });
