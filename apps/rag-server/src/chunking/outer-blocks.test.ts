@@ -31,13 +31,15 @@ describe('a document of the largest size', () => {
     expect(joinPassages(passages).trim()).toBe(content.trim());
   });
 
-  it('is cut soon into tens of thousands of passages that each begin with a heading', async () => {
+  it('is cut soon into tens of thousands of passages that each begin with a heading', () => {
+    const before = process.cpuUsage();
     const passages = chunkDocument('Guide', filled('# a\n'), { maxChars: 100, overlapChars: 0 });
-    await turn();
-    await turn();
+    const { user, system } = process.cpuUsage(before);
 
     expect(passages.length).toBeGreaterThan(30_000);
-  }, 20_000);
+    // Time of the processor: what else the machine does is not what is tested.
+    expect((user + system) / 1000).toBeLessThan(5_000);
+  });
 });
 
 describe('blocks', () => {

@@ -120,10 +120,12 @@ describe('sitemaps', () => {
     ['blanks', `https://e.org/a${' '.repeat(60_000_000)}b`],
   ])('are not read where their %s are without end', async (_what, text) => {
     const files = { '/docs/sitemap.xml': gzipSync(text), '/sitemap.xml': map('/b') };
-    const startedAt = performance.now();
+    const before = process.cpuUsage();
     const found = await discover(files, { maxBytes: 64 * 1024 * 1024 });
+    const { user, system } = process.cpuUsage(before);
 
-    expect(performance.now() - startedAt).toBeLessThan(20_000);
+    // Time of the processor: what else the machine does is not what is tested.
+    expect((user + system) / 1000).toBeLessThan(5_000);
     expect(paths(found)).toEqual(['/b']);
   });
 
