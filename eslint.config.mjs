@@ -44,6 +44,9 @@ const busyButtonsKeepTheFocus = {
   message: "Write <BusyButton isBusy>: a button that is loading is disabled, and loses the keyboard's focus.",
 };
 
+/** Run by hand or beside the services: they read the environment where they need it, and print. */
+const programs = ['{tools,devstack,examples}/**/*.ts', 'apps/setup/**/*.ts'];
+
 const fakesStayOut = {
   group: ['**/testing', '**/testing/**', '**/test/**'],
   message: 'Fakes stay out of what ships.',
@@ -73,7 +76,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['**/config.ts', '**/{,*.}main.ts', '**/*.test.ts', '**/test/**/*.ts', 'tools/**/*.ts'],
+    files: ['**/config.ts', '**/{,*.}main.ts', '**/*.test.ts', '**/test/**/*.ts', ...programs],
     rules: { 'no-restricted-syntax': 'off' },
   },
   {
@@ -83,7 +86,7 @@ export default tseslint.config(
       'no-restricted-syntax': ['error', onlyConfigReadsTheEnvironment, effectsHaveBlocks, busyButtonsKeepTheFocus],
     },
   },
-  { files: ['tools/**/*.ts', '**/*.main.ts'], rules: { 'no-console': 'off' } },
+  { files: [...programs, '**/*.main.ts'], rules: { 'no-console': 'off' } },
   {
     files: ['**/*.test.ts', '**/test/**/*.ts'],
     rules: {

@@ -10,8 +10,8 @@ RUN --mount=type=cache,target=/root/.npm --mount=type=secret,id=npmrc,target=/ro
 # Its helper process would outlive the build.
 ENV NX_DAEMON=false
 COPY . .
-RUN node tools/workspace/bundle.mjs tools/setup && node tools/workspace/prune.mjs tools/setup
-WORKDIR /build/dist/tools/setup
+RUN node tools/workspace/bundle.mjs apps/setup && node tools/workspace/prune.mjs apps/setup
+WORKDIR /build/dist/apps/setup
 RUN --mount=type=cache,target=/root/.npm --mount=type=secret,id=npmrc,target=/root/.npmrc \
     cp /build/.npmrc . && npm install --no-save --omit=dev && rm -f .npmrc inputs.json
 
@@ -30,8 +30,8 @@ ENV NODE_ENV=production HOME=/tmp
 WORKDIR /app
 COPY nx.json NOTICE LICENSE ./
 COPY libs/authz-client/model/parley.fga ./libs/authz-client/model/
-WORKDIR /app/dist/tools/setup
-COPY --from=build /build/dist/tools/setup ./
+WORKDIR /app/dist/apps/setup
+COPY --from=build /build/dist/apps/setup ./
 USER 10001:10001
 ENTRYPOINT ["node", "--enable-source-maps", "main.js"]
 CMD ["--help"]

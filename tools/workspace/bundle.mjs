@@ -14,7 +14,7 @@ export const bundles = [
   'apps/chatx-bot',
   'apps/rag-server',
   'apps/dynamic-agents',
-  'tools/devstack/cli',
+  'devstack/cli',
   'tools/stack',
   'tools/smoke',
   'tools/bench',

@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
  * @see https://nx.dev/docs/concepts/inferred-tasks
  */
 export const createNodesV2 = [
-  '{apps,libs,tools}/**/project.json',
+  '{apps,devstack,examples,libs,tools}/**/project.json',
   (files, _options, { workspaceRoot }) => files.map((file) => [file, { projects: inferProject(file, workspaceRoot) }]),
 ];
 

@@ -76,16 +76,9 @@ export const layers = {
     ['charts'],
     ['cluster'],
   ],
-  'tools/devstack/authz': [
-    ['tuples', 'wire'],
-    ['conditions', 'storage'],
-    ['model'],
-    ['evaluate'],
-    ['operations'],
-    ['http'],
-  ],
-  'tools/devstack/chatx': [['page', 'store'], ['http'], ['faults', 'messages'], ['delivery', 'rest'], ['sim']],
-  'tools/devstack/docdb': [
+  'devstack/authz': [['tuples', 'wire'], ['conditions', 'storage'], ['model'], ['evaluate'], ['operations'], ['http']],
+  'devstack/chatx': [['page', 'store'], ['http'], ['faults', 'messages'], ['delivery', 'rest'], ['sim']],
+  'devstack/docdb': [
     ['values'],
     ['matching', 'storage'],
     ['engine', 'projecting'],
@@ -93,7 +86,7 @@ export const layers = {
     ['commands'],
     ['server'],
   ],
-  'tools/devstack/idp': [
+  'devstack/idp': [
     ['http', 'realm-config', 'store'],
     ['clients', 'keycloak', 'sessions', 'users'],
     ['realm'],
@@ -103,7 +96,7 @@ export const layers = {
   ],
   'tools/e2e-ui': [['harness'], ['seed'], ['pages']],
   'tools/neighbours': [['running'], ['servers'], ['commands', 'suites']],
-  'tools/setup': [
+  'apps/setup': [
     ['authz', 'docdb', 'idp'],
     ['admin', 'ingestor', 'team', 'tool'],
   ],

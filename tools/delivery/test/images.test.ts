@@ -127,7 +127,7 @@ describe('the compose file', () => {
     expect(setup).toMatchObject({ profiles: ['setup'], networks: docdb?.networks });
     expect(setup?.ports).toBeUndefined();
     const { environment = {}, secrets = [] } = setup ?? {};
-    const documented = readFileSync(inWorkspace('tools/setup/README.md'), 'utf8');
+    const documented = readFileSync(inWorkspace('apps/setup/README.md'), 'utf8');
     for (const [name, value] of Object.entries(environment)) {
       expect(documented).toContain(`| \`${name.replace(/_FILE$/, '')}\` `);
       if (name.endsWith('_FILE')) expect(secrets).toContain(value.replace('/run/secrets/', ''));

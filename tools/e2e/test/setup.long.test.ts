@@ -12,7 +12,7 @@ import { accountOf, addressOf, dataFolder, removeData, startE2eStack } from './s
 jest.setTimeout(600_000);
 
 const run = promisify(execFile);
-const program = fileURLToPath(new URL('../../../dist/tools/setup/main.js', import.meta.url));
+const program = fileURLToPath(new URL('../../../dist/apps/setup/main.js', import.meta.url));
 const root = dataFolder();
 let stack: Stack;
 let records: Records;

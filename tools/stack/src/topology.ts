@@ -56,7 +56,7 @@ export function createTopology({ dist, layout, ports, secrets, extra, external }
     docdbUri,
     neighbours: {
       name: 'neighbours',
-      script: join(dist, 'tools/devstack/cli/main.js'),
+      script: join(dist, 'devstack/cli/main.js'),
       args: ['all', '--config', neighboursConfigFile(layout), '--data', layout.neighbours],
       env: base,
       readyUrls: [

@@ -44,7 +44,7 @@ describe('a start of which one step fails', () => {
   it('begins nothing more, though what the others wait for gets ready while it is stopped', async () => {
     const mark = JSON.stringify(join(folder, 'neighbours-run'));
     const starting = start({
-      'tools/devstack/cli': `
+      'devstack/cli': `
         const { ports } = JSON.parse(fs.readFileSync(process.argv[process.argv.indexOf('--config') + 1]));
         process.on('SIGTERM', () => {
           for (const port of Object.values(ports)) http.createServer((_, res) => res.end()).listen(port, '127.0.0.1');
@@ -66,7 +66,7 @@ describe('a start of which one step fails', () => {
     const ready = `http.createServer((_, res) => res.end()).listen(process.env.PORT, '127.0.0.1')`;
     const starting = start(
       {
-        'tools/devstack/cli': waits,
+        'devstack/cli': waits,
         'apps/rag-server': `${ready}.once('request', () => setTimeout(() => { console.error('disk full'); process.exit(4); }, 300));`,
       },
       { readyTimeoutMs: 5_000 },

@@ -32,7 +32,7 @@ describe('the example ingestor', () => {
     idp = await startIdp({ port: 0, realm: demoRealm({ uiBffUrl: 'http://127.0.0.1:3000', secrets, passwords }) });
     [rag, built] = await Promise.all([
       startRagServer({ OIDC_ISSUER: idp.issuer, RBAC_CLIENT_ROLES: 'ingestor=ingestonly' }),
-      buildProgram('tools/example-ingestor'),
+      buildProgram('examples/example-ingestor'),
     ]);
     client = createRagClient({ baseUrl: rag.url, token: () => tokenOf(idp.issuer) });
   });

@@ -38,7 +38,7 @@ export async function startStormWorld(
   writeFileSync(configFile, JSON.stringify(neighboursConfig(ports, uiBffUrl, uuids)), { mode: 0o600 });
   const spec = {
     name: 'neighbours',
-    script: join(workspaceRoot, 'dist/tools/devstack/cli/main.js'),
+    script: join(workspaceRoot, 'dist/devstack/cli/main.js'),
     args: ['all', '--config', configFile, '--data', folder],
     env: { NODE_ENV: 'development' },
     readyUrls: [

@@ -2,13 +2,13 @@ import type { Suite } from './suite.js';
 
 const ofDocdb: Omit<Suite, 'neighbour'> = {
   name: 'docdb',
-  project: 'tools/devstack/docdb',
+  project: 'devstack/docdb',
   tests: ['test/suite'],
 };
 
 /** What is run against each neighbour. */
 export const suites: readonly Suite[] = [
-  { name: 'authz', neighbour: 'openfga', project: 'tools/devstack/authz', tests: ['test/suite'] },
+  { name: 'authz', neighbour: 'openfga', project: 'devstack/authz', tests: ['test/suite'] },
   { name: 'authz client', neighbour: 'openfga', project: 'libs/authz-client', tests: ['test/client.test.ts'] },
   {
     name: 'audience',
@@ -45,7 +45,7 @@ export const suites: readonly Suite[] = [
   {
     name: 'identity',
     neighbour: 'keycloak',
-    project: 'tools/devstack/idp',
+    project: 'devstack/idp',
     tests: ['test/suite'],
   },
 ];

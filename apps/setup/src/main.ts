@@ -1,0 +1,197 @@
+import { randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { createAuthzClient, loadModel } from '@parley/authz-client';
+import { inWorkspace } from '@parley/programs';
+import { readAskedAdmins } from './admin/asked-admins.js';
+import { adminStep } from './admin/setup-admin.js';
+import type { AskedWords } from './asked-words.js';
+import { authzStep } from './authz/setup-authz.js';
+import { readAuthzSettings, readDocdbSettings, readIdpAddress, readIdpSettings, readOrgKey } from './config.js';
+import { converge } from './converge.js';
+import { makeIndexesWith } from './docdb/service-programs.js';
+import { docdbSteps } from './docdb/setup-docdb.js';
+import { adminTokens, createAdminApi } from './idp/admin-api.js';
+import { desiredRealm } from './idp/desired-realm.js';
+import { selfTestIdp } from './idp/self-test.js';
+import { createRealmReader } from './idp/realm-reader.js';
+import { idpSteps } from './idp/setup-idp.js';
+import { readAskedIngestor } from './ingestor/asked-ingestor.js';
+import { findAccount, ingestorStep } from './ingestor/setup-ingestor.js';
+import { reachLoopbackNames } from './loopback-names.js';
+import { readAskedTeam } from './team/asked-team.js';
+import { readAskedTool } from './tool/asked-tool.js';
+import { toolStep } from './tool/setup-tool.js';
+import { teamStep } from './team/setup-team.js';
+import { wordsOf } from './words-of.js';
+
+const tell = (line: string) => console.log(line);
+
+interface Options {
+  readonly isCheck: boolean;
+  /** Also where nothing had to be changed. */
+  readonly wantsSelfTest: boolean;
+  readonly asked: AskedWords;
+}
+
+/** Resolves to the number of things that were changed, or with `isCheck` that differ. */
+type Setup = (options: Options) => Promise<number>;
+
+async function setupIdp({ isCheck, wantsSelfTest }: Options): Promise<number> {
+  const settings = readIdpSettings(process.env);
+  const { url, realm, clients } = settings;
+  const api = createAdminApi(url, adminTokens(settings));
+  const count = await converge(idpSteps(api, realm, desiredRealm(clients)), { isCheck, tell });
+  if (isCheck) return count;
+  const newPassword = () => randomBytes(24).toString('base64url');
+  if (count > 0 || wantsSelfTest) await selfTestIdp({ url, realm, api, clients, newPassword, tell });
+  else tell('idp: the self-test creates a temporary person, and is skipped if nothing changed; --self-test runs it');
+  return count;
+}
+
+async function setupAuthz({ isCheck }: Options): Promise<number> {
+  const model = await loadModel(inWorkspace('libs/authz-client/model/parley.fga'));
+  return converge([authzStep(readAuthzSettings(process.env), model)], { isCheck, tell });
+}
+
+const setupDocdb: Setup = ({ isCheck }) =>
+  converge(docdbSteps(readDocdbSettings(process.env), makeIndexesWith(inWorkspace('dist'), process.env)), {
+    isCheck,
+    tell,
+  });
+
+async function setupTeam({ isCheck, asked }: Options): Promise<number> {
+  const team = readAskedTeam(asked);
+  const docdb = readDocdbSettings(process.env);
+  const authz = team.memberIds.length > 0 ? createAuthzClient(readAuthzSettings(process.env)) : undefined;
+  const count = await converge([teamStep(team, { docdb, authz, now: () => new Date() })], { isCheck, tell });
+  if (authz) tell(`team ${team.slug}: other members stay`);
+  return count;
+}
+
+async function setupAdmin({ isCheck, asked }: Options): Promise<number> {
+  const admins = readAskedAdmins(asked);
+  const orgKey = readOrgKey(process.env);
+  const authz = createAuthzClient(readAuthzSettings(process.env));
+  const count = await converge([adminStep(orgKey, admins, authz)], { isCheck, tell });
+  tell(`organization ${orgKey}: other admins stay`);
+  return count;
+}
+
+async function setupTool({ isCheck, asked }: Options): Promise<number> {
+  const tool = readAskedTool(asked);
+  const count = await converge([toolStep(tool, createAuthzClient(readAuthzSettings(process.env)))], { isCheck, tell });
+  tell(`${tool.object}: other teams and people stay`);
+  return count;
+}
+
+async function setupIngestor({ isCheck, asked }: Options): Promise<number> {
+  const ingestor = readAskedIngestor(asked);
+  const authz = createAuthzClient(readAuthzSettings(process.env));
+  const account = ingestor.account ?? (await accountInIdp(ingestor.clientId));
+  return converge([ingestorStep(ingestor, account, authz)], { isCheck, tell });
+}
+
+function accountInIdp(clientId: string): Promise<string> {
+  const address = readIdpAddress(process.env);
+  return findAccount(createRealmReader(createAdminApi(address.url, adminTokens(address)), address.realm), clientId);
+}
+
+/** What every installation needs: all of it is `all`. */
+const setups: Readonly<Record<string, Setup>> = { idp: setupIdp, authz: setupAuthz, docdb: setupDocdb };
+const names = Object.keys(setups).join(', ');
+/** What is asked for by name alone, and takes words of its own. */
+const asked: Readonly<Record<string, Setup>> = {
+  admin: setupAdmin,
+  team: setupTeam,
+  tool: setupTool,
+  ingestor: setupIngestor,
+};
+
+const usage = `Usage: npm run setup -- [NAME] [--check] [--self-test]
+       npm run setup -- admin --member USER_ID... [--check]
+       npm run setup -- team SLUG [--name NAME] [--member USER_ID]... [--check]
+       npm run setup -- tool SERVER[/TOOL] [--team SLUG]... [--member USER_ID]... [--check]
+       npm run setup -- ingestor CLIENT_ID --datasource ID... [--account ID] [--check]
+
+NAME is one of ${names}, all; default: all.
+admin makes people administrators of the organization; other administrators stay.
+team creates a team and adds members; other members stay.
+tool lets teams and people call one tool of a server in MCP_SERVERS, or all of them.
+ingestor lets a program deliver documents to existing datasources; it grants no read access.
+
+  --check      reports differences and changes nothing
+  --self-test  tests the idp even if nothing had to be changed
+  --name       display name of the team; a new team defaults to its SLUG
+  --member     the person's ID at the idp; can be repeated
+  --team       slug of a team whose members may call the tool; can be repeated
+  --datasource ID of a datasource; can be repeated
+  --account    ID of the client's service account; by default looked up at the idp
+
+Settings in the environment: see apps/setup/README.md.`;
+
+async function main(): Promise<void> {
+  if (process.argv.includes('--help')) {
+    console.log(usage);
+    return;
+  }
+  const { values, positionals } = parseArgs({ allowPositionals: true, options });
+  reachLoopbackNames();
+  const [name = 'all', ...words] = positionals;
+  const given = {
+    words,
+    name: values.name,
+    members: values.member,
+    teams: values.team,
+    datasources: values.datasource,
+    account: values.account,
+  };
+  for (const [part, setup] of chosen(name, given)) {
+    const count = await setup({ isCheck: values.check, wantsSelfTest: values['self-test'], asked: given });
+    tell(`${part}: ${summary(count, values.check)}`);
+    if (values.check && count > 0) process.exitCode = 1;
+  }
+}
+
+const options = {
+  check: { type: 'boolean', default: false },
+  'self-test': { type: 'boolean', default: false },
+  name: { type: 'string' },
+  member: { type: 'string', multiple: true, default: [] as string[] },
+  team: { type: 'string', multiple: true, default: [] as string[] },
+  datasource: { type: 'string', multiple: true, default: [] as string[] },
+  account: { type: 'string' },
+} as const;
+
+/** The options that a part takes. One that it would overlook is refused: somebody meant something by it. */
+const optionsOf: Readonly<Record<string, readonly (keyof AskedWords)[]>> = {
+  admin: ['members'],
+  team: ['name', 'members'],
+  tool: ['teams', 'members'],
+  ingestor: ['datasources', 'account'],
+};
+
+/** @throws Error for a part that does not exist, and for words and options that it does not take */
+function chosen(name: string, { words, ...given }: AskedWords): [string, Setup][] {
+  const taken = optionsOf[name] ?? [];
+  const isGiven = (value: AskedWords[keyof AskedWords]) => value !== undefined && value.length > 0;
+  const other = Object.entries(given).find(
+    ([key, value]) => isGiven(value) && !taken.includes(key as keyof AskedWords),
+  );
+  const parts = { ...setups, ...asked };
+  const found = Object.entries(parts).filter(([part]) => part === name || (name === 'all' && part in setups));
+  if (found.length === 0) throw new Error(`Unknown part "${name}". Use one of: ${Object.keys(parts).join(', ')}, all.`);
+  if (other) throw new Error(`"${name}" does not take --${other[0].replace(/s$/, '')}. See npm run setup -- --help`);
+  if (words.length > 0 && !(name in asked))
+    throw new Error(`"${name}" does not take a second word. See npm run setup -- --help`);
+  return found;
+}
+
+function summary(count: number, isCheck: boolean): string {
+  if (count === 0) return isCheck ? 'no differences' : 'nothing to change';
+  return isCheck ? `${count} differences; nothing was changed` : `${count} changes made`;
+}
+
+main().catch((error: unknown) => {
+  console.error(`setup: ${wordsOf(error)}`);
+  process.exitCode = 1;
+});
