@@ -81,7 +81,7 @@ export default tseslint.config(
   },
   {
     files: ['apps/ui/src/**/*.tsx'],
-    ignores: ['apps/ui/src/shared/busy-button.tsx'],
+    ignores: ['apps/ui/src/kit/busy-button.tsx'],
     rules: {
       'no-restricted-syntax': ['error', onlyConfigReadsTheEnvironment, effectsHaveBlocks, busyButtonsKeepTheFocus],
     },

@@ -39,7 +39,9 @@ export const layers = {
   'apps/ui': [
     ['api'],
     ['loading'],
-    ['shared'],
+    ['kit'],
+    ['changes', 'markdown'],
+    ['document'],
     ['audit', 'first-run', 'knowledge', 'shell', 'use-cases'],
     ['agents', 'graph', 'sessions'],
     ['chat', 'skills', 'spaces'],

@@ -6,7 +6,7 @@ import { RouterProvider } from 'react-router/dom';
 import { createQueryClient } from './api/query-client.js';
 import { meQuery } from './api/use-me.js';
 import { createRouter } from './router.js';
-import { Toasts } from './shared/toasts.js';
+import { Toasts } from './kit/toasts.js';
 import { pageNonce } from './shell/page-nonce.js';
 import { cssVariables, theme } from './shell/theme.js';
 

@@ -1,8 +1,8 @@
 import { Button, EmptyState, Stack, Title } from '@mantine/core';
 import { LightningBoltIcon, PlusIcon } from '@radix-ui/react-icons';
 import { Link } from 'react-router';
-import { Page } from '../shared/page.js';
-import { QueryView } from '../shared/query-view.js';
+import { Page } from '../kit/page.js';
+import { QueryView } from '../kit/query-view.js';
 import { AgentsTable } from './agents-table.js';
 import { useAgentConfigs } from './read-agents.js';
 import { UsableAgents } from './usable-agents.js';

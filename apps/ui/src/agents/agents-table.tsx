@@ -2,8 +2,8 @@ import { Anchor, Badge, Button, Group, Text } from '@mantine/core';
 import type { AgentConfigView } from '@parley/contracts';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { type Column, VirtualTable } from '../shared/virtual-table.js';
-import { When } from '../shared/when.js';
+import { type Column, VirtualTable } from '../kit/virtual-table.js';
+import { When } from '../kit/when.js';
 import { ownerOf } from './owner-of.js';
 import { ShareDialog } from './share-dialog.js';
 

@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router';
 import { ui } from '../api/clients.js';
 import { useMe } from '../api/use-me.js';
-import { SubPage } from '../shared/sub-page.js';
-import { QueryView } from '../shared/query-view.js';
-import { useChange } from '../shared/use-change.js';
+import { SubPage } from '../kit/sub-page.js';
+import { QueryView } from '../kit/query-view.js';
+import { useChange } from '../changes/use-change.js';
 import { type AgentFields, emptyAgent, toDraft } from './agent-fields.js';
 import { AgentForm } from './agent-form.js';
 import { useAgentConfigs } from './read-agents.js';

@@ -2,9 +2,9 @@ import { Badge, Code, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { AgentConfigView, AgentTool } from '@parley/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ui } from '../api/clients.js';
-import { BusyButton } from '../shared/busy-button.js';
-import { QueryView } from '../shared/query-view.js';
-import { useChange } from '../shared/use-change.js';
+import { BusyButton } from '../kit/busy-button.js';
+import { QueryView } from '../kit/query-view.js';
+import { useChange } from '../changes/use-change.js';
 
 /** Whether an agent may use tools beside those of the knowledge base. */
 export const usesOtherServers = ({ allowed_tools }: Pick<AgentConfigView, 'allowed_tools'>): boolean =>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { AgentConfigView } from '@parley/contracts';
 import { ui } from '../api/clients.js';
 import { seenIn } from '../api/seen.js';
-import { whileEdited } from '../shared/while-edited.js';
+import { whileEdited } from '../changes/while-edited.js';
 
 /** As many as the server answers at once. */
 const limit = 500;

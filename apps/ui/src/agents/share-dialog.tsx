@@ -3,10 +3,10 @@ import { useForm } from '@mantine/form';
 import type { AgentConfigView } from '@parley/contracts';
 import { fieldErrors } from '../api/failure.js';
 import { ui } from '../api/clients.js';
-import { BusyButton } from '../shared/busy-button.js';
-import { FormFailure } from '../shared/form-failure.js';
-import { showErrors } from '../shared/show-errors.js';
-import { useChange } from '../shared/use-change.js';
+import { BusyButton } from '../kit/busy-button.js';
+import { FormFailure } from '../kit/form-failure.js';
+import { showErrors } from '../kit/show-errors.js';
+import { useChange } from '../changes/use-change.js';
 import { type AgentFields, toDraft, toFields } from './agent-fields.js';
 import { AudienceFields } from './audience-fields.js';
 

@@ -3,9 +3,9 @@ import { ApiFailure } from '@parley/client';
 import { useQuery } from '@tanstack/react-query';
 import type { SpaceRequest, SpaceRequestDecision } from '@parley/contracts';
 import { ui } from '../api/clients.js';
-import { BusyButton } from '../shared/busy-button.js';
-import { FailureNotice } from '../shared/failure-notice.js';
-import { useChange } from '../shared/use-change.js';
+import { BusyButton } from '../kit/busy-button.js';
+import { FailureNotice } from '../kit/failure-notice.js';
+import { useChange } from '../changes/use-change.js';
 
 const keyOf = (agentId: string) => ['agents', 'space-requests', agentId];
 

@@ -1,7 +1,7 @@
 import { Code, Drawer, Stack } from '@mantine/core';
 import type { AuditEventView } from '@parley/contracts';
-import { BackCloses } from '../shared/back-closes.js';
-import { Fact } from '../shared/fact.js';
+import { BackCloses } from '../kit/back-closes.js';
+import { Fact } from '../kit/fact.js';
 import { outcomes } from './audit-filter.js';
 
 const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'long' });

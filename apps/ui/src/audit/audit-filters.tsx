@@ -1,6 +1,6 @@
 import { Button, Group, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useFollow } from '../shared/use-address.js';
+import { useFollow } from '../kit/use-address.js';
 import { type AuditFilter, everything, outcomes } from './audit-filter.js';
 
 interface AuditFiltersProps {

@@ -1,12 +1,12 @@
 import { EmptyState, Group, Text } from '@mantine/core';
 import { ListBulletIcon } from '@radix-ui/react-icons';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { BusyButton } from '../shared/busy-button.js';
-import { FailureNotice } from '../shared/failure-notice.js';
-import { FoldedFilters } from '../shared/folded-filters.js';
-import { Loading } from '../shared/loading.js';
-import { Page } from '../shared/page.js';
-import { useAddress } from '../shared/use-address.js';
+import { BusyButton } from '../kit/busy-button.js';
+import { FailureNotice } from '../kit/failure-notice.js';
+import { FoldedFilters } from '../kit/folded-filters.js';
+import { Loading } from '../kit/loading.js';
+import { Page } from '../kit/page.js';
+import { useAddress } from '../kit/use-address.js';
 import { type AuditFilter, auditFilterIn, auditFilterToSearch, saidIn } from './audit-filter.js';
 import { AuditFilters } from './audit-filters.js';
 import { AuditTable } from './audit-table.js';

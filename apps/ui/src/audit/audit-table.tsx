@@ -1,7 +1,7 @@
 import { Anchor, Badge, Code, Text } from '@mantine/core';
 import type { AuditEventView } from '@parley/contracts';
 import { useMemo, useState } from 'react';
-import { type Column, VirtualTable } from '../shared/virtual-table.js';
+import { type Column, VirtualTable } from '../kit/virtual-table.js';
 import { AuditDetails } from './audit-details.js';
 import { type Outcome, outcomes } from './audit-filter.js';
 

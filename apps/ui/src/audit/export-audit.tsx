@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
-import { BusyButton } from '../shared/busy-button.js';
-import { showToast } from '../shared/toasts.js';
-import { useChange } from '../shared/use-change.js';
+import { BusyButton } from '../kit/busy-button.js';
+import { showToast } from '../kit/toasts.js';
+import { useChange } from '../changes/use-change.js';
 import { toCsv, toJson } from './audit-file.js';
 import type { AuditFilter } from './audit-filter.js';
 import { mostExported, readWholeAudit } from './read-audit.js';

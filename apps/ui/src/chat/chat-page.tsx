@@ -5,7 +5,7 @@ import { ListBulletIcon, Pencil2Icon } from '@radix-ui/react-icons';
 import { Suspense } from 'react';
 import { Link, useParams } from 'react-router';
 import { ConversationList } from './conversations/conversation-list.js';
-import { Loading } from '../shared/loading.js';
+import { Loading } from '../kit/loading.js';
 import { NewConversation } from './new-conversation.js';
 import { Awaited } from '../loading/awaited.js';
 import { lazyPart } from '../loading/load-part.js';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { useMe } from '../api/use-me.js';
-import { Page } from '../shared/page.js';
-import { QueryView } from '../shared/query-view.js';
+import { Page } from '../kit/page.js';
+import { QueryView } from '../kit/query-view.js';
 import { isThrough, stepsOf } from './facts.js';
 import { FirstSteps } from './first-steps.js';
 import { bringBack, usePutAway } from './put-away.js';

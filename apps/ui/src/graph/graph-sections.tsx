@@ -1,7 +1,7 @@
 import { Alert, Text } from '@mantine/core';
 import { ApiFailure } from '@parley/client';
 import type { ReactNode } from 'react';
-import type { Section } from '../shared/sections.js';
+import type { Section } from '../kit/sections.js';
 
 /** The parts of the graph. */
 export const graphSections: readonly Section[] = [

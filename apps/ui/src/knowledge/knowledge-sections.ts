@@ -1,4 +1,4 @@
-import type { Section } from '../shared/sections.js';
+import type { Section } from '../kit/sections.js';
 
 /** The parts of knowledge. */
 export const knowledgeSections: readonly Section[] = [

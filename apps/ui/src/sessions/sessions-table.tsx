@@ -1,10 +1,10 @@
 import { Badge, Group, Text } from '@mantine/core';
 import type { SessionView } from '@parley/contracts';
 import { ui } from '../api/clients.js';
-import { BusyButton } from '../shared/busy-button.js';
-import { useChange } from '../shared/use-change.js';
-import { type Column, VirtualTable } from '../shared/virtual-table.js';
-import { When } from '../shared/when.js';
+import { BusyButton } from '../kit/busy-button.js';
+import { useChange } from '../changes/use-change.js';
+import { type Column, VirtualTable } from '../kit/virtual-table.js';
+import { When } from '../kit/when.js';
 import { useSignOut } from '../shell/use-sign-out.js';
 import { nameOf, signOutLabel } from './session-words.js';
 

@@ -4,11 +4,11 @@ import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { Me } from '../api/use-me.js';
 import { lazyPart } from '../loading/load-part.js';
-import { BusyButton } from '../shared/busy-button.js';
-import { useAnythingUnsaved } from '../shared/unsaved.js';
+import { BusyButton } from '../kit/busy-button.js';
+import { useAnythingUnsaved } from '../changes/unsaved.js';
 import { useSignOut } from './use-sign-out.js';
 
-const LeaveDialog = lazyPart(async () => (await import('../shared/leave-dialog.js')).LeaveDialog);
+const LeaveDialog = lazyPart(async () => (await import('../changes/leave-dialog.js')).LeaveDialog);
 
 /** The signed-in person, their teams, and signing out. */
 export function AccountMenu({ me: { user, teams } }: { readonly me: Me }) {

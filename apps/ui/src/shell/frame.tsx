@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { type KeyboardEvent, Suspense, useRef } from 'react';
 import { Link, Outlet } from 'react-router';
 import { useMeQuery } from '../api/use-me.js';
-import { Loading } from '../shared/loading.js';
+import { Loading } from '../kit/loading.js';
 import { AccountMenu } from './account-menu.js';
 import { ColorSchemeSwitch } from './color-scheme-switch.js';
 import { GuardedPage } from './guarded-page.js';

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { signIn, signInAddress } from '../api/session-end.js';
 import { useMeQuery } from '../api/use-me.js';
-import { useAnythingUnsaved } from '../shared/unsaved.js';
+import { useAnythingUnsaved } from '../changes/unsaved.js';
 
 /** Unsaved changes stay: signing in again happens in another tab. */
 export function SessionEndDialog({ onClose }: { readonly onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { sessionEnd } from '../api/session-end.js';
-import { isAnythingUnsaved, leavePage } from '../shared/unsaved.js';
+import { isAnythingUnsaved, leavePage } from '../changes/unsaved.js';
 
 const channel = new BroadcastChannel('parley-session');
 

@@ -2,7 +2,7 @@ import { Button, Center, Paper, Stack, Text, Title } from '@mantine/core';
 import { ApiFailure } from '@parley/client';
 import type { useMeQuery } from '../api/use-me.js';
 import { signIn } from '../api/session-end.js';
-import { FailureNotice } from '../shared/failure-notice.js';
+import { FailureNotice } from '../kit/failure-notice.js';
 import { Opening } from './opening.js';
 
 /** What is there before anybody is known: waiting, the way in, or why it cannot be said who looks. */

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
-import { Page } from '../shared/page.js';
+import { Page } from '../kit/page.js';
 
 export function UnknownPage() {
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { leavePage } from '../shared/unsaved.js';
+import { leavePage } from '../changes/unsaved.js';
 
 /** Loads the page anew when somebody else signed in meanwhile, in another tab say: nothing of the first may stay. */
 export function useSamePerson(userId: string | undefined): void {

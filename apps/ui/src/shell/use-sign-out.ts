@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { ui } from '../api/clients.js';
 import { failureWords } from '../api/failure.js';
-import { showToast } from '../shared/toasts.js';
-import { leavePage } from '../shared/unsaved.js';
+import { showToast } from '../kit/toasts.js';
+import { leavePage } from '../changes/unsaved.js';
 import { tellSignedOut } from './signed-out-elsewhere.js';
 
 /** Ends the session here and at the idp. */

@@ -3,8 +3,8 @@ import { useDisclosure } from '@mantine/hooks';
 import { FileIcon, PlusIcon } from '@radix-ui/react-icons';
 import { useQuery } from '@tanstack/react-query';
 import { ui } from '../api/clients.js';
-import { SubPage } from '../shared/sub-page.js';
-import { QueryView } from '../shared/query-view.js';
+import { SubPage } from '../kit/sub-page.js';
+import { QueryView } from '../kit/query-view.js';
 import { KeysTable } from './keys-table.js';
 import { MintDialog } from './mint-dialog.js';
 

@@ -2,10 +2,10 @@ import { Badge, Code, Text } from '@mantine/core';
 import type { CatalogKeyView } from '@parley/contracts';
 import { useMemo } from 'react';
 import { ui } from '../api/clients.js';
-import { ConfirmButton } from '../shared/confirm-button.js';
-import { useChange } from '../shared/use-change.js';
-import { type Column, VirtualTable } from '../shared/virtual-table.js';
-import { When } from '../shared/when.js';
+import { ConfirmButton } from '../kit/confirm-button.js';
+import { useChange } from '../changes/use-change.js';
+import { type Column, VirtualTable } from '../kit/virtual-table.js';
+import { When } from '../kit/when.js';
 import { keyState, type KeyState } from './key-state.js';
 
 const words: Readonly<Record<KeyState, { label: string; color: string }>> = {

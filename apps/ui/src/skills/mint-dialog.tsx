@@ -3,12 +3,12 @@ import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { fieldErrors } from '../api/failure.js';
 import { ui } from '../api/clients.js';
-import { BusyButton } from '../shared/busy-button.js';
-import { FormFailure } from '../shared/form-failure.js';
-import { LeaveGuard } from '../shared/leave-guard.js';
-import { showErrors } from '../shared/show-errors.js';
-import { useUnsaved } from '../shared/unsaved.js';
-import { useChange } from '../shared/use-change.js';
+import { BusyButton } from '../kit/busy-button.js';
+import { FormFailure } from '../kit/form-failure.js';
+import { LeaveGuard } from '../changes/leave-guard.js';
+import { showErrors } from '../kit/show-errors.js';
+import { useUnsaved } from '../changes/unsaved.js';
+import { useChange } from '../changes/use-change.js';
 import { MintedKey } from './minted-key.js';
 
 interface Asked {

@@ -1,7 +1,7 @@
 import { Alert, Button, Code, Group, Select, Stack, Text } from '@mantine/core';
 import { ExclamationTriangleIcon } from '@radix-ui/react-icons';
 import { useState } from 'react';
-import { CopyText } from '../shared/copy-text.js';
+import { CopyText } from '../kit/copy-text.js';
 import { type CodingAgent, codingAgents, installLine } from './install-line.js';
 
 const agentChoices = Object.entries(codingAgents).map(([value, label]) => ({ value, label }));

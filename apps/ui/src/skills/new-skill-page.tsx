@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { ui } from '../api/clients.js';
-import { SubPage } from '../shared/sub-page.js';
-import { useChange } from '../shared/use-change.js';
+import { SubPage } from '../kit/sub-page.js';
+import { useChange } from '../changes/use-change.js';
 import { fileTexts } from './file-texts.js';
 import { emptySkill, toDraft, type SkillFields } from './skill-fields.js';
 import { SkillForm } from './skill-form.js';

@@ -2,9 +2,9 @@ import { Code, Group, List, Modal, ScrollArea, Stack, Text, Title } from '@manti
 import type { SkillEntry } from '@parley/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ui } from '../api/clients.js';
-import { BackCloses } from '../shared/back-closes.js';
-import { CopyText } from '../shared/copy-text.js';
-import { QueryView } from '../shared/query-view.js';
+import { BackCloses } from '../kit/back-closes.js';
+import { CopyText } from '../kit/copy-text.js';
+import { QueryView } from '../kit/query-view.js';
 
 interface SkillDialogProps {
   readonly skill: SkillEntry;

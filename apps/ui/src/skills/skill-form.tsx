@@ -2,11 +2,11 @@ import { Button, Divider, Group, SimpleGrid, Stack, TagsInput, Textarea, TextInp
 import { useForm } from '@mantine/form';
 import { Link } from 'react-router';
 import { fieldErrors } from '../api/failure.js';
-import { BusyButton } from '../shared/busy-button.js';
-import { FormFailure } from '../shared/form-failure.js';
-import { LeaveGuard } from '../shared/leave-guard.js';
-import { showErrors } from '../shared/show-errors.js';
-import { useUnsaved } from '../shared/unsaved.js';
+import { BusyButton } from '../kit/busy-button.js';
+import { FormFailure } from '../kit/form-failure.js';
+import { LeaveGuard } from '../changes/leave-guard.js';
+import { showErrors } from '../kit/show-errors.js';
+import { useUnsaved } from '../changes/unsaved.js';
 import { NotText } from './file-texts.js';
 import { SkillAudience } from './skill-audience.js';
 import { skillErrors, type SkillFields } from './skill-fields.js';

@@ -5,9 +5,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { ui } from '../api/clients.js';
-import { Page } from '../shared/page.js';
-import { QueryView } from '../shared/query-view.js';
-import { useAddress, useTyped } from '../shared/use-address.js';
+import { Page } from '../kit/page.js';
+import { QueryView } from '../kit/query-view.js';
+import { useAddress, useTyped } from '../kit/use-address.js';
 import { SkillCard } from './skill-card.js';
 import { SkillDialog } from './skill-dialog.js';
 

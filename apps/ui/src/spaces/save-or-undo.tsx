@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
-import { BusyButton } from '../shared/busy-button.js';
-import { LeaveGuard } from '../shared/leave-guard.js';
-import { useUnsaved } from '../shared/unsaved.js';
+import { BusyButton } from '../kit/busy-button.js';
+import { LeaveGuard } from '../changes/leave-guard.js';
+import { useUnsaved } from '../changes/unsaved.js';
 
 interface Props {
   readonly isChanged: boolean;

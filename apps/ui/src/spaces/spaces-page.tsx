@@ -5,12 +5,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { ui } from '../api/clients.js';
 import { useMe } from '../api/use-me.js';
-import { BusyButton } from '../shared/busy-button.js';
-import { FailureNotice } from '../shared/failure-notice.js';
-import { Loading } from '../shared/loading.js';
-import { onceEach } from '../shared/once-each.js';
-import { Page } from '../shared/page.js';
-import { type Column, VirtualTable } from '../shared/virtual-table.js';
+import { BusyButton } from '../kit/busy-button.js';
+import { FailureNotice } from '../kit/failure-notice.js';
+import { Loading } from '../kit/loading.js';
+import { onceEach } from '../changes/once-each.js';
+import { Page } from '../kit/page.js';
+import { type Column, VirtualTable } from '../kit/virtual-table.js';
 import { pathOfSpace } from './space-key.js';
 
 const limit = 500;

@@ -1,8 +1,8 @@
 import type { UseCaseDraft } from '@parley/contracts';
 import { useNavigate } from 'react-router';
 import { ui } from '../api/clients.js';
-import { SubPage } from '../shared/sub-page.js';
-import { useChange } from '../shared/use-change.js';
+import { SubPage } from '../kit/sub-page.js';
+import { useChange } from '../changes/use-change.js';
 import { emptyUseCase, UseCaseForm } from './use-case-form.js';
 
 /** Creates a use case for everyone. */

@@ -3,11 +3,11 @@ import { useForm } from '@mantine/form';
 import type { UseCaseDraft } from '@parley/contracts';
 import { Link } from 'react-router';
 import { fieldErrors } from '../api/failure.js';
-import { BusyButton } from '../shared/busy-button.js';
-import { FormFailure } from '../shared/form-failure.js';
-import { LeaveGuard } from '../shared/leave-guard.js';
-import { showErrors } from '../shared/show-errors.js';
-import { useUnsaved } from '../shared/unsaved.js';
+import { BusyButton } from '../kit/busy-button.js';
+import { FormFailure } from '../kit/form-failure.js';
+import { LeaveGuard } from '../changes/leave-guard.js';
+import { showErrors } from '../kit/show-errors.js';
+import { useUnsaved } from '../changes/unsaved.js';
 import { listErrors } from './list-errors.js';
 import { categories, choices, difficulties } from './use-case-words.js';
 

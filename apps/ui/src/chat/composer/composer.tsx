@@ -2,7 +2,7 @@ import { ActionIcon, Group, NativeSelect, Text, Textarea, Tooltip } from '@manti
 import { PaperPlaneIcon, StopIcon } from '@radix-ui/react-icons';
 import type { UiSchemas } from '@parley/client';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { takeFocus } from '../../shared/take-focus.js';
+import { takeFocus } from '../../kit/take-focus.js';
 import { useDraft } from './use-draft.js';
 
 type Agent = UiSchemas['AvailableAgent'];

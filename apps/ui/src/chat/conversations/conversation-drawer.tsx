@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
-import { BackCloses } from '../../shared/back-closes.js';
+import { BackCloses } from '../../kit/back-closes.js';
 import { ConversationList } from './conversation-list.js';
 
 /** The list where the window is too narrow for it to stand beside the conversation. */

@@ -3,9 +3,9 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { MagnifyingGlassIcon, Pencil2Icon } from '@radix-ui/react-icons';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { BusyButton } from '../../shared/busy-button.js';
-import { onceEach } from '../../shared/once-each.js';
-import { QueryView } from '../../shared/query-view.js';
+import { BusyButton } from '../../kit/busy-button.js';
+import { onceEach } from '../../changes/once-each.js';
+import { QueryView } from '../../kit/query-view.js';
 import { ConversationLine } from './conversation-line.js';
 import { useConversations } from './use-conversations.js';
 

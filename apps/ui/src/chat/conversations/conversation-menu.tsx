@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { DotsHorizontalIcon, Pencil1Icon, TrashIcon } from '@radix-ui/react-icons';
 import { useNavigate } from 'react-router';
-import { ConfirmDialog } from '../../shared/confirm-button.js';
+import { ConfirmDialog } from '../../kit/confirm-button.js';
 import { drop } from '../runs/runs.js';
 import { RenameDialog } from './rename-dialog.js';
 import { useRemove } from './use-conversations.js';

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, TextInput } from '@mantine/core';
 import { type SyntheticEvent, useState } from 'react';
 import { useRename } from './use-conversations.js';
-import { BusyButton } from '../../shared/busy-button.js';
+import { BusyButton } from '../../kit/busy-button.js';
 
 interface RenameDialogProps {
   readonly id: string;

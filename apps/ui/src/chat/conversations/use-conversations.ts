@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { ui } from '../../api/clients.js';
-import { useChange } from '../../shared/use-change.js';
+import { useChange } from '../../changes/use-change.js';
 import { conversationsKey } from '../runs/turns-cache.js';
 
 /** A person's conversations, most recently used first; with `q`, those whose title contains it. */

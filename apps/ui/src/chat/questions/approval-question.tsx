@@ -1,6 +1,6 @@
 import { Code, Group, JsonInput, Paper, SegmentedControl, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { BusyButton } from '../../shared/busy-button.js';
+import { BusyButton } from '../../kit/busy-button.js';
 import type { Interrupt, ResumeData } from './interrupt.js';
 import { type Decision, parsedArgs, pendingCalls, resumeDataOf } from './decisions.js';
 

@@ -1,6 +1,6 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, type SyntheticEvent, useState } from 'react';
-import { BusyButton } from '../../shared/busy-button.js';
+import { BusyButton } from '../../kit/busy-button.js';
 import { FormFieldInput } from './form-field-input.js';
 import type { Interrupt, ResumeData } from './interrupt.js';
 

@@ -1,7 +1,7 @@
 import { cancelChat } from '@parley/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { ui } from '../../api/clients.js';
-import { useChange } from '../../shared/use-change.js';
+import { useChange } from '../../changes/use-change.js';
 import type { Turn } from '../runs/live-run.js';
 import { answer } from '../runs/runs.js';
 import { conversationsKey, turnsKey } from '../runs/turns-cache.js';

@@ -1,4 +1,4 @@
-import { BusyButton } from '../../shared/busy-button.js';
+import { BusyButton } from '../../kit/busy-button.js';
 
 interface StopHereProps {
   readonly isStopping: boolean;

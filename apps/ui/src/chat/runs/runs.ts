@@ -4,7 +4,7 @@ import { ui } from '../../api/clients.js';
 import { failureWords } from '../../api/failure.js';
 import { noteSessionEnd } from '../../api/session-end.js';
 import { createStore, useStore } from '../../api/store.js';
-import { showToast } from '../../shared/toasts.js';
+import { showToast } from '../../kit/toasts.js';
 import { forgetSent, keepUnsent } from '../composer/drafts.js';
 import { afterEvent, beginning, beginningAfter, goingOn, takenUp, type LiveRun, type Turn } from './live-run.js';
 import { loadStreams } from './load-streams.js';

@@ -1,6 +1,6 @@
 import type { SearchSnippet } from '@parley/contracts';
 import type { ReactNode } from 'react';
-import { snippetParts } from '../../shared/snippet-parts.js';
+import { snippetParts } from '../../document/snippet-parts.js';
 
 /** A stretch of text with the words of the question marked. */
 export const Highlighted = (snippet: SearchSnippet): ReactNode =>

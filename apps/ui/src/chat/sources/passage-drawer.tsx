@@ -3,15 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { rag } from '../../api/clients.js';
 import { lazyPart } from '../../loading/load-part.js';
-import { BackCloses } from '../../shared/back-closes.js';
-import { followable, ForeignLink } from '../../shared/foreign-link.js';
-import { Loading } from '../../shared/loading.js';
-import { HeadingAbove } from '../../shared/markdown/heading-above.js';
-import { QueryView } from '../../shared/query-view.js';
+import { BackCloses } from '../../kit/back-closes.js';
+import { followable, ForeignLink } from '../../kit/foreign-link.js';
+import { Loading } from '../../kit/loading.js';
+import { HeadingAbove } from '../../markdown/heading-above.js';
+import { QueryView } from '../../kit/query-view.js';
 import { readDocument } from './read-document.js';
 import type { Source } from './use-sources.js';
 
-const DocumentText = lazyPart(async () => (await import('../../shared/document/document-text.js')).DocumentText);
+const DocumentText = lazyPart(async () => (await import('../../document/document-text.js')).DocumentText);
 
 interface PassageDrawerProps {
   readonly source: Source;

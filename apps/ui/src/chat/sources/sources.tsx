@@ -1,7 +1,7 @@
 import { Button, SimpleGrid, Stack, Text } from '@mantine/core';
 import { ChevronDownIcon, ChevronRightIcon } from '@radix-ui/react-icons';
 import { useState } from 'react';
-import { QueryView } from '../../shared/query-view.js';
+import { QueryView } from '../../kit/query-view.js';
 import type { UsedTool } from '../runs/live-run.js';
 import { searchCalls } from './search-calls.js';
 import { SourceCard } from './source-card.js';

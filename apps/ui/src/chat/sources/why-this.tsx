@@ -1,6 +1,6 @@
 import { List } from '@mantine/core';
 import type { HitExplanation } from '@parley/contracts';
-import { accessWords } from '../../shared/access-words.js';
+import { accessWords } from '../../document/access-words.js';
 
 interface WhyThisProps {
   readonly explanation: HitExplanation;

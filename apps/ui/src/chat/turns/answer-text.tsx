@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { AnswerSources } from '../../shared/markdown/answer-sources.js';
-import { Markdown } from '../../shared/markdown/markdown.js';
+import { AnswerSources } from '../../markdown/answer-sources.js';
+import { Markdown } from '../../markdown/markdown.js';
 import { sourcesOf } from './answer-sources-of.js';
 import type { ShownTurn } from './shown-turn.js';
 

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { FailureNotice } from '../../shared/failure-notice.js';
+import { FailureNotice } from '../../kit/failure-notice.js';
 import { tooMany, type TooMany } from '../runs/runs.js';
 import type { ShownTurn } from './shown-turn.js';
 import type { TurnActs } from './turn-acts.js';

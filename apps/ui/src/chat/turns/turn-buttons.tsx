@@ -1,7 +1,7 @@
 import { ActionIcon, Group, Tooltip } from '@mantine/core';
 import { CheckIcon, CopyIcon, Pencil1Icon, ReloadIcon } from '@radix-ui/react-icons';
 import type { ReactNode } from 'react';
-import { useCopy } from '../../shared/use-copy.js';
+import { useCopy } from '../../kit/use-copy.js';
 import type { Turn } from '../runs/live-run.js';
 import type { TurnActs } from './turn-acts.js';
 

@@ -1,5 +1,5 @@
 import { Badge, Group, Paper, Stack, Table, Text, Title, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { BusyButton } from '../../shared/busy-button.js';
+import { BusyButton } from '../../kit/busy-button.js';
 import { counted } from '../../knowledge/jobs/job-words.js';
 import { EntityDocuments } from './entity-documents.js';
 import { type Entity, type GraphView, endsOf, keyOfEntity, nameOfEntity, relationsOf, textOf } from './graph-view.js';

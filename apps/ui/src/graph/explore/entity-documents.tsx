@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { documentAddress } from '../../knowledge/addresses.js';
 import { invokeTool } from '../../knowledge/invoke-tool.js';
-import { QueryView } from '../../shared/query-view.js';
+import { QueryView } from '../../kit/query-view.js';
 import { type Entity, primaryKeyOf } from './graph-view.js';
 
 /** The documents that mention an entity. */

@@ -1,7 +1,7 @@
 import { Group, Text, UnstyledButton } from '@mantine/core';
 import { useMemo } from 'react';
-import { BusyButton } from '../../shared/busy-button.js';
-import { type Column, VirtualTable } from '../../shared/virtual-table.js';
+import { BusyButton } from '../../kit/busy-button.js';
+import { type Column, VirtualTable } from '../../kit/virtual-table.js';
 import { counted } from '../../knowledge/jobs/job-words.js';
 import { type Entity, type GraphView, type Relation, keyOfEntity, nameOfEntity, relationsOf } from './graph-view.js';
 

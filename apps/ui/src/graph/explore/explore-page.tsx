@@ -1,10 +1,10 @@
 import { Group, SegmentedControl, Select, Stack, Text } from '@mantine/core';
 import { ReloadIcon } from '@radix-ui/react-icons';
 import { useState } from 'react';
-import { BusyButton } from '../../shared/busy-button.js';
-import { QueryView } from '../../shared/query-view.js';
+import { BusyButton } from '../../kit/busy-button.js';
+import { QueryView } from '../../kit/query-view.js';
 import { counted } from '../../knowledge/jobs/job-words.js';
-import { SectionPage } from '../../shared/section-page.js';
+import { SectionPage } from '../../kit/section-page.js';
 import { graphSections, WithGraph } from '../graph-sections.js';
 import { GraphBoard } from './graph-board.js';
 import { type GraphName, mostOfType, useGraphSize, useStartNodes } from './use-graph.js';

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { rag } from '../../api/clients.js';
 import { failureWords } from '../../api/failure.js';
-import { showToast } from '../../shared/toasts.js';
+import { showToast } from '../../kit/toasts.js';
 import { type Entity, emptyView, expandedBy, primaryKeyOf, startWith } from './graph-view.js';
 
 /** The graph of things, or that of the kinds of things. */

@@ -1,6 +1,6 @@
 import { Alert, Badge, Group, Kbd, Paper, Stack, Table, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
-import { BusyButton } from '../../shared/busy-button.js';
+import { BusyButton } from '../../kit/busy-button.js';
 import { type Candidate, mappingWords, scoreOf, suggestedName } from './candidate.js';
 import { ExamplePairs } from './example-pairs.js';
 import type { useVerdicts } from './use-verdicts.js';

@@ -1,6 +1,6 @@
 import { List } from '@mantine/core';
-import { ConfirmButton } from '../../shared/confirm-button.js';
-import { useChange } from '../../shared/use-change.js';
+import { ConfirmButton } from '../../kit/confirm-button.js';
+import { useChange } from '../../changes/use-change.js';
 import { type AgentStatus, regenerate } from './ontology-api.js';
 
 /** Looks for relations again, over all entities. */

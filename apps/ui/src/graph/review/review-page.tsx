@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
-import { QueryView } from '../../shared/query-view.js';
-import { SectionPage } from '../../shared/section-page.js';
+import { QueryView } from '../../kit/query-view.js';
+import { SectionPage } from '../../kit/section-page.js';
 import { useRagRole, useRagUser } from '../../knowledge/use-rag-role.js';
 import { graphSections, WithGraph } from '../graph-sections.js';
 import { AgentProgress } from './agent-progress.js';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useChange } from '../../shared/use-change.js';
+import { useChange } from '../../changes/use-change.js';
 import { type Candidate, mappingsOf, type State, stateOf } from './candidate.js';
 import { accept, reject, undo } from './ontology-api.js';
 

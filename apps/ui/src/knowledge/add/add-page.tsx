@@ -1,8 +1,8 @@
 import { SegmentedControl, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { LeaveGuard } from '../../shared/leave-guard.js';
-import { SubPage } from '../../shared/sub-page.js';
-import { QueryView } from '../../shared/query-view.js';
+import { LeaveGuard } from '../../changes/leave-guard.js';
+import { SubPage } from '../../kit/sub-page.js';
+import { QueryView } from '../../kit/query-view.js';
 import { useRagRole, useRagUser } from '../use-rag-role.js';
 import { FilesForm } from './files-form.js';
 import { WebForm } from './web-form.js';

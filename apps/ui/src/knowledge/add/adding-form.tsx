@@ -1,8 +1,8 @@
 import { Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { BusyButton } from '../../shared/busy-button.js';
-import { FormFailure } from '../../shared/form-failure.js';
-import { useUnsaved } from '../../shared/unsaved.js';
+import { BusyButton } from '../../kit/busy-button.js';
+import { FormFailure } from '../../kit/form-failure.js';
+import { useUnsaved } from '../../changes/unsaved.js';
 import type { Adding } from './use-adding.js';
 
 interface Props extends Adding {

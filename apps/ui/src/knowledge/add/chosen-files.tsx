@@ -1,5 +1,5 @@
 import { CloseButton, Group, Text } from '@mantine/core';
-import { type Column, VirtualTable } from '../../shared/virtual-table.js';
+import { type Column, VirtualTable } from '../../kit/virtual-table.js';
 import type { ReadFile } from './read-files.js';
 
 interface ChosenFilesProps {

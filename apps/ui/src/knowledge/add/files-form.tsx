@@ -1,7 +1,7 @@
 import { Progress, Select, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { QueryView } from '../../shared/query-view.js';
+import { QueryView } from '../../kit/query-view.js';
 import { counted } from '../jobs/job-words.js';
 import { type Source, nameOf } from '../sources/freshness.js';
 import { useSources } from '../sources/use-sources.js';

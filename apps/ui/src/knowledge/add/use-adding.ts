@@ -2,8 +2,8 @@ import type { UseFormReturnType } from '@mantine/form';
 import type { SubmitEventHandler } from 'react';
 import { useNavigate } from 'react-router';
 import { fieldErrors } from '../../api/failure.js';
-import { showErrors } from '../../shared/show-errors.js';
-import { useChange } from '../../shared/use-change.js';
+import { showErrors } from '../../kit/show-errors.js';
+import { useChange } from '../../changes/use-change.js';
 import { jobAddress } from '../addresses.js';
 import { fieldsByLastName } from './lines.js';
 

@@ -1,10 +1,10 @@
 import { Group, Paper, Stack, Text } from '@mantine/core';
 import { useLocation, useSearchParams } from 'react-router';
-import { BusyButton } from '../../shared/busy-button.js';
-import { ForeignLink } from '../../shared/foreign-link.js';
-import { SubPage } from '../../shared/sub-page.js';
-import { DocumentText } from '../../shared/document/document-text.js';
-import { QueryView } from '../../shared/query-view.js';
+import { BusyButton } from '../../kit/busy-button.js';
+import { ForeignLink } from '../../kit/foreign-link.js';
+import { SubPage } from '../../kit/sub-page.js';
+import { DocumentText } from '../../document/document-text.js';
+import { QueryView } from '../../kit/query-view.js';
 import { idsOfPath, sourceAddress } from '../addresses.js';
 import { useDocument, usePassage } from './use-document.js';
 

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { rag } from '../../api/clients.js';
-import { HeadingAbove } from '../../shared/markdown/heading-above.js';
-import { Markdown } from '../../shared/markdown/markdown.js';
-import { withTableHead } from '../../shared/markdown/with-table-head.js';
-import { QueryView } from '../../shared/query-view.js';
+import { HeadingAbove } from '../../markdown/heading-above.js';
+import { Markdown } from '../../markdown/markdown.js';
+import { withTableHead } from '../../markdown/with-table-head.js';
+import { QueryView } from '../../kit/query-view.js';
 import { documentAddress } from '../addresses.js';
 import type { ListedDocument } from './join-pages.js';
 

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { rag } from '../../api/clients.js';
-import { BusyButton } from '../../shared/busy-button.js';
-import { ConfirmButton } from '../../shared/confirm-button.js';
-import { useChange } from '../../shared/use-change.js';
+import { BusyButton } from '../../kit/busy-button.js';
+import { ConfirmButton } from '../../kit/confirm-button.js';
+import { useChange } from '../../changes/use-change.js';
 import { jobAddress } from '../addresses.js';
 import { useRagRole } from '../use-rag-role.js';
 import { counted } from './job-words.js';

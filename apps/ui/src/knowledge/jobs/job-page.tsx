@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useLocation } from 'react-router';
-import { type Step, SubPage } from '../../shared/sub-page.js';
-import { QueryView } from '../../shared/query-view.js';
+import { type Step, SubPage } from '../../kit/sub-page.js';
+import { QueryView } from '../../kit/query-view.js';
 import { idsOfPath, sourceAddress } from '../addresses.js';
 import { JobActions } from './job-actions.js';
 import { JobErrors } from './job-errors.js';

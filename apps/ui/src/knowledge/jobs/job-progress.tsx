@@ -1,5 +1,5 @@
 import { Group, Paper, Progress, SimpleGrid, Stack, Text } from '@mantine/core';
-import { When } from '../../shared/when.js';
+import { When } from '../../kit/when.js';
 import { isoOf, spanWords } from '../epoch.js';
 import { percentOf, progressWords } from './job-words.js';
 import { StatusBadge } from './status-badge.js';

@@ -2,7 +2,7 @@ import { Anchor, Button, Collapse, Group, Mark, Paper, Text } from '@mantine/cor
 import { useDisclosure } from '@mantine/hooks';
 import type { FusedHit } from '@parley/contracts';
 import { Link } from 'react-router';
-import { snippetParts } from '../../shared/snippet-parts.js';
+import { snippetParts } from '../../document/snippet-parts.js';
 import { documentAddress } from '../addresses.js';
 
 interface HitCardProps {

@@ -1,8 +1,8 @@
 import { Group, Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { MagnifyingGlassIcon } from '@radix-ui/react-icons';
-import { BusyButton } from '../../shared/busy-button.js';
-import { useFollow } from '../../shared/use-address.js';
+import { BusyButton } from '../../kit/busy-button.js';
+import { useFollow } from '../../kit/use-address.js';
 import { nameOf } from '../sources/freshness.js';
 import { useSources } from '../sources/use-sources.js';
 

@@ -2,7 +2,7 @@ import { Button, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { FusedHit } from '@parley/contracts';
 import type { ReactNode } from 'react';
-import { accessWords } from '../../shared/access-words.js';
+import { accessWords } from '../../document/access-words.js';
 import { counted } from '../jobs/job-words.js';
 import { HitCard } from './hit-card.js';
 import { type LegHit, legsOf } from './legs.js';

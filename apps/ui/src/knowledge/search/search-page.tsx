@@ -1,9 +1,9 @@
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { QueryView } from '../../shared/query-view.js';
-import { useAddress } from '../../shared/use-address.js';
+import { QueryView } from '../../kit/query-view.js';
+import { useAddress } from '../../kit/use-address.js';
 import { invokeTool } from '../invoke-tool.js';
-import { SectionPage } from '../../shared/section-page.js';
+import { SectionPage } from '../../kit/section-page.js';
 import { knowledgeSections } from '../knowledge-sections.js';
 import { SearchForm, type Question } from './search-form.js';
 import { SearchLegs } from './search-legs.js';

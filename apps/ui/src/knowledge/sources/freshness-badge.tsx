@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { When } from '../../shared/when.js';
+import { When } from '../../kit/when.js';
 import { isoOf } from '../epoch.js';
 import { ToneBadge } from '../tone-badge.js';
 import { type Source, freshnessOf } from './freshness.js';

@@ -1,8 +1,8 @@
 import { List } from '@mantine/core';
 import { rag } from '../../api/clients.js';
-import { ConfirmButton } from '../../shared/confirm-button.js';
-import { showToast } from '../../shared/toasts.js';
-import { useChange } from '../../shared/use-change.js';
+import { ConfirmButton } from '../../kit/confirm-button.js';
+import { showToast } from '../../kit/toasts.js';
+import { useChange } from '../../changes/use-change.js';
 import { reloadWords } from './reload-words.js';
 
 /** Re-indexes every website and wiki page. */

@@ -1,6 +1,6 @@
 import { Paper, SimpleGrid } from '@mantine/core';
-import { Fact } from '../../shared/fact.js';
-import { ForeignLink } from '../../shared/foreign-link.js';
+import { Fact } from '../../kit/fact.js';
+import { ForeignLink } from '../../kit/foreign-link.js';
 import { spanWords } from '../epoch.js';
 import { FreshnessBadge } from './freshness-badge.js';
 import { type Source, kindOf } from './freshness.js';

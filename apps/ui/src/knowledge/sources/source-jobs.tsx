@@ -1,8 +1,8 @@
 import { Anchor, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
-import { QueryView } from '../../shared/query-view.js';
-import { type Column, VirtualTable } from '../../shared/virtual-table.js';
-import { When } from '../../shared/when.js';
+import { QueryView } from '../../kit/query-view.js';
+import { type Column, VirtualTable } from '../../kit/virtual-table.js';
+import { When } from '../../kit/when.js';
 import { jobAddress } from '../addresses.js';
 import { isoOf } from '../epoch.js';
 import { counted, progressWords } from '../jobs/job-words.js';

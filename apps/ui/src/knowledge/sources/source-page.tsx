@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { useLocation } from 'react-router';
-import { SubPage } from '../../shared/sub-page.js';
-import { QueryView } from '../../shared/query-view.js';
+import { SubPage } from '../../kit/sub-page.js';
+import { QueryView } from '../../kit/query-view.js';
 import { idsOfPath } from '../addresses.js';
 import { SourceActions } from './source-actions.js';
 import { SourceDocuments } from './source-documents.js';

@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { rag } from '../../api/clients.js';
 import { useMe } from '../../api/use-me.js';
-import { BusyButton } from '../../shared/busy-button.js';
-import { LeaveGuard } from '../../shared/leave-guard.js';
-import { QueryView } from '../../shared/query-view.js';
-import { useUnsaved } from '../../shared/unsaved.js';
-import { useChange } from '../../shared/use-change.js';
-import { whileEdited } from '../../shared/while-edited.js';
+import { BusyButton } from '../../kit/busy-button.js';
+import { LeaveGuard } from '../../changes/leave-guard.js';
+import { QueryView } from '../../kit/query-view.js';
+import { useUnsaved } from '../../changes/unsaved.js';
+import { useChange } from '../../changes/use-change.js';
+import { whileEdited } from '../../changes/while-edited.js';
 
 type Readers = RagSchemas['DatasourceReaders'];
 

@@ -1,7 +1,7 @@
 import { Anchor, Badge, Progress, Skeleton, Text } from '@mantine/core';
 import { Link } from 'react-router';
-import { type Column, VirtualTable } from '../../shared/virtual-table.js';
-import { When } from '../../shared/when.js';
+import { type Column, VirtualTable } from '../../kit/virtual-table.js';
+import { When } from '../../kit/when.js';
 import { sourceAddress } from '../addresses.js';
 import { isoOf } from '../epoch.js';
 import { counted, lastReading, percentOf, progressWords } from '../jobs/job-words.js';

@@ -1,9 +1,9 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { MagnifyingGlassIcon, PlusIcon } from '@radix-ui/react-icons';
 import { Link } from 'react-router';
-import { QueryView } from '../../shared/query-view.js';
-import { useAddress, useTyped } from '../../shared/use-address.js';
-import { SectionPage } from '../../shared/section-page.js';
+import { QueryView } from '../../kit/query-view.js';
+import { useAddress, useTyped } from '../../kit/use-address.js';
+import { SectionPage } from '../../kit/section-page.js';
 import { knowledgeSections } from '../knowledge-sections.js';
 import { useRagRole, useRagUser } from '../use-rag-role.js';
 import { type Source, matching } from './freshness.js';

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import type { RagSchemas } from '@parley/client';
 import { rag } from '../../api/clients.js';
-import { QueryView } from '../../shared/query-view.js';
-import { useChange } from '../../shared/use-change.js';
+import { QueryView } from '../../kit/query-view.js';
+import { useChange } from '../../changes/use-change.js';
 import { ToneBadge } from '../tone-badge.js';
 
 type Enablement = RagSchemas['BuiltinTools'];

@@ -1,7 +1,7 @@
 import { Button, Code, Group, Paper, Text } from '@mantine/core';
 import { rag } from '../../api/clients.js';
-import { ConfirmButton } from '../../shared/confirm-button.js';
-import { useChange } from '../../shared/use-change.js';
+import { ConfirmButton } from '../../kit/confirm-button.js';
+import { useChange } from '../../changes/use-change.js';
 import { counted } from '../jobs/job-words.js';
 import { ToneBadge } from '../tone-badge.js';
 import type { Tool } from './tool-draft.js';

@@ -2,12 +2,12 @@ import { Button, Group, Modal, Stack, Switch, TextInput, Textarea } from '@manti
 import { useForm } from '@mantine/form';
 import { rag } from '../../api/clients.js';
 import { fieldErrors } from '../../api/failure.js';
-import { BusyButton } from '../../shared/busy-button.js';
-import { FailureNotice } from '../../shared/failure-notice.js';
-import { LeaveGuard } from '../../shared/leave-guard.js';
-import { showErrors } from '../../shared/show-errors.js';
-import { useUnsaved } from '../../shared/unsaved.js';
-import { useChange } from '../../shared/use-change.js';
+import { BusyButton } from '../../kit/busy-button.js';
+import { FailureNotice } from '../../kit/failure-notice.js';
+import { LeaveGuard } from '../../changes/leave-guard.js';
+import { showErrors } from '../../kit/show-errors.js';
+import { useUnsaved } from '../../changes/unsaved.js';
+import { useChange } from '../../changes/use-change.js';
 import { SearchFields } from './search-fields.js';
 import { type ToolDraft, newSearch, requestOf } from './tool-draft.js';
 

@@ -1,8 +1,8 @@
 import { Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { BusyButton } from '../../shared/busy-button.js';
-import { FailureNotice } from '../../shared/failure-notice.js';
-import { useChange } from '../../shared/use-change.js';
+import { BusyButton } from '../../kit/busy-button.js';
+import { FailureNotice } from '../../kit/failure-notice.js';
+import { useChange } from '../../changes/use-change.js';
 import { invokeTool } from '../invoke-tool.js';
 import { counted } from '../jobs/job-words.js';
 import { HitCard } from '../search/hit-card.js';

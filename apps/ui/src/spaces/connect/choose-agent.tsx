@@ -1,7 +1,7 @@
 import { Button, Group, Radio, Select, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ui } from '../../api/clients.js';
-import { QueryView } from '../../shared/query-view.js';
+import { QueryView } from '../../kit/query-view.js';
 import { useAgentChoices } from '../use-agent-choices.js';
 import type { Plan } from './plan.js';
 

@@ -1,7 +1,7 @@
 import { Stepper } from '@mantine/core';
 import type { OnboardResult } from '@parley/contracts';
 import { useState } from 'react';
-import { SubPage } from '../../shared/sub-page.js';
+import { SubPage } from '../../kit/sub-page.js';
 import { ChooseAgent } from './choose-agent.js';
 import { ChooseSpace } from './choose-space.js';
 import { Connected } from './connected.js';

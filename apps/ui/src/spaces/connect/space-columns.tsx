@@ -1,7 +1,7 @@
 import { Anchor, Button, Text } from '@mantine/core';
 import type { AvailableSpace, RegisteredSpace } from '@parley/contracts';
 import { Link } from 'react-router';
-import type { Column } from '../../shared/virtual-table.js';
+import type { Column } from '../../kit/virtual-table.js';
 import { pathOfSpace } from '../space-key.js';
 import type { ConnectedSpaces } from './connected-spaces.js';
 

@@ -1,8 +1,8 @@
 import { Alert, List, Stack, Switch, Text, Title } from '@mantine/core';
 import type { Diagnostics, RoomSeen } from '@parley/contracts';
 import { ui } from '../../api/clients.js';
-import { FailureNotice } from '../../shared/failure-notice.js';
-import { useChange } from '../../shared/use-change.js';
+import { FailureNotice } from '../../kit/failure-notice.js';
+import { useChange } from '../../changes/use-change.js';
 import type { SpaceKey } from '../space-key.js';
 import { moreOutsiders, roomWords } from './room-words.js';
 

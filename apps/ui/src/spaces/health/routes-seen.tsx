@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core';
 import type { Diagnostics } from '@parley/contracts';
-import { type Column, VirtualTable } from '../../shared/virtual-table.js';
+import { type Column, VirtualTable } from '../../kit/virtual-table.js';
 
 type Route = Diagnostics['routes'][number];
 

@@ -2,10 +2,10 @@ import { EmptyState, Select } from '@mantine/core';
 import { CubeIcon } from '@radix-ui/react-icons';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ui } from '../../api/clients.js';
-import { SubPage } from '../../shared/sub-page.js';
-import { Paged } from '../../shared/paged.js';
-import { QueryView } from '../../shared/query-view.js';
-import { useAddress } from '../../shared/use-address.js';
+import { SubPage } from '../../kit/sub-page.js';
+import { Paged } from '../../kit/paged.js';
+import { QueryView } from '../../kit/query-view.js';
+import { useAddress } from '../../kit/use-address.js';
 import { PeopleTable } from './people-table.js';
 import { type LinkFilter, linkWords, peopleFilterIn, peopleFilterToSearch } from './people-filter.js';
 

@@ -1,10 +1,10 @@
 import { Badge, Stack, Text } from '@mantine/core';
 import type { LinkedUser } from '@parley/contracts';
 import { ui } from '../../api/clients.js';
-import { ConfirmButton } from '../../shared/confirm-button.js';
-import { useChange } from '../../shared/use-change.js';
-import { type Column, VirtualTable } from '../../shared/virtual-table.js';
-import { When } from '../../shared/when.js';
+import { ConfirmButton } from '../../kit/confirm-button.js';
+import { useChange } from '../../changes/use-change.js';
+import { type Column, VirtualTable } from '../../kit/virtual-table.js';
+import { When } from '../../kit/when.js';
 import { linkWords } from './people-filter.js';
 
 const colours: Readonly<Record<LinkedUser['link_status'], string>> = {

@@ -1,7 +1,7 @@
 import { Group, Select } from '@mantine/core';
 import type { Grant } from '@parley/contracts';
 import { useState } from 'react';
-import { BusyButton } from '../../shared/busy-button.js';
+import { BusyButton } from '../../kit/busy-button.js';
 import { grantOf, typeWords } from './grant-draft.js';
 import { choosableType, type ChoosableType, type ResourceChoices } from './use-resource-choices.js';
 

@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core';
-import { QueryView } from '../../shared/query-view.js';
+import { QueryView } from '../../kit/query-view.js';
 import type { SpaceKey } from '../space-key.js';
 import { GrantsEditor } from './grants-editor.js';
 import { useGrants } from './read-grants.js';

@@ -1,6 +1,6 @@
 import { Group, Select } from '@mantine/core';
 import { useState } from 'react';
-import { BusyButton } from '../../shared/busy-button.js';
+import { BusyButton } from '../../kit/busy-button.js';
 import type { Choice } from '../use-agent-choices.js';
 
 interface AddRouteProps {

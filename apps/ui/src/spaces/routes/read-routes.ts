@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ui } from '../../api/clients.js';
 import { seenIn } from '../../api/seen.js';
 import type { SpaceKey } from '../space-key.js';
-import { whileEdited } from '../../shared/while-edited.js';
+import { whileEdited } from '../../changes/while-edited.js';
 
 export const routesPath = '/api/admin/chatx/spaces/{workspaceId}/{spaceId}/routes';
 

@@ -1,4 +1,4 @@
-import { QueryView } from '../../shared/query-view.js';
+import { QueryView } from '../../kit/query-view.js';
 import type { SpaceKey } from '../space-key.js';
 import { useRoutes } from './read-routes.js';
 import { RoutesEditor } from './routes-editor.js';

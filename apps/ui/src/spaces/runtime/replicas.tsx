@@ -1,7 +1,7 @@
 import { Alert, Badge, Card, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import type { RuntimeStatus, SilentReplica } from '@parley/contracts';
 import type { ReactNode } from 'react';
-import { When } from '../../shared/when.js';
+import { When } from '../../kit/when.js';
 import type { SpaceKey } from '../space-key.js';
 import { listenerWords, modeWords } from './runtime-words.js';
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { ui } from '../../api/clients.js';
 import { useMe } from '../../api/use-me.js';
-import { BusyButton } from '../../shared/busy-button.js';
-import { SubPage } from '../../shared/sub-page.js';
-import { QueryView } from '../../shared/query-view.js';
-import { useChange } from '../../shared/use-change.js';
+import { BusyButton } from '../../kit/busy-button.js';
+import { SubPage } from '../../kit/sub-page.js';
+import { QueryView } from '../../kit/query-view.js';
+import { useChange } from '../../changes/use-change.js';
 import { Replicas } from './replicas.js';
 import { SyncRoutes } from './sync-routes.js';
 

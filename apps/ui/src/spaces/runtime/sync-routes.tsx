@@ -1,8 +1,8 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
 import { ui } from '../../api/clients.js';
-import { BusyButton } from '../../shared/busy-button.js';
-import { FailureNotice } from '../../shared/failure-notice.js';
-import { useChange } from '../../shared/use-change.js';
+import { BusyButton } from '../../kit/busy-button.js';
+import { FailureNotice } from '../../kit/failure-notice.js';
+import { useChange } from '../../changes/use-change.js';
 import { syncWords } from './sync-words.js';
 
 const syncPath = '/api/admin/chatx/runtime/sync-from-config';

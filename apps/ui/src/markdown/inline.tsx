@@ -1,6 +1,6 @@
 import type { MarkedToken, Token } from 'marked';
 import { type ReactNode, use } from 'react';
-import { ForeignLink } from '../foreign-link.js';
+import { ForeignLink } from '../kit/foreign-link.js';
 import { AnswerSources } from './answer-sources.js';
 import { linkWords } from './link-words.js';
 import { plainText } from './plain-text.js';

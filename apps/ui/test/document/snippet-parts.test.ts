@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { snippetParts } from '../../src/shared/snippet-parts.js';
+import { snippetParts } from '../../src/document/snippet-parts.js';
 
 describe('snippetParts', () => {
   it('marks the ranges, and passes over those that make no sense', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { askOnce } from '../../src/shared/ask-once.js';
+import { askOnce } from '../../src/changes/ask-once.js';
 
 /** Counts the calls, and answers on demand. */
 function startAsked() {

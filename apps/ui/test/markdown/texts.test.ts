@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { searchCalls } from '../../src/chat/sources/search-calls.js';
-import { plainText } from '../../src/shared/markdown/plain-text.js';
+import { plainText } from '../../src/markdown/plain-text.js';
 
 describe('plainText', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { CopyText } from '../copy-text.js';
-import { lazyPart } from '../../loading/load-part.js';
+import { CopyText } from '../kit/copy-text.js';
+import { lazyPart } from '../loading/load-part.js';
 import type { LineMark } from './line-mark.js';
 
 const HighlightedCode = lazyPart(async () => (await import('./highlighted-code.js')).HighlightedCode);

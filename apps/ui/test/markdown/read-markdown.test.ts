@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { marked, type Tokens } from 'marked';
 import { hostileTexts } from '@parley/markdown/testing';
-import { readMarkdown } from '../../src/shared/markdown/read-markdown.js';
+import { readMarkdown } from '../../src/markdown/read-markdown.js';
 
 const levels = (text: string) => {
   const found: number[] = [];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { sourcesOf } from '../../src/chat/turns/answer-sources-of.js';
-import { linkWords } from '../../src/shared/markdown/link-words.js';
+import { linkWords } from '../../src/markdown/link-words.js';
 
 const source = 'https://wiki.example.com/travel';
 const isSource = sourcesOf([

@@ -2,7 +2,7 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useMemo, useRef } from 'react';
 import { failureWords } from '../api/failure.js';
 import { askOnce } from './ask-once.js';
-import { showToast } from './toasts.js';
+import { showToast } from '../kit/toasts.js';
 
 interface Change<Input, Output> {
   readonly change: (input: Input) => Promise<Output>;

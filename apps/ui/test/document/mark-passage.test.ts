@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { markPassage, type Stretch } from '../../src/shared/document/mark-passage.js';
+import { markPassage, type Stretch } from '../../src/document/mark-passage.js';
 
 /** The kind of a stretch, and its text. */
 const told = (stretch: Stretch) => {

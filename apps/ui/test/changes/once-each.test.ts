@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { onceEach } from '../../src/shared/once-each.js';
+import { onceEach } from '../../src/changes/once-each.js';
 
 it('keeps the order, and of the same thing what was read last', () => {
   const [a, b, again, c] = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { accessWords } from '../../src/shared/access-words.js';
+import { accessWords } from '../../src/document/access-words.js';
 
 describe('accessWords', () => {
   it('names the source the person may read, without terms of authz', () => {

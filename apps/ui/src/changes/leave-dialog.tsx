@@ -1,4 +1,4 @@
-import { ConfirmDialog } from './confirm-button.js';
+import { ConfirmDialog } from '../kit/confirm-button.js';
 
 /** The question, and what will be lost. */
 export interface LeaveWords {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { readMarkdown } from '../../src/shared/markdown/read-markdown.js';
-import { withTableHead } from '../../src/shared/markdown/with-table-head.js';
+import { readMarkdown } from '../../src/markdown/read-markdown.js';
+import { withTableHead } from '../../src/markdown/with-table-head.js';
 
 /** The parsed Markdown: the header and cells of a table, the kind of anything else. */
 const read = (text: string) =>
