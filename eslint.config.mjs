@@ -1,3 +1,4 @@
+import js from '@eslint/js';
 import nx from '@nx/eslint-plugin';
 import tseslint from 'typescript-eslint';
 import { layerRules } from './tools/workspace/layers.mjs';
@@ -34,6 +35,10 @@ const onlyConfigReadsTheEnvironment = {
   message: 'Only config.ts and main.ts know the environment: hand the value in through wiring.ts.',
 };
 
+/** Globals of a browser that scripts outside TypeScript use. */
+const browserGlobals = ['document', 'EventSource', 'fetch', 'history', 'location', 'Option', 'URLSearchParams'];
+const readonly = (names) => Object.fromEntries(names.map((name) => [name, 'readonly']));
+
 const effectsHaveBlocks = {
   selector: "CallExpression[callee.name=/^use(Layout)?Effect$/] > ArrowFunctionExpression[body.type!='BlockStatement']",
   message: 'Give the effect a block: what its expression returns would be called when the component goes.',
@@ -53,7 +58,7 @@ const fakesStayOut = {
 };
 
 export default tseslint.config(
-  { ignores: ['**/dist', '**/node_modules', '.nx', '.parley', '**/*.mjs', '**/assets', '**/generated'] },
+  { ignores: ['**/dist', '**/node_modules', '.nx', '.parley', '**/*.mjs', '**/generated'] },
   {
     files: ['**/*.{ts,tsx}'],
     extends: [...tseslint.configs.strictTypeChecked],
@@ -98,6 +103,11 @@ export default tseslint.config(
     files: ['apps/*/src/**/*.{ts,tsx}'],
     ignores: ['**/*.test.ts'],
     rules: { 'no-restricted-imports': ['error', { patterns: [fakesStayOut] }] },
+  },
+  {
+    files: ['devstack/chatx/assets/**/*.js'],
+    ...js.configs.recommended,
+    languageOptions: { globals: readonly(browserGlobals) },
   },
   ...layerRules([fakesStayOut]),
 );

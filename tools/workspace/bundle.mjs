@@ -28,7 +28,7 @@ export const benches = ['apps/rag-server/bench'];
 
 /**
  * Bundles one project: its own code and the shared libraries into `main.js`, packages left as imports;
- * every `*.main.ts` (a further program) and `*.worker.ts` (for `new Worker(new URL(...))`) becomes a file of its own at the same place; `assets` beside `src` travel along. `@parley/*` resolves through the paths of tsconfig.base.json, as everywhere else.
+ * every `*.main.ts` (a further program) and `*.worker.ts` (for `new Worker(new URL(...))`) becomes a file of its own at the same place; `assets` beside `src` travel along, also those of libraries. `@parley/*` resolves through the paths of tsconfig.base.json, as everywhere else.
  * @param {string} root project root relative to the workspace, e.g. `apps/ui-bff`
  * @param {string} outdir emptied first
  */
@@ -52,9 +52,10 @@ async function bundle(root, outdir = distOf(root)) {
     metafile: true,
     logLevel: 'warning',
   });
-  const assets = join(workspace, assetsOf(root));
-  if (existsSync(assets)) await cp(assets, join(outdir, 'assets'), { recursive: true });
-  const inputs = [...Object.keys(metafile.inputs), ...assetFiles(root), 'package-lock.json'];
+  const code = Object.keys(metafile.inputs);
+  const folders = assetFolders(root, code);
+  for (const folder of folders) await cp(join(workspace, folder), join(outdir, 'assets'), { recursive: true });
+  const inputs = [...code, ...folders.flatMap(filesIn), 'package-lock.json'];
   writeFileSync(inputsFile(outdir), JSON.stringify(stamps(inputs)));
 }
 
@@ -70,7 +71,12 @@ const entriesIn = (folder, patterns) =>
     out: file.replace(/\.ts$/, ''),
   }));
 
-const assetsOf = (root) => join(benches.includes(root) ? dirname(root) : root, 'assets');
+/** `assets` of the bundled project and of every project whose code went in. */
+const assetFolders = (root, code) =>
+  [...new Set([root, ...code].map(assetsOf))].filter((folder) => existsSync(join(workspace, folder)));
+
+/** Beside the `src` that the path is or lies below; a bench has those of its service. */
+const assetsOf = (path) => join(benches.includes(path) ? dirname(path) : path.replace(/\/src\/.*/, ''), 'assets');
 
 /** Pages for browsers, by their own `vite.config.mjs`. What goes into them is known by folder. */
 async function bundlePages(root) {
@@ -88,12 +94,7 @@ async function bundlePages(root) {
   writeFileSync(inputsFile(distOf(root)), JSON.stringify(stamps([...inputs, 'package-lock.json'])));
 }
 
-function assetFiles(root) {
-  const folder = assetsOf(root);
-  if (!existsSync(join(workspace, folder))) return [];
-  const names = readdirSync(join(workspace, folder), { recursive: true });
-  return names.map((name) => join(folder, name));
-}
+const filesIn = (folder) => readdirSync(join(workspace, folder), { recursive: true }).map((name) => join(folder, name));
 
 /**
  * Bundles those of `roots` whose inputs changed since they were last bundled.

@@ -1,10 +1,5 @@
+import { readFileSync } from 'node:fs';
 import { Router, type Response } from 'express';
-import { cardScript } from './card.script.js';
-import { composerScript } from './composer.script.js';
-import { mainScript } from './main.script.js';
-import { pageHtml } from './page.html.js';
-import { pageStyle } from './page.style.js';
-import { threadScript } from './thread.script.js';
 
 const policy = [
   "default-src 'none'",
@@ -17,30 +12,35 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-const files: Record<string, readonly [type: string, content: string]> = {
-  '/': ['html', pageHtml],
-  '/page/style.css': ['css', pageStyle],
-  '/page/main.js': ['js', mainScript],
-  '/page/threads.js': ['js', threadScript],
-  '/page/composer.js': ['js', composerScript],
-  '/page/cards.js': ['js', cardScript],
+/** Beside `src` as source, below the bundle's main.js as built. */
+const here = import.meta.url;
+const assets = new URL(here.endsWith('.ts') ? '../../assets/page/' : 'assets/page/', here);
+
+const files: Record<string, string> = {
+  '/': 'index.html',
+  '/page/style.css': 'style.css',
+  '/page/main.js': 'main.js',
+  '/page/threads.js': 'threads.js',
+  '/page/composer.js': 'composer.js',
+  '/page/cards.js': 'cards.js',
 };
 
-/** The web page where a person picks a user and a space and chats. Kept in the source, so that a bundle carries it. */
+/** The web page where a person picks a user and a space and chats. */
 export function pageRoutes(): Router {
   const router = Router();
-  for (const [path, [type, content]] of Object.entries(files)) {
-    router.get(path, (_req, res) => send(res, type, content));
+  for (const [path, name] of Object.entries(files)) {
+    const content = readFileSync(new URL(name, assets), 'utf8');
+    router.get(path, (_req, res) => send(res, name, content));
   }
   return router;
 }
 
-function send(res: Response, type: string, content: string): void {
+function send(res: Response, name: string, content: string): void {
   res.set({
     'Content-Security-Policy': policy,
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
     'Cache-Control': 'no-cache',
   });
-  res.type(type).send(content);
+  res.type(name).send(content);
 }

@@ -1,5 +1,12 @@
+import { readFileSync } from 'node:fs';
 import type { InstallQuery } from '@parley/contracts';
-import { installer } from './install-script.py.js';
+
+/** Beside `src` as source, below the bundle's main.js as built. */
+const here = import.meta.url;
+const installer = readFileSync(
+  new URL(`${here.endsWith('.ts') ? '../../..' : '.'}/assets/install_skills.py`, here),
+  'utf8',
+);
 
 export interface InstallOptions extends Pick<InstallQuery, 'agent' | 'scope' | 'mode'> {
   /** Origin of this service: the only address that is ever sent the key. */

@@ -1,13 +1,16 @@
 /** Writing: a draft, whom it mentions, and the thread it answers. A typed @name becomes the product's mention. */
-export const composerScript = `
-const escaped = (text) => text.replace(/[.*+?^\${}()|[\\]\\\\]/g, '\\\\$&');
+
+const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 function withMentions(text, members) {
   const names = [...members].sort((a, b) => b.displayName.length - a.displayName.length);
   return names.reduce(
     (markdown, { displayName, emails }) =>
-      markdown.replace(new RegExp('(^|\\\\s)@' + escaped(displayName) + '(?!\\\\w)', 'gi'), '$1<@personEmail:' + emails[0] + '|' + displayName + '>'),
-    text.replace(/(^|\\s)@all(?!\\w)/gi, '$1<@all>'),
+      markdown.replace(
+        new RegExp('(^|\\s)@' + escaped(displayName) + '(?!\\w)', 'gi'),
+        '$1<@personEmail:' + emails[0] + '|' + displayName + '>',
+      ),
+    text.replace(/(^|\s)@all(?!\w)/gi, '$1<@all>'),
   );
 }
 
@@ -20,7 +23,7 @@ export function createComposer({ form, send }) {
 
   const mention = (name) => {
     const before = draft.value.slice(0, draft.selectionStart);
-    const gap = before === '' || /\\s$/.test(before) ? '' : ' ';
+    const gap = before === '' || /\s$/.test(before) ? '' : ' ';
     draft.setRangeText(gap + '@' + name + ' ', draft.selectionStart, draft.selectionEnd, 'end');
     draft.focus();
   };
@@ -28,14 +31,16 @@ export function createComposer({ form, send }) {
   const api = {
     offer(list) {
       members = list;
-      chips.replaceChildren(...list.map(({ displayName }) => {
-        const chip = document.createElement('button');
-        chip.type = 'button';
-        chip.className = 'quiet';
-        chip.textContent = '@' + displayName;
-        chip.addEventListener('click', () => mention(displayName));
-        return chip;
-      }));
+      chips.replaceChildren(
+        ...list.map(({ displayName }) => {
+          const chip = document.createElement('button');
+          chip.type = 'button';
+          chip.className = 'quiet';
+          chip.textContent = '@' + displayName;
+          chip.addEventListener('click', () => mention(displayName));
+          return chip;
+        }),
+      );
     },
     replyTo({ id, author }) {
       parentId = id;
@@ -65,4 +70,3 @@ export function createComposer({ form, send }) {
   });
   return api;
 }
-`;

@@ -1,5 +1,5 @@
 /** Joins the pieces of the page: who, where, what is shown, and looking again when the feed says so. */
-export const mainScript = `
+
 import { createComposer } from './composer.js';
 import { showThreads } from './threads.js';
 
@@ -27,14 +27,16 @@ const tell = (text) => {
   notice.hidden = text === '';
 };
 
-const attempt = (work) => async (...args) => {
-  try {
-    await work(...args);
-    tell('');
-  } catch (error) {
-    tell(error.message);
-  }
-};
+const attempt =
+  (work) =>
+  async (...args) => {
+    try {
+      await work(...args);
+      tell('');
+    } catch (error) {
+      tell(error.message);
+    }
+  };
 
 const fill = (select, options, wanted) => {
   select.replaceChildren(...options.map(([value, label]) => new Option(label, value)));
@@ -42,7 +44,8 @@ const fill = (select, options, wanted) => {
 };
 
 const remembered = () => new URLSearchParams(location.hash.slice(1));
-const remember = () => history.replaceState(null, '', '#' + new URLSearchParams({ person: person.value, room: room.value }));
+const remember = () =>
+  history.replaceState(null, '', '#' + new URLSearchParams({ person: person.value, room: room.value }));
 
 const composer = createComposer({
   form: byId('composer'),
@@ -81,7 +84,11 @@ async function openRoom() {
 
 async function openPerson() {
   const { items } = await call('GET', as() + '/v1/rooms?sortBy=lastactivity&max=1000');
-  fill(room, items.map(({ id, title, type }) => [id, type === 'direct' ? title + ' (direct)' : title]), remembered().get('room'));
+  fill(
+    room,
+    items.map(({ id, title, type }) => [id, type === 'direct' ? title + ' (direct)' : title]),
+    remembered().get('room'),
+  );
   if (items.length === 0) tell('This person is in no space yet.');
   await openRoom();
 }
@@ -93,7 +100,7 @@ function follow() {
     return refresh();
   });
   feed.onerror = () => {
-    byId('connection').textContent = 'connecting\\u2026';
+    byId('connection').textContent = 'connecting\u2026';
   };
   feed.onmessage = attempt(async ({ data }) => {
     const { roomId, verb } = JSON.parse(data);
@@ -106,10 +113,13 @@ await attempt(async () => {
   state.people = new Map(items.map((one) => [one.id, one]));
   const humans = items.filter(({ type }) => type === 'person');
   if (humans.length === 0) throw new Error('There are no people here yet: seed some through /_sim/seed.');
-  fill(person, humans.map(({ emails, displayName }) => [emails[0], displayName]), remembered().get('person'));
+  fill(
+    person,
+    humans.map(({ emails, displayName }) => [emails[0], displayName]),
+    remembered().get('person'),
+  );
   await openPerson();
   follow();
 })();
 person.addEventListener('change', attempt(openPerson));
 room.addEventListener('change', attempt(openRoom));
-`;

@@ -1,8 +1,5 @@
-/**
- * The working part of the install script, in Python so that the key is in no command line and no shell parses JSON. It
- * gets its input from the environment that `install-script.ts` writes.
- */
-export const installer = String.raw`import datetime, json, os, re, stat, sys, tempfile, urllib.error, urllib.parse, urllib.request
+# In Python, so that the key is in no command line and no shell parses JSON. Its input is the environment set above.
+import datetime, json, os, re, stat, sys, tempfile, urllib.error, urllib.parse, urllib.request
 
 BASE, AGENT, SCOPE, MODE = (os.environ["PARLEY_" + n] for n in ("BASE_URL", "AGENT", "SCOPE", "MODE"))
 COMMAND, ABOUT, SEARCH = (os.environ["PARLEY_" + n] for n in ("COMMAND", "ABOUT", "SEARCH"))
@@ -224,4 +221,3 @@ def uninstall(root):
 
 for each in roots():
     (uninstall if MODE == "uninstall" else install)(each)
-`;

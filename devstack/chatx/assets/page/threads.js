@@ -1,5 +1,5 @@
 /** Messages as threads: a root and its replies. A message that did not change keeps its element, half-filled forms with it. */
-export const threadScript = `
+
 import { renderCard } from './cards.js';
 
 const element = (tag, className, ...children) => {
@@ -26,7 +26,12 @@ function renderBody({ html, text, files }) {
 
 function renderMessage(message, { people, submit }) {
   const author = people.get(message.personId);
-  const meta = element('p', 'meta', element('strong', '', author?.displayName ?? message.personEmail), time(message.created));
+  const meta = element(
+    'p',
+    'meta',
+    element('strong', '', author?.displayName ?? message.personEmail),
+    time(message.created),
+  );
   if (author?.type === 'bot') meta.append(element('span', 'bot', 'bot'));
   if (message.updated) meta.append(element('span', 'edited', 'edited'));
   const made = element('div', 'message', meta, renderBody(message));
@@ -57,12 +62,15 @@ export function showThreads(list, messages, context) {
     const replies = messages.filter(({ parentId }) => parentId === root.id);
     const thread = element('li', 'thread', keepOrRender(known, root, context));
     if (replies.length > 0) {
-      thread.append(element('ol', 'replies', ...replies.map((one) => element('li', '', keepOrRender(known, one, context)))));
+      thread.append(
+        element('ol', 'replies', ...replies.map((one) => element('li', '', keepOrRender(known, one, context)))),
+      );
     }
     const button = element('button', 'quiet', 'Reply in thread');
     button.type = 'button';
     button.addEventListener('click', () =>
-      context.reply({ id: root.id, author: context.people.get(root.personId)?.displayName ?? root.personEmail }));
+      context.reply({ id: root.id, author: context.people.get(root.personId)?.displayName ?? root.personEmail }),
+    );
     thread.append(button);
     return thread;
   });
@@ -71,4 +79,3 @@ export function showThreads(list, messages, context) {
   if (focused?.isConnected && list.contains(focused)) focused.focus();
   if (wasAtEnd) pane.scrollTop = pane.scrollHeight;
 }
-`;

@@ -1,5 +1,5 @@
 /** Adaptive cards, the parts that approvals and forms need; an element it does not know is shown as its fallback text. */
-export const cardScript = `
+
 const element = (tag, className, ...children) => {
   const made = document.createElement(tag);
   if (className) made.className = className;
@@ -46,7 +46,8 @@ const choiceSet = (item) => {
   select.name = item.id;
   select.multiple = item.isMultiSelect === true;
   const chosen = String(item.value ?? '').split(',');
-  for (const { title, value } of item.choices ?? []) select.append(new Option(title, value, false, chosen.includes(value)));
+  for (const { title, value } of item.choices ?? [])
+    select.append(new Option(title, value, false, chosen.includes(value)));
   return labelled(item, select);
 };
 
@@ -57,7 +58,11 @@ const richText = ({ inlines }) =>
   element('pre', '', (inlines ?? []).map((run) => (typeof run === 'string' ? run : (run.text ?? ''))).join(''));
 
 const facts = ({ facts }) =>
-  element('dl', '', ...(facts ?? []).flatMap(({ title, value }) => [element('dt', '', title), element('dd', '', value)]));
+  element(
+    'dl',
+    '',
+    ...(facts ?? []).flatMap(({ title, value }) => [element('dt', '', title), element('dd', '', value)]),
+  );
 
 const group = (items) => element('div', '', ...(items ?? []).map(renderItem));
 
@@ -129,4 +134,3 @@ export function renderCard(card, submit) {
   });
   return form;
 }
-`;
