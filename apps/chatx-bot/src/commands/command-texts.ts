@@ -1,8 +1,8 @@
-import { denialReason, type DenialReason } from '@parley/contracts';
+import { denialReason } from '@parley/contracts';
 import type { Verdict } from '../access/decide.js';
 import type { Trouble } from '../access/audit.js';
 import { wordsForOutcome } from '../replies/failure-words.js';
-import { denialTexts } from '../replies/texts.js';
+import { type Check, checks, denialTexts, failedChecks } from '../replies/texts.js';
 
 /** Replies to commands; the other texts are in `replies/texts.ts`. */
 export const helpText = [
@@ -41,35 +41,32 @@ export function doctorText(
   return ['**Your status in this space**', lines.join('\n'), next, ...last].join('\n\n');
 }
 
-const unknown = 'not checked';
+const names: Readonly<Record<Check, string>> = {
+  account: 'Your account',
+  team: 'Team of this space',
+  acting: 'Acting on your behalf in this team',
+  assistant: 'Assistant',
+  access: 'You and this space have access to it',
+};
 
+/** Checks before the one that failed have passed, those after it were not made. */
 function checksOf(verdict: Verdict): [name: string, finding: string][] {
+  const [failed, finding] = (!verdict.allowed && failedChecks[verdict.reason]) || [];
+  const passed = passedOf(verdict, failed);
+  return checks.map((check) => [names[check], (check === failed ? finding : passed[check]) ?? 'not checked']);
+}
+
+function passedOf(verdict: Verdict, failed: Check | undefined): Partial<Record<Check, string>> {
   const { agentId, teamSlug } = verdict;
-  const reason = verdict.allowed ? undefined : verdict.reason;
-  const isLinked = teamSlug !== undefined || reason === 'CHATX_SPACE_TEAM_NOT_FOUND';
-  const mayUse = verdict.allowed
-    ? 'yes'
-    : reason === 'missing_space_grant' || reason === 'missing_user_grant'
-      ? 'no'
-      : unknown;
-  return [
-    ['Your account', isLinked ? 'linked' : reason === 'CHATX_USER_NOT_LINKED' ? 'not linked' : unknown],
-    ['Team of this space', teamSlug ?? (reason === 'CHATX_SPACE_TEAM_NOT_FOUND' ? 'none' : unknown)],
-    ['Acting on your behalf in this team', actingFinding(verdict)],
-    ['Assistant', agentId ?? missingAssistant(reason) ?? unknown],
-    ['You and this space have access to it', mayUse],
-  ];
-}
-
-function missingAssistant(reason: DenialReason | undefined): string | undefined {
-  if (reason === 'CHATX_ROUTE_DENIED') return 'none';
-  return reason === 'CHATX_ROUTE_PENDING' ? "waiting for its owner's approval" : undefined;
-}
-
-function actingFinding(verdict: Verdict): string {
-  if (!verdict.allowed && verdict.reason === 'CHATX_OBO_FAILED') return 'not possible';
-  const isAboutRoute = !verdict.allowed && ['CHATX_ROUTE_DENIED', 'CHATX_ROUTE_PENDING'].includes(verdict.reason);
-  return verdict.allowed || verdict.agentId !== undefined || isAboutRoute ? 'possible' : unknown;
+  const isPast = (check: Check, isKnown: boolean) =>
+    isKnown || verdict.allowed || (failed !== undefined && checks.indexOf(check) < checks.indexOf(failed));
+  return {
+    ...(isPast('account', teamSlug !== undefined) && { account: 'linked' }),
+    ...(teamSlug !== undefined && { team: teamSlug }),
+    ...(isPast('acting', agentId !== undefined) && { acting: 'possible' }),
+    ...(agentId !== undefined && { assistant: agentId }),
+    ...(verdict.allowed && { access: 'yes' }),
+  };
 }
 
 function troubleText(trouble: Trouble | undefined): string {

@@ -21,6 +21,23 @@ export const denialTexts: Readonly<Record<DenialReason, string>> = {
   pdp_unavailable: 'I am temporarily unavailable and cannot check your access. Please try again in a few minutes.',
 };
 
+/** What an answer needs, in the order in which it is checked. */
+export const checks = ['account', 'team', 'acting', 'assistant', 'access'] as const;
+export type Check = (typeof checks)[number];
+
+/** The check that each denial comes from, and what `doctor` says of it; `undefined` where nothing could be checked. */
+export const failedChecks: Readonly<Record<DenialReason, readonly [Check, finding: string] | undefined>> = {
+  CHATX_USER_NOT_LINKED: ['account', 'not linked'],
+  CHATX_SPACE_TEAM_NOT_FOUND: ['team', 'none'],
+  CHATX_WORKSPACE_UNCONFIGURED: undefined,
+  CHATX_OBO_FAILED: ['acting', 'not possible'],
+  CHATX_ROUTE_DENIED: ['assistant', 'none'],
+  CHATX_ROUTE_PENDING: ['assistant', "waiting for its owner's approval"],
+  missing_space_grant: ['access', 'no'],
+  missing_user_grant: ['access', 'no'],
+  pdp_unavailable: undefined,
+};
+
 export const texts = {
   resumed: '_I was interrupted and continue here. Ignore the part I posted earlier._',
   seePrivate: 'I have sent you a private message.',
