@@ -1,16 +1,15 @@
 import type { Express } from 'express';
+import { callerOf } from '@parley/auth/express';
 import {
   createServiceApp,
   envelopeErrorBody,
-  healthRoutes,
-  metricsRoutes,
-  openApiRoutes,
+  type Entrance,
   type Logger,
   type Metrics,
   type Readiness,
 } from '@parley/service';
 import { adminRoutes, type AdminDeps } from './admin/admin.routes.js';
-import { adminApiDocument } from './admin/api.js';
+import { reference } from './admin/reference.js';
 
 export interface AppDeps {
   readonly log: Logger;
@@ -23,21 +22,21 @@ export interface AppDeps {
   readonly admin: AdminDeps | undefined;
 }
 
+/** Without an API nobody enters. */
+const noEntrance: Entrance<never> = { guardOf: () => (_req, _res, next) => next(), callerOf: () => undefined };
+
 /** Health, metrics and the admin API; the bot's work comes in over the event socket, not here. */
 export function createApp(deps: AppDeps): Express {
-  const { log, metrics, metricsToken, trustedProxies, checkReadiness, stopping, admin } = deps;
+  const { log, metrics, metricsToken, trustedProxies, admin } = deps;
+  const frame = { log, metrics, errorBody: envelopeErrorBody, trustedProxies };
+  const operations = { health: deps, metricsToken };
+  if (!admin) return createServiceApp({ ...frame, operations, routes: [], entrance: noEntrance });
   return createServiceApp({
-    log,
-    metrics,
-    errorBody: envelopeErrorBody,
-    trustedProxies,
-    routes(app) {
-      app.use(healthRoutes({ checkReadiness, stopping }));
-      if (metricsToken !== undefined) app.use(metricsRoutes(metrics, metricsToken));
-      if (!admin) return;
-      app.use('/admin/chatx', adminRoutes(admin));
-      const [documentPath, docsPath] = ['/admin/chatx/openapi.json', '/admin/chatx/docs'];
-      app.use(openApiRoutes({ document: adminApiDocument, documentPath, docsPath, guard: admin.requireClient }));
-    },
+    ...frame,
+    operations,
+    routes: adminRoutes(admin),
+    entrance: { guardOf: () => admin.requireClient, callerOf: (_access, req) => callerOf(req) },
+    bounds: { bodyLimitBytes: 64 * 1024 },
+    reference,
   });
 }

@@ -1,9 +1,8 @@
 import { once } from 'node:events';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { requireBearer } from '@parley/auth/express';
-import { jsonBody, type Listening } from '@parley/service';
-import { serveForTest } from '@parley/service/testing';
-import express, { type RequestHandler } from 'express';
+import { createMetrics, createServiceApp, envelopeErrorBody, type Entrance, type Listening } from '@parley/service';
+import { serveForTest, silentLog } from '@parley/service/testing';
+import type { RequestHandler } from 'express';
 import { chatRoutes } from '../src/chat/chat.routes.js';
 import type { Listener } from '../src/runs/perform-run.js';
 import { post } from './start-service.js';
@@ -20,6 +19,10 @@ describe('a client that leaves before its run is accepted', () => {
       left.resolve(once(res, 'close'));
       next();
     };
+    const entrance: Entrance<'user'> = {
+      guardOf: () => watch,
+      callerOf: () => ({ raw: 'a-token', subject: 'alice' }),
+    };
     const startRun = async () => {
       leave.abort();
       await left.promise;
@@ -28,14 +31,15 @@ describe('a client that leaves before its run is accepted', () => {
         return Promise.resolve();
       };
     };
-    server = await serveForTest(express().use('/api/v1/chat', watch, chatRoutes({ ...unused, startRun })));
+    const app = { log: silentLog(), metrics: createMetrics('test'), errorBody: envelopeErrorBody };
+    server = await serveForTest(
+      createServiceApp({ ...app, routes: chatRoutes({ ...unused, startRun }), entrance }),
+    );
     const request = { message: 'hi', conversation_id: 'c', agent_id: 'docs' };
     await expect(post(server.url, path, request, 'a-token', leave.signal)).rejects.toThrow();
     return heard.promise;
   }
   const unused = {
-    requireUser: requireBearer((raw) => Promise.resolve({ raw, subject: 'alice' } as never)),
-    readJson: jsonBody({ limitBytes: 1024 }),
     resumeRun: () => Promise.reject(new Error('nobody resumes')),
     cancelRun: () => Promise.reject(new Error('nobody cancels')),
     forgetConversation: () => Promise.reject(new Error('nobody asks for this')),

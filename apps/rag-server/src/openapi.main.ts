@@ -1,3 +1,3 @@
-import { describeApi } from './describe-api.js';
+import { openApiDocument } from './openapi.js';
 
-console.log(JSON.stringify(describeApi()));
+console.log(JSON.stringify(openApiDocument()));

@@ -1,4 +1,5 @@
 import type { ApiTag } from '@parley/contracts';
+import { perMinute } from './limits/limit-rules.js';
 
 /** The introduction of the OpenAPI document. */
 export const description = `The API behind the web UI: sign-in, chat, agents, use cases, skills, chat spaces and a proxy to rag-server.
@@ -8,7 +9,10 @@ changes are accepted only from pages of this site. Programs send \`Authorization
 idp. The catalogue of skills also accepts a key as \`X-Catalog-Key\`.
 
 **Errors.** Every failure is an \`ErrorBody\`: programs check \`code\`, \`error\` is a text for people, \`details\` lists the
-invalid fields. A 429 carries \`Retry-After\`.
+invalid fields.
+
+**Rate limits.** A caller may make ${perMinute.default} requests a minute, and fewer where an operation says so. A 429 carries
+\`Retry-After\`.
 
 **Pages.** Lists take \`limit\` and \`offset\` and return \`total\` and \`has_more\`. Lists with a \`cursor\` take the
 \`next_cursor\` of the previous page, which is null on the last page. Lists with a \`page\` take \`page_size\`.`;

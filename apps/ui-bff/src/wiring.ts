@@ -66,7 +66,7 @@ async function wireEntrance(world: World, config: Config, audit: Auditing['audit
   const keyed = { ...signIn.deps, ...catalogKeys };
   return {
     ...keyed,
-    guards: createGuards({ ...keyed, verify, isOnBehalf, limitRequests, publicUrl: config.publicUrl }),
+    guardOf: createGuards({ ...keyed, verify, isOnBehalf, limitRequests, publicUrl: config.publicUrl }),
   };
 }
 

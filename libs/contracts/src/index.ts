@@ -23,7 +23,7 @@ export {
   spaceUuid,
 } from './chatx-ids.js';
 export type { PublicId } from './chatx-ids.js';
-export { buildOpenApi, routeLines } from './openapi.js';
+export { buildOpenApi } from './openapi.js';
 export type {
   ApiResponse,
   ApiRoute,

@@ -31,6 +31,8 @@ export interface ApiRoute {
   /** Named in lower case. */
   readonly headers?: z.ZodObject;
   readonly body?: z.ZodType;
+  /** No body at all is a request as well. */
+  readonly isBodyOptional?: true;
   /** `application/json` when absent. */
   readonly bodyType?: string;
   readonly responses: Readonly<Record<number, ApiResponse>>;
@@ -96,10 +98,6 @@ const isBareNullable = (value: unknown) => JSON.stringify(value) === '{"nullable
 const nullInChoice = (choice: unknown): unknown =>
   JSON.stringify(choice) === '{}' ? { type: 'object', nullable: true, enum: [null] } : choice;
 
-/** The routes as `GET /path/:id` lines, sorted: what a service's test compares with the routers it really mounts. */
-export const routeLines = (routes: readonly Pick<ApiRoute, 'method' | 'path'>[]): string[] =>
-  routes.map(({ method, path }) => `${method.toUpperCase()} ${path}`).sort();
-
 function registerSchemes(registry: OpenAPIRegistry, used: ReadonlySet<string>): void {
   if (used.has('session')) registry.registerComponent('securitySchemes', 'session', cookie('parley_session'));
   if (used.has('bearer')) {
@@ -134,8 +132,8 @@ function toPath(route: ApiRoute, errorBody: z.ZodType): RouteConfig {
   };
 }
 
-const bodyOf = ({ body, bodyType = 'application/json' }: ApiRoute) =>
-  body && { body: { required: true, content: { [bodyType]: { schema: body } } } };
+const bodyOf = ({ body, bodyType = 'application/json', isBodyOptional }: ApiRoute) =>
+  body && { body: { required: isBodyOptional !== true, content: { [bodyType]: { schema: body } } } };
 
 const toResponse = ({ description, schema, contentType = 'application/json', orAs = {} }: ApiResponse) => ({
   description,

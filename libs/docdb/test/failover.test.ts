@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { startDocdb } from '@parley/devstack-docdb';
-import { createMetrics, createServiceApp, envelopeErrorBody } from '@parley/service';
-import { recordingLog, serveForTest, silentLog } from '@parley/service/testing';
+import { createMetrics, createServiceApp, envelopeErrorBody, routeFor } from '@parley/service';
+import { letAllIn, recordingLog, serveForTest, silentLog } from '@parley/service/testing';
 import mongoose, { type Connection } from 'mongoose';
 import { docdbOutage, isDuplicateKey, namingDocdb, openDocdb } from '../src/index.js';
 import { type Fault, startFailingWire } from './failing-wire.js';
@@ -144,15 +144,19 @@ describe('a replica set that changes its primary', () => {
 
   it('is told to the caller as 503 that names docdb', async () => {
     wire.fail('delete', steppedDown);
+    const forget = routeFor<{ anyone: undefined }>()({
+      ...{ method: 'get', path: '/', access: 'anyone', tag: 'Things', summary: 'Forget all things' },
+      success: { description: 'How many there were' },
+      handle: () => things().deleteMany({}),
+    });
     const server = await serveForTest(
       createServiceApp({
         log: recordingLog().log,
         metrics: createMetrics('test'),
         errorBody: envelopeErrorBody,
-        routes: (app) => {
-          app.get('/', async (_req, res) => void res.json(await things().deleteMany({})));
-          app.use(docdbOutage);
-        },
+        routes: [forget],
+        entrance: letAllIn,
+        behind: [docdbOutage],
       }),
     );
     opened.push(server);

@@ -1,21 +1,20 @@
 import { EventEmitter, once } from 'node:events';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { AppError } from '@parley/contracts';
-import express, { Router, type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
+import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
 import { z } from 'zod';
 import {
-  bodyOrEmpty,
   createMetrics,
   createServiceApp,
   detailErrorBody,
   envelopeErrorBody,
   inOrder,
-  jsonBody,
-  parse,
+  routeFor,
+  type Exchange,
   type Listening,
   type WriteErrorBody,
 } from '../src/index.js';
-import { recordingLog, serveForTest } from '../src/testing/index.js';
+import { letAllIn, recordingLog, serveForTest } from '../src/testing/index.js';
 
 const thing = z.object({ title: z.string().min(3), size: z.number() });
 const filter = z.object({ title: z.string().optional() });
@@ -23,35 +22,72 @@ const filter = z.object({ title: z.string().optional() });
 /** Tells when the route that outlives its client has thrown. */
 const left = new EventEmitter();
 
-function thingRoutes(app: Express): void {
-  const router = Router();
-  router.post('/', jsonBody({ limitBytes: 1000 }), (req, res) => void res.status(201).json(parse(thing, req.body)));
-  router.post('/search', jsonBody(), (req, res) => void res.json(parse(filter, bodyOrEmpty(req))));
-  router.get('/:id', (req, res) => void res.json({ id: req.params.id }));
-  router.delete('/:id', () => {
-    throw new Error('secret path /etc/thing');
-  });
-  app.use('/api/things', router);
-  app.get('/limited', () => {
+const route = routeFor<{ anyone: undefined }>();
+const common = { access: 'anyone', tag: 'Things', success: { description: 'It' } } as const;
+/** A route that answers by itself. */
+const get = (path: string, respond: (exchange: Exchange) => void | Promise<void>) =>
+  route({ ...common, method: 'get', path, summary: path, respond: (_input, exchange) => respond(exchange) });
+
+const oneThing = z.object({ id: z.string() });
+const things = [
+  route({
+    ...common,
+    method: 'post',
+    path: '/api/things',
+    summary: 'Make a thing',
+    body: thing,
+    bodyLimitBytes: 1000,
+    success: { status: 201, description: 'The thing', schema: thing },
+    handle: ({ body }) => body,
+  }),
+  route({
+    ...common,
+    method: 'post',
+    path: '/api/things/search',
+    summary: 'Find things',
+    body: filter,
+    isBodyOptional: true,
+    success: { description: 'The filter', schema: filter },
+    handle: ({ body }) => body,
+  }),
+  route({
+    ...common,
+    method: 'get',
+    path: '/api/things/:id',
+    summary: 'Read a thing',
+    params: oneThing,
+    success: { description: 'The thing', schema: oneThing },
+    handle: ({ params }) => params,
+  }),
+  route({
+    ...common,
+    method: 'delete',
+    path: '/api/things/:id',
+    summary: 'Delete a thing',
+    handle: () => {
+      throw new Error('secret path /etc/thing');
+    },
+  }),
+  get('/limited', () => {
     throw new AppError('RATE_LIMIT_EXCEEDED', 'Too many requests.', { retryAfterSeconds: 12.2 });
-  });
-  app.get('/down', () => {
+  }),
+  get('/down', () => {
     throw new AppError('SERVICE_UNAVAILABLE', 'idp is not available.', { details: { dependency: 'idp' } });
-  });
-  app.get('/left', async (_req, res) => {
+  }),
+  get('/left', async ({ res }) => {
     await once(res, 'close');
     setImmediate(() => left.emit('left'));
     throw new Error('nobody listens');
-  });
-  app.get('/given', (_req, res) => {
+  }),
+  get('/given', ({ res }) => {
     res.json({ isGiven: true });
     throw new Error(`fixed: ${res.headersSent}, gone: ${res.writableEnded}`);
-  });
-  app.get('/half', (_req, res) => {
+  }),
+  get('/half', ({ res }) => {
     res.write('half');
     throw new Error('too late');
-  });
-}
+  }),
+];
 
 describe('a service app', () => {
   let server: Listening;
@@ -61,7 +97,8 @@ describe('a service app', () => {
     const recording = recordingLog();
     lines = recording.lines;
     const metrics = createMetrics('test');
-    server = await serveForTest(createServiceApp({ log: recording.log, metrics, errorBody, routes: thingRoutes }));
+    const app = { log: recording.log, metrics, errorBody, routes: things, entrance: letAllIn };
+    server = await serveForTest(createServiceApp(app));
     return (path: string, init?: RequestInit) => fetch(server.url + path, init);
   };
   const post = (body: string, type = 'application/json') => ({
@@ -130,12 +167,14 @@ describe('a service app', () => {
     expect((await call('/api/nothing')).status).toBe(404);
   });
 
-  it('answers 405 and the methods that a known path has, nested routers included', async () => {
+  it('answers 405 and the methods that a known path has', async () => {
     const call = await start();
     const res = await call('/api/things/7', { method: 'PATCH' });
     expect(res.status).toBe(405);
     expect(res.headers.get('allow')).toBe('DELETE, GET, HEAD');
     expect(await res.json()).toMatchObject({ code: 'METHOD_NOT_ALLOWED' });
+    const ofTwoPaths = await call('/api/things/search', { method: 'PATCH' });
+    expect(ofTwoPaths.headers.get('allow')).toBe('DELETE, GET, HEAD, POST');
   });
 
   it('hides an unexpected failure and tells its request id', async () => {

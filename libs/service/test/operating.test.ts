@@ -1,39 +1,39 @@
 import type { RequestListener } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import type { Express } from 'express';
 import {
   createMetrics,
   createServiceApp,
   dependencyCaller,
   dependencyGauge,
   dependencyOpener,
-  docsAssetPaths,
   envelopeErrorBody,
   fetchThrough,
-  healthRoutes,
   listen,
   makeCheckReadiness,
-  metricsRoutes,
-  openApiRoutes,
-  routesOf,
+  routeFor,
   withRequestId,
   type DependencyCheck,
   type Listening,
-  type Metrics,
 } from '../src/index.js';
-import { serveForTest, silentLog, undocumentedRoutes } from '../src/testing/index.js';
+import { letAllIn, serveForTest, silentLog } from '../src/testing/index.js';
 
 const open: Listening[] = [];
 afterEach(() => Promise.all(open.splice(0).map((server) => server.close())));
 
-async function serve(routes: (app: Express, metrics: Metrics) => void) {
+const aThing = routeFor<{ anyone: undefined }>()({
+  ...{ method: 'get', path: '/things/:id', access: 'anyone', tag: 'Things', summary: 'Read a thing' },
+  success: { description: 'The thing' },
+  handle: () => ({}),
+});
+
+async function serve(operations: Parameters<typeof createServiceApp>[0]['operations']) {
   const metrics = createMetrics('demo');
   const options = { log: silentLog(), metrics, errorBody: envelopeErrorBody };
-  const app = createServiceApp({ ...options, routes: (it) => routes(it, metrics) });
+  const app = createServiceApp({ ...options, routes: [aThing], entrance: letAllIn, ...(operations && { operations }) });
   const server = await serveForTest(app);
   open.push(server);
-  return { app, call: (path: string, init?: RequestInit) => fetch(server.url + path, init) };
+  return { call: (path: string, init?: RequestInit) => fetch(server.url + path, init) };
 }
 
 const hangs: DependencyCheck = () => new Promise(() => undefined);
@@ -42,14 +42,9 @@ const refuses: DependencyCheck = () => Promise.reject(new Error('password wrong 
 
 describe('health', () => {
   const start = (dependencies: Record<string, DependencyCheck>, stopping = new AbortController()) =>
-    serve((app) =>
-      app.use(
-        healthRoutes({
-          checkReadiness: makeCheckReadiness({ dependencies, timeoutMs: 20 }),
-          stopping: stopping.signal,
-        }),
-      ),
-    );
+    serve({
+      health: { checkReadiness: makeCheckReadiness({ dependencies, timeoutMs: 20 }), stopping: stopping.signal },
+    });
 
   it('is alive whatever the dependencies do', async () => {
     const { call } = await start({ docdb: hangs });
@@ -130,11 +125,7 @@ describe('what is known of dependencies', () => {
 });
 
 describe('metrics', () => {
-  const start = () =>
-    serve((app, metrics) => {
-      app.get('/things/:id', (_req, res) => void res.json({}));
-      app.use(metricsRoutes(metrics, 'metrics-token-1'));
-    });
+  const start = () => serve({ metricsToken: 'metrics-token-1' });
 
   it('need their own token', async () => {
     const { call } = await start();
@@ -150,44 +141,6 @@ describe('metrics', () => {
       'http_request_duration_seconds_count{service="demo",method="GET",route="/things/:id",status="200"} 1',
     );
     expect(text).not.toContain('thing-of-mine');
-  });
-});
-
-describe('the API reference', () => {
-  const document = { openapi: '3.0.3', paths: { '/api/openapi.json': { get: {} }, '/api/docs': { get: {} } } };
-  const start = () =>
-    serve((app) => {
-      const deps = { document: () => document, documentPath: '/api/openapi.json', docsPath: '/api/docs' };
-      app.use(openApiRoutes({ ...deps, guard: (_req, _res, next) => next() }));
-    });
-
-  it('serves the document, and a page whose every file is local and not inline', async () => {
-    const { call } = await start();
-    expect(await (await call('/api/openapi.json')).json()).toEqual(document);
-    const page = await call('/api/docs');
-    const html = await page.text();
-    expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
-    expect(page.headers.get('cross-origin-opener-policy')).toBe('same-origin');
-    expect(html).not.toMatch(/https?:\/\//);
-    expect(html).not.toMatch(/<script>/);
-    for (const path of docsAssetPaths('/api/docs')) expect((await call(path)).status).toBe(200);
-    const part = { headers: { range: 'bytes=999999999-' } };
-    expect((await call('/api/docs/swagger-ui.css', part)).status).toBe(200);
-    const kept = await call('/api/docs/swagger-ui.css', { headers: { 'if-match': '"kept"' } });
-    expect([kept.status, await kept.json()]).toMatchObject([412, { code: 'PRECONDITION_FAILED' }]);
-  });
-
-  it('finds routes that the document leaves out, and documented ones that nothing answers', async () => {
-    const { app } = await start();
-    expect(undocumentedRoutes(app, document, docsAssetPaths('/api/docs'))).toEqual({
-      undocumented: [],
-      unanswered: [],
-    });
-    expect(undocumentedRoutes(app, { paths: { '/gone/{id}': { put: {} } } }, docsAssetPaths('/api/docs'))).toEqual({
-      undocumented: ['GET /api/docs', 'GET /api/openapi.json'],
-      unanswered: ['PUT /gone/{id}'],
-    });
-    expect(routesOf(app)).toContainEqual(expect.objectContaining({ method: 'GET', path: '/api/docs' }));
   });
 });
 

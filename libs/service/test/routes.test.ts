@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { AppError, buildOpenApi } from '@parley/contracts';
+import { AppError } from '@parley/contracts';
 import { once } from 'node:events';
 import type { RequestHandler } from 'express';
 import { z } from 'zod';
@@ -7,19 +7,22 @@ import {
   answer,
   createMetrics,
   createServiceApp,
+  documentOf,
   envelopeErrorBody,
-  mountRoutes,
+  onlyReads,
+  pageFiles,
   routeFor,
-  toApiRoutes,
+  type ApiReference,
+  type Entrance,
 } from '../src/index.js';
-import { serveForTest, silentLog } from '../src/testing/index.js';
+import { answeredOtherwise, serveForTest, silentLog } from '../src/testing/index.js';
 
 interface Callers {
   anyone: undefined;
   signedIn: { id: string };
 }
 
-const route = routeFor<Callers>();
+const route = routeFor<Callers, 'often' | 'seldom'>();
 const thing = z.object({ id: z.string(), by: z.string() });
 const oneThing = z.object({ id: z.string().regex(/^t\d+$/) });
 const asked: string[] = [];
@@ -94,6 +97,41 @@ const routes = [
       await left;
     },
   }),
+  route({
+    method: 'get',
+    path: '/late',
+    access: 'anyone',
+    tag: 'Things',
+    summary: 'Take longer than an answer may',
+    success: { description: 'Nothing' },
+    async handle({ signal }) {
+      await once(signal, 'abort');
+      signal.throwIfAborted();
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/things',
+    access: 'anyone',
+    rate: 'seldom',
+    tag: 'Things',
+    summary: 'Make a thing',
+    description: 'Its id is new.',
+    body: z.object({ name: z.string() }),
+    changed: 'datasource_id',
+    success: { status: 201, description: 'The thing', schema: z.object({ datasource_id: z.string() }) },
+    handle: ({ body }) => ({ datasource_id: `${body.name}: 100%` }),
+  }),
+  route({
+    method: 'post',
+    path: '/things/search',
+    access: 'anyone',
+    isReading: true,
+    tag: 'Things',
+    summary: 'Find things',
+    success: { description: 'What was found', schema: z.string() },
+    handle: () => 'found',
+  }),
 ];
 
 const signedIn: RequestHandler = (req, _res, next) => {
@@ -103,6 +141,30 @@ const anyone: RequestHandler = (_req, _res, next) => {
   next();
 };
 
+/** Whoever is here to look changes nothing; what counts seldom is told. */
+const entrance: Entrance<keyof Callers, 'often' | 'seldom'> = {
+  guardOf: (declared) => (req, res, next) => {
+    res.setHeader('X-Rate', declared.rate ?? 'often');
+    const isLooking = req.get('x-only-look') !== undefined && !onlyReads(declared);
+    if (isLooking) throw new AppError('FORBIDDEN', 'Look, and change nothing.');
+    return { anyone, signedIn }[declared.access](req, res, next);
+  },
+  callerOf: (_access, req) => ({ id: req.get('authorization') }),
+};
+const refuseSecrets = (body: unknown) => {
+  if (JSON.stringify([body]).includes('secret')) throw new AppError('VALIDATION_ERROR', 'Keep it.');
+};
+const reference: ApiReference<keyof Callers, 'often' | 'seldom'> = {
+  title: 'Things',
+  version: '1',
+  errorBody: z.object({}),
+  documentPath: '/openapi.json',
+  docsPath: '/docs',
+  access: 'signedIn',
+  authOf: { anyone: 'anyone', signedIn: 'bearer' },
+  describe: ({ rate }) => rate && `Counts as ${rate}.`,
+};
+
 describe('routes as data', () => {
   let server: Awaited<ReturnType<typeof serveForTest>>;
   beforeAll(async () => {
@@ -110,12 +172,10 @@ describe('routes as data', () => {
       log: silentLog(),
       metrics: createMetrics('test'),
       errorBody: envelopeErrorBody,
-      routes: (express) => {
-        const callerOf = (_access: keyof Callers, req: { get(name: string): string | undefined }) => ({
-          id: req.get('authorization'),
-        });
-        express.use(mountRoutes(routes, { guards: { anyone, signedIn }, callerOf }));
-      },
+      routes,
+      entrance,
+      bounds: { answerMs: 50, bodyLimitBytes: 1000, checkBody: refuseSecrets },
+      reference,
     });
     server = await serveForTest(app);
   });
@@ -179,11 +239,51 @@ describe('routes as data', () => {
     await left;
   });
 
-  it('are documented as they are declared', () => {
-    const listed = toApiRoutes(routes, { anyone: 'anyone', signedIn: 'bearer' });
-    const { paths } = buildOpenApi({ title: 'Things', version: '1', routes: listed, errorBody: z.object({}) });
+  it('are told when the answer takes too long, which is one to come back for', async () => {
+    const res = await fetch(`${server.url}/late`);
 
-    expect(Object.keys(paths)).toEqual(['/things/{id}', '/things/empty', '/things', '/slow']);
+    expect([res.status, res.headers.has('retry-after')]).toEqual([503, true]);
+    expect(await res.json()).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  });
+
+  const send = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    fetch(server.url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+
+  it('name what they changed, if they changed it', async () => {
+    const made = await send('/things', { name: 'a' });
+    const refused = await send('/things', {});
+
+    expect([made.status, made.headers.get('x-changed')]).toEqual([201, 'datasource_id=a%3A+100%25']);
+    expect([refused.status, refused.headers.get('x-changed')]).toEqual([400, null]);
+  });
+
+  it.each([
+    ['as large as the service takes', { name: 'x'.repeat(1000) }, 413],
+    ['that the service refuses', { name: 'secret' }, 400],
+  ])('take no body that is %s', async (_what, body, status) => {
+    expect((await send('/things', body)).status).toBe(status);
+  });
+
+  it('tell their guard whether they only read, and how often they may be asked', async () => {
+    const look = { 'x-only-look': 'yes' };
+    const [made, found] = [await send('/things', { name: 'a' }, look), await send('/things/search', {}, look)];
+    const read = await fetch(`${server.url}/late`, { headers: look });
+
+    expect([made.status, found.status, read.status]).toEqual([403, 200, 503]);
+    expect([made, found].map(({ headers }) => headers.get('x-rate'))).toEqual(['seldom', 'often']);
+  });
+
+  it('are documented as they are declared', () => {
+    const { paths } = documentOf(reference, routes);
+
+    expect(Object.keys(paths)).toEqual([
+      ...['/openapi.json', '/docs'],
+      ...['/things/{id}', '/things/empty', '/things', '/slow', '/late', '/things/search'],
+    ]);
     expect(paths['/things/{id}']?.put).toMatchObject({
       security: [{ bearer: [] }],
       responses: { 200: { description: 'The thing' }, 404: { description: 'There is no such thing' } },
@@ -193,5 +293,45 @@ describe('routes as data', () => {
       responses: { 204: {}, 302: { description: 'To where it went' } },
     });
     expect(paths['/things']?.delete).not.toHaveProperty('requestBody');
+    expect([paths['/things/empty'], paths['/things']].map((path) => path?.post?.requestBody)).toMatchObject([
+      { required: false },
+      { required: true },
+    ]);
+    expect(paths['/things']?.post?.description).toBe(
+      'Its id is new. The response header X-Changed names what changed, by its datasource_id. Counts as seldom.',
+    );
+  });
+
+  const asBob = { headers: { authorization: 'bob' } };
+
+  it('are answered as the document that is served says', async () => {
+    const document = (await (await fetch(`${server.url}/openapi.json`, asBob)).json()) as { paths: object };
+    const ask = (path: string, init: object) => fetch(server.url + path, init);
+
+    expect(document).toEqual(JSON.parse(JSON.stringify(documentOf(reference, routes))));
+    expect(await answeredOtherwise({ paths: { ...document.paths } }, ask)).toEqual([]);
+    const paths = { '/things': { put: {}, post: {} }, '/gone/{id}': { get: {} } };
+    expect(await answeredOtherwise({ paths }, ask)).toEqual(['PUT /things', 'GET /gone/{id}']);
+  });
+
+  it('are shown on a page whose every file is local and not inline, to the same readers', async () => {
+    const page = await fetch(`${server.url}/docs`, asBob);
+    const html = await page.text();
+
+    expect((await fetch(`${server.url}/docs`)).status).toBe(401);
+    expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
+    expect(page.headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(html).not.toMatch(/https?:\/\//);
+    expect(html).not.toMatch(/<script>/);
+    for (const { path } of pageFiles(reference)) {
+      expect([(await fetch(server.url + path)).status, (await fetch(server.url + path, asBob)).status]).toEqual([
+        401, 200,
+      ]);
+    }
+    const css = `${server.url}/docs/swagger-ui.css`;
+    const part = await fetch(css, { headers: { ...asBob.headers, range: 'bytes=999999999-' } });
+    expect(part.status).toBe(200);
+    const kept = await fetch(css, { headers: { ...asBob.headers, 'if-match': '"kept"' } });
+    expect([kept.status, await kept.json()]).toMatchObject([412, { code: 'PRECONDITION_FAILED' }]);
   });
 });

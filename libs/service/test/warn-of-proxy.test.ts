@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { createMetrics, createServiceApp, envelopeErrorBody, type Listening } from '../src/index.js';
-import { recordingLog, serveForTest } from '../src/testing/index.js';
+import { letAllIn, recordingLog, serveForTest } from '../src/testing/index.js';
 
 describe('a service', () => {
   let server: Listening;
@@ -11,7 +11,10 @@ describe('a service', () => {
     const { log, lines } = recordingLog();
     const metrics = createMetrics('test');
     server = await serveForTest(
-      createServiceApp({ log, metrics, errorBody: envelopeErrorBody, trustedProxies, routes: () => undefined }),
+      createServiceApp({
+        ...{ log, metrics, errorBody: envelopeErrorBody, trustedProxies },
+        ...{ routes: [], entrance: letAllIn },
+      }),
     );
     for (const headers of asked) await (await fetch(server.url, { headers })).text();
     expect(JSON.stringify(lines)).not.toContain('203.0.113.7');

@@ -1,58 +1,99 @@
-import { Router, type Request, type RequestHandler, type Response } from 'express';
-import { callerOf } from '@parley/auth/express';
-import { cancelRequest, conversationId, resumeRequest, startRequest, type CancelAnswer } from '@parley/contracts';
-import { onceClosed, openEventStream, parse } from '@parley/service';
-import { invoked } from './invoked.js';
+import {
+  cancelAnswer,
+  cancelRequest,
+  conversationId,
+  deletedBody,
+  invokeAnswer,
+  resumeRequest,
+  startRequest,
+} from '@parley/contracts';
+import { type Exchange, openEventStream } from '@parley/service';
+import { z } from 'zod';
+import { type AgentsRoute, route } from '../http/route.js';
 import type { CancelRun } from './cancel-run.js';
 import type { ForgetConversation } from './forget-conversation.js';
+import { invoked } from './invoked.js';
 import type { ResumeRun } from './resume-run.js';
 import type { AcceptedRun, StartRun } from './start-run.js';
 
-interface Deps {
-  requireUser: RequestHandler;
-  readJson: RequestHandler;
+export interface ChatDeps {
   startRun: StartRun;
   resumeRun: ResumeRun;
   cancelRun: CancelRun;
   forgetConversation: ForgetConversation;
+  /** Ends the streams of a service that stops. */
   stopping: AbortSignal;
 }
 
-/** The routes below `/api/v1/chat`. */
-export function chatRoutes({ requireUser, readJson, startRun, resumeRun, cancelRun, ...deps }: Deps): Router {
-  const { forgetConversation, stopping } = deps;
-  const router = Router();
-  router.post('/stream/start', requireUser, readJson, async (req, res) => {
-    await stream(req, res, await startRun(callerOf(req), parse(startRequest, req.body)));
-  });
-  router.post('/stream/resume', requireUser, readJson, async (req, res) => {
-    await stream(req, res, await resumeRun(callerOf(req), parse(resumeRequest, req.body)));
-  });
-  router.post('/stream/cancel', requireUser, readJson, async (req, res) => {
-    const cancelled = await cancelRun(callerOf(req), parse(cancelRequest, req.body));
-    res.json({ success: true, data: { cancelled } } satisfies CancelAnswer);
-  });
-  router.post('/invoke', requireUser, readJson, async (req, res) => {
-    const request = parse(startRequest, req.body);
-    const run = await startRun(callerOf(req), request);
-    res.json(await invoked(run, request, goneSignal(res)));
-  });
-  router.delete('/conversations/:conversation_id', requireUser, async (req, res) => {
-    await forgetConversation(callerOf(req), parse(conversationId, req.params['conversation_id']));
-    res.json({ success: true, message: 'The conversation was deleted.' });
-  });
-  return router;
+const common = { access: 'user', tag: 'Chat' } as const;
+const events = {
+  description:
+    'Events: run first; then warning, content, tool_start and tool_end; last one of input_required, error, cancelled, done',
+  contentType: 'text/event-stream',
+};
 
-  async function stream(req: Request, res: Response, run: AcceptedRun): Promise<void> {
-    const events = openEventStream(req, res, { stopping });
-    await run({ emit: (event) => events.send(event), signal: events.signal });
-    events.end();
-  }
-}
+/** What asks agents. */
+export const chatRoutes = ({
+  startRun,
+  resumeRun,
+  cancelRun,
+  forgetConversation,
+  stopping,
+}: ChatDeps): AgentsRoute[] => [
+  route({
+    ...common,
+    method: 'post',
+    path: '/api/v1/chat/stream/start',
+    summary: 'Ask an agent and stream the answer as events',
+    body: startRequest,
+    success: events,
+    respond: async ({ caller, body }, exchange) => stream(await startRun(caller, body), exchange, stopping),
+  }),
+  route({
+    ...common,
+    method: 'post',
+    path: '/api/v1/chat/stream/resume',
+    summary: 'Answer a waiting run and stream the rest as events',
+    body: resumeRequest,
+    success: events,
+    respond: async ({ caller, body }, exchange) => stream(await resumeRun(caller, body), exchange, stopping),
+  }),
+  route({
+    ...common,
+    method: 'post',
+    path: '/api/v1/chat/stream/cancel',
+    summary: 'Stop your run in a conversation, on any replica',
+    body: cancelRequest,
+    success: { description: 'Whether a run was stopped', schema: cancelAnswer },
+    handle: async ({ caller, body }) => ({ success: true as const, data: { cancelled: await cancelRun(caller, body) } }),
+  }),
+  route({
+    ...common,
+    method: 'post',
+    path: '/api/v1/chat/invoke',
+    summary: 'Ask an agent and wait for the whole answer',
+    body: startRequest,
+    success: { description: 'The answer', schema: invokeAnswer },
+    handle: async ({ caller, body, signal }) => invoked(await startRun(caller, body), body, signal),
+  }),
+  route({
+    ...common,
+    method: 'delete',
+    path: '/api/v1/chat/conversations/:conversation_id',
+    summary: 'Delete your questions and answers in a conversation',
+    description:
+      'Succeeds if the conversation does not exist. Withdraws a waiting question. While an answer is running it returns 409 and deletes nothing.',
+    params: z.object({ conversation_id: conversationId.describe('Id of the conversation') }),
+    success: { description: 'Deleted', schema: deletedBody },
+    async handle({ caller, params }) {
+      await forgetConversation(caller, params.conversation_id);
+      return { success: true as const, message: 'The conversation was deleted.' };
+    },
+  }),
+];
 
-/** Aborted when the client disconnects before the answer. */
-function goneSignal(res: Response): AbortSignal {
-  const gone = new AbortController();
-  onceClosed(res, () => gone.abort(new Error('the client left')));
-  return gone.signal;
+async function stream(run: AcceptedRun, { req, res }: Exchange, stopping: AbortSignal): Promise<void> {
+  const events = openEventStream(req, res, { stopping });
+  await run({ emit: (event) => events.send(event), signal: events.signal });
+  events.end();
 }

@@ -1,17 +1,20 @@
-import { callerOf } from '@parley/auth/express';
-import type { ToolListBody } from '@parley/contracts';
-import { onceClosed } from '@parley/service';
-import { Router, type RequestHandler } from 'express';
+import { toolListBody } from '@parley/contracts';
+import { type AgentsRoute, route } from '../http/route.js';
 import type { ListTools } from './list-tools.js';
 
-/** `GET /api/v1/tools`: what the caller may call on further tool servers, for whoever confirms tools for an agent. */
-export function toolRoutes({ requireUser, listTools }: { requireUser: RequestHandler; listTools: ListTools }): Router {
-  const router = Router();
-  router.get('/', requireUser, async (req, res) => {
-    const gone = new AbortController();
-    onceClosed(res, () => gone.abort(new Error('the client left')));
-    const data = await listTools(callerOf(req), gone.signal);
-    res.json({ success: true, data } satisfies ToolListBody);
-  });
-  return router;
+export interface ToolListDeps {
+  listTools: ListTools;
 }
+
+/** `GET /api/v1/tools`: what the caller may call on further tool servers, for whoever confirms tools for an agent. */
+export const toolRoutes = ({ listTools }: ToolListDeps): AgentsRoute[] => [
+  route({
+    method: 'get',
+    path: '/api/v1/tools',
+    access: 'user',
+    tag: 'Tools',
+    summary: 'List the tools of other servers that you may call, as described now',
+    success: { description: 'Tools, and servers that could not be reached', schema: toolListBody },
+    handle: async ({ caller, signal }) => ({ success: true as const, data: await listTools(caller, signal) }),
+  }),
+];

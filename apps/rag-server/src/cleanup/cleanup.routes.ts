@@ -8,7 +8,7 @@ export interface CleanupRouteDeps {
   readonly cleanUpAll: CleanUpAll;
 }
 
-const common = { method: 'post', role: 'admin', tag: 'Datasources' } as const;
+const common = { method: 'post', access: 'admin', tag: 'Datasources' } as const;
 
 export const cleanupRoutes = ({ cleanUpDatasource, cleanUpAll }: CleanupRouteDeps): RagRoute[] => [
   route({

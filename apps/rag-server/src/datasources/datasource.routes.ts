@@ -29,7 +29,7 @@ export const datasourceRoutes = ({ datasources, saveDatasource, deleteDatasource
   route({
     method: 'post',
     path: '/v1/datasource',
-    role: 'ingestonly',
+    access: 'ingestonly',
     tag,
     summary: 'Create or replace a datasource',
     description:
@@ -48,7 +48,7 @@ export const datasourceRoutes = ({ datasources, saveDatasource, deleteDatasource
   route({
     method: 'delete',
     path: '/v1/datasource',
-    role: 'admin',
+    access: 'admin',
     tag,
     summary: 'Delete a datasource with its documents and jobs',
     description:
@@ -58,13 +58,13 @@ export const datasourceRoutes = ({ datasources, saveDatasource, deleteDatasource
     success: { status: 200, description: 'Deleted', schema: datasourceDeleted },
     handle: async ({ query }) => {
       await deleteDatasource(query.datasource_id);
-      return { datasource_id: query.datasource_id, success: true, message: 'Deleted with its documents and jobs.' };
+      return { datasource_id: query.datasource_id, success: true as const, message: 'Deleted with its documents and jobs.' };
     },
   }),
   route({
     method: 'get',
     path: '/v1/datasources',
-    role: 'readonly',
+    access: 'readonly',
     tag,
     summary: 'List the datasources that you may read',
     query: datasourcesQuery,

@@ -37,7 +37,7 @@ export const documentRoutes = ({
   route({
     method: 'get',
     path: '/v1/datasource/:datasource_id/documents',
-    role: 'readonly',
+    access: 'readonly',
     tag,
     summary: 'List documents with their chunks; offset and limit count chunks',
     description: 'For readers of the datasource and for the ingestor that created it.',
@@ -63,7 +63,7 @@ export const documentRoutes = ({
   route({
     method: 'get',
     path: '/v1/chunk/:chunk_id/content',
-    role: 'readonly',
+    access: 'readonly',
     tag,
     summary: 'Read one chunk with its metadata',
     params: z.object({ chunk_id: chunkIdText.describe('Id of the chunk, from a search or a listing') }),

@@ -1,9 +1,16 @@
-import { type RagHealth, filterKeys, maxDocumentBytes, maxDocumentsPerIngest, maxIngestBytes } from '@parley/contracts';
-import type { Readiness } from '@parley/service';
-import { Router } from 'express';
+import {
+  type RagHealth,
+  filterKeys,
+  maxDocumentBytes,
+  maxDocumentsPerIngest,
+  maxIngestBytes,
+  ragHealth,
+} from '@parley/contracts';
+import { type Readiness, answer } from '@parley/service';
 import type { Embedder } from '../embeddings/embedder.js';
+import { type RagRoute, route } from './route.js';
 
-interface Deps {
+export interface RagHealthDeps {
   readonly checkReadiness: () => Promise<Readiness>;
   readonly embedder: Pick<Embedder, 'model' | 'dimensions'>;
   readonly embeddingsProvider: string;
@@ -15,40 +22,46 @@ interface Deps {
 }
 
 /** `GET /healthz`, public: state and safe configuration, no addresses. 503 when something that is needed is down. */
-export function ragHealthRoutes({
-  checkReadiness,
+export const ragHealthRoutes = (deps: RagHealthDeps): RagRoute[] => [
+  route({
+    method: 'get',
+    path: '/healthz',
+    access: 'open',
+    tag: 'Health',
+    summary: 'Health and key configuration',
+    success: { description: 'Health and key configuration', schema: ragHealth },
+    others: { 503: { description: 'Something that is needed is down', schema: ragHealth } },
+    async handle() {
+      const { ready, dependencies } = await deps.checkReadiness();
+      const details = Object.fromEntries(Object.entries(dependencies).map(([name, { state }]) => [name, state]));
+      const body: RagHealth = {
+        status: ready ? 'healthy' : 'unhealthy',
+        timestamp: Math.floor(deps.now().getTime() / 1000),
+        details,
+        config: configOf(deps),
+      };
+      return answer(body, { status: ready ? 200 : 503 });
+    },
+  }),
+];
+
+const configOf = ({
   embedder,
   embeddingsProvider,
   vectorStore,
   hasGraph,
   searchLabels,
-  now,
-}: Deps): Router {
-  const config: RagHealth['config'] = {
-    graph_rag_enabled: hasGraph,
-    search: {
-      keys: ['results', ...searchLabels],
-      filter_keys: Object.entries(filterKeys).map(([key, type]) => ({ key, type })),
-    },
-    embeddings: { provider: embeddingsProvider, model: embedder.model, dimensions: embedder.dimensions },
-    vector_store: vectorStore,
-    limits: {
-      max_documents_per_ingest: maxDocumentsPerIngest,
-      max_request_bytes: maxIngestBytes,
-      max_document_bytes: maxDocumentBytes,
-    },
-  };
-  const router = Router();
-  router.get('/healthz', async (_req, res) => {
-    const { ready, dependencies } = await checkReadiness();
-    const details = Object.fromEntries(Object.entries(dependencies).map(([name, { state }]) => [name, state]));
-    const body: RagHealth = {
-      status: ready ? 'healthy' : 'unhealthy',
-      timestamp: Math.floor(now().getTime() / 1000),
-      details,
-      config,
-    };
-    res.status(ready ? 200 : 503).json(body);
-  });
-  return router;
-}
+}: RagHealthDeps): RagHealth['config'] => ({
+  graph_rag_enabled: hasGraph,
+  search: {
+    keys: ['results', ...searchLabels],
+    filter_keys: Object.entries(filterKeys).map(([key, type]) => ({ key, type })),
+  },
+  embeddings: { provider: embeddingsProvider, model: embedder.model, dimensions: embedder.dimensions },
+  vector_store: vectorStore,
+  limits: {
+    max_documents_per_ingest: maxDocumentsPerIngest,
+    max_request_bytes: maxIngestBytes,
+    max_document_bytes: maxDocumentBytes,
+  },
+});

@@ -12,7 +12,7 @@ export const ingestionRoutes = ({ acceptDocuments, rights }: Deps): RagRoute[] =
   route({
     method: 'post',
     path: '/v1/ingest',
-    role: 'ingestonly',
+    access: 'ingestonly',
     tag: 'Ingestion',
     summary: 'Submit documents for indexing',
     description:

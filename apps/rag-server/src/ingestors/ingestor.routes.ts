@@ -35,7 +35,7 @@ export const ingestorRoutes = ({ ingestors, now }: Deps): RagRoute[] => [
   route({
     method: 'post',
     path: '/v1/ingestor/heartbeat',
-    role: 'ingestonly',
+    access: 'ingestonly',
     tag,
     summary: 'Register or refresh an ingestor',
     body: heartbeatRequest,
@@ -56,7 +56,7 @@ export const ingestorRoutes = ({ ingestors, now }: Deps): RagRoute[] => [
   route({
     method: 'get',
     path: '/v1/ingestors',
-    role: 'readonly',
+    access: 'readonly',
     tag,
     summary: 'List the ingestors that sent a heartbeat',
     success: { status: 200, description: 'Ingestors ordered by id', schema: z.array(ingestorView) },
@@ -65,7 +65,7 @@ export const ingestorRoutes = ({ ingestors, now }: Deps): RagRoute[] => [
   route({
     method: 'delete',
     path: '/v1/ingestor/delete',
-    role: 'admin',
+    access: 'admin',
     tag,
     summary: 'Delete an ingestor; its datasources stay, and its next heartbeat registers it again',
     query: ingestorQuery,

@@ -25,7 +25,7 @@ export interface JobReportRouteDeps {
 
 const common = {
   method: 'post',
-  role: 'ingestonly',
+  access: 'ingestonly',
   tag: 'Jobs',
   params: jobPath,
 } as const;

@@ -75,7 +75,7 @@ const jobReadRoutes = (deps: JobRouteDeps): RagRoute[] => [
   route({
     method: 'get',
     path: '/v1/job/:job_id',
-    role: 'readonly',
+    access: 'readonly',
     tag,
     summary: 'Get a job and the outcomes of its documents',
     params: jobPath,
@@ -90,7 +90,7 @@ const jobReadRoutes = (deps: JobRouteDeps): RagRoute[] => [
   route({
     method: 'get',
     path: '/v1/jobs/datasource/:datasource_id',
-    role: 'readonly',
+    access: 'readonly',
     tag,
     summary: 'List the jobs of a datasource, newest first',
     params: datasourcePath,
@@ -107,7 +107,7 @@ const jobReadRoutes = (deps: JobRouteDeps): RagRoute[] => [
   route({
     method: 'post',
     path: '/v1/jobs/batch',
-    role: 'readonly',
+    access: 'readonly',
     tag,
     summary: 'List the jobs of up to 100 datasources',
     isReading: true,
@@ -132,7 +132,7 @@ const jobWriteRoutes = ({ createJob, updateJob, terminateJob, readJob, rights }:
   route({
     method: 'post',
     path: '/v1/job',
-    role: 'ingestonly',
+    access: 'ingestonly',
     tag,
     summary: 'Create a job',
     description:
@@ -148,7 +148,7 @@ const jobWriteRoutes = ({ createJob, updateJob, terminateJob, readJob, rights }:
   route({
     method: 'patch',
     path: '/v1/job/:job_id',
-    role: 'ingestonly',
+    access: 'ingestonly',
     tag,
     summary: 'Change the state, message or total of a job',
     params: jobPath,
@@ -162,7 +162,7 @@ const jobWriteRoutes = ({ createJob, updateJob, terminateJob, readJob, rights }:
   route({
     method: 'post',
     path: '/v1/job/:job_id/terminate',
-    role: 'admin',
+    access: 'admin',
     tag,
     summary: 'Terminate a job; indexed documents stay',
     params: jobPath,

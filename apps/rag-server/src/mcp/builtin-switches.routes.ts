@@ -14,7 +14,7 @@ export const builtinSwitchesRoutes = ({ toolStore }: Deps): RagRoute[] => [
   route({
     method: 'get',
     path,
-    role: 'readonly',
+    access: 'readonly',
     tag,
     summary: 'Get which built-in tools are on',
     success,
@@ -23,7 +23,7 @@ export const builtinSwitchesRoutes = ({ toolStore }: Deps): RagRoute[] => [
   route({
     method: 'put',
     path,
-    role: 'admin',
+    access: 'admin',
     tag,
     summary: 'Switch built-in tools on and off',
     description:

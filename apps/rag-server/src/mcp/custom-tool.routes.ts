@@ -30,7 +30,7 @@ export const customToolRoutes = ({ toolStore, manageCustomTools, permissions }: 
   route({
     method: 'get',
     path,
-    role: 'readonly',
+    access: 'readonly',
     tag,
     summary: 'List custom search tools, including disabled ones and the configuration of search',
     description: 'Omits datasources that the caller may not see, and searches that cover no others.',
@@ -44,7 +44,7 @@ export const customToolRoutes = ({ toolStore, manageCustomTools, permissions }: 
   route({
     method: 'post',
     path,
-    role: 'admin',
+    access: 'admin',
     tag,
     summary: 'Create a custom search tool',
     description: 'Ids of built-in tools are reserved. Datasources named without * must exist.',
@@ -56,7 +56,7 @@ export const customToolRoutes = ({ toolStore, manageCustomTools, permissions }: 
   route({
     method: 'put',
     path: `${path}/:tool_id`,
-    role: 'admin',
+    access: 'admin',
     tag,
     summary: 'Replace a custom search tool, or the configuration of search',
     params,
@@ -70,7 +70,7 @@ export const customToolRoutes = ({ toolStore, manageCustomTools, permissions }: 
   route({
     method: 'delete',
     path: `${path}/:tool_id`,
-    role: 'admin',
+    access: 'admin',
     tag,
     summary: 'Delete a custom search tool',
     params,

@@ -22,7 +22,7 @@ export const invokeRoutes = ({ listTools, findTool }: Deps): RagRoute[] => [
   route({
     method: 'get',
     path: '/v1/mcp/tools/schema',
-    role: 'readonly',
+    access: 'readonly',
     tag,
     summary: 'List enabled tools with the JSON Schema of their arguments',
     description: 'Omits custom tools that cover nothing the caller may read.',
@@ -39,7 +39,7 @@ export const invokeRoutes = ({ listTools, findTool }: Deps): RagRoute[] => [
   route({
     method: 'post',
     path: '/v1/mcp/invoke',
-    role: 'readonly',
+    access: 'readonly',
     tag,
     summary: 'Run a tool over REST',
     description: 'Invalid arguments and refusals are answered with success false, an outage with a 503.',

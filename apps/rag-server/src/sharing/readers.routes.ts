@@ -11,7 +11,7 @@ export const readersRoutes = (readers: DatasourceReadersAdmin): RagRoute[] => [
   route({
     method: 'get',
     path,
-    role: 'ingestonly',
+    access: 'ingestonly',
     tag,
     summary: 'Get the teams that may read a datasource',
     description: who,
@@ -22,7 +22,7 @@ export const readersRoutes = (readers: DatasourceReadersAdmin): RagRoute[] => [
   route({
     method: 'put',
     path,
-    role: 'ingestonly',
+    access: 'ingestonly',
     tag,
     summary: 'Set the teams that may read a datasource',
     description: `${who} Applies from the next search. 400 if an added team has no members, 403 if you are not a member of an added team, 409 if other changes take longer than ten seconds.`,

@@ -25,7 +25,7 @@ export const wikiRoutes = ({
   route({
     method: 'post',
     path: '/v1/ingest/wiki/page',
-    role: 'ingestonly',
+    access: 'ingestonly',
     tag,
     summary: 'Index a wiki page, optionally with its child pages, and keep it up to date',
     description:
@@ -41,7 +41,7 @@ export const wikiRoutes = ({
   route({
     method: 'post',
     path: '/v1/ingest/wiki/reload',
-    role: 'ingestonly',
+    access: 'ingestonly',
     tag,
     summary: 'Re-index a wiki datasource',
     description: 'Pages with an unchanged version are not fetched. Pages that no longer exist are removed.',
@@ -57,7 +57,7 @@ export const wikiRoutes = ({
   route({
     method: 'post',
     path: '/v1/ingest/wiki/reload-all',
-    role: 'admin',
+    access: 'admin',
     tag,
     summary: 'Re-index all wiki datasources, whether due or not',
     description: 'Datasources that are being read already are left alone.',

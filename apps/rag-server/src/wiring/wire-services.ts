@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import type { RagServices } from '../app.js';
+import type { RagServices } from '../api-routes.js';
 import { makeSaveDatasource } from '../datasources/save-datasource.js';
 import { makeFetchDocument } from '../documents/fetch-document.js';
 import { makeListDocuments } from '../documents/list-documents.js';

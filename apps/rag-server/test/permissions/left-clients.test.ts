@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createMetrics, createServiceApp, detailErrorBody, listen } from '@parley/service';
 import { silentLog } from '@parley/service/testing';
 import { z } from 'zod';
-import { goneOrLate, mountRoutes } from '../../src/http/mount-routes.js';
+import { entranceOf } from '../../src/http/entrance.js';
+import type { Guards } from '../../src/http/guards.js';
 import { route } from '../../src/http/route.js';
 
 const asked = Promise.withResolvers<undefined>();
@@ -11,17 +12,17 @@ const handled = Promise.withResolvers<AbortSignal>();
 const slow = route({
   method: 'get',
   path: '/slow',
-  role: 'anonymous',
+  access: 'anonymous',
   tag: 'Test',
   summary: 'Waits for its client to leave',
-  success: { status: 200, description: 'Nothing', schema: z.object({}) },
+  success: { description: 'Nothing', schema: z.object({}) },
   handle: ({ signal }) => {
     handled.resolve(signal);
-    return Promise.resolve({});
+    return {};
   },
 });
 /** Lets a request in once its client has left. */
-const guards: Parameters<typeof mountRoutes>[1] = {
+const guards: Guards = {
   requireRole: () => async (_req, res, next) => {
     asked.resolve(undefined);
     await once(res, 'close');
@@ -44,14 +45,8 @@ beforeAll(async () => {
     log: silentLog(),
     metrics: createMetrics('rag-server'),
     errorBody: detailErrorBody,
-    routes: (routes) => {
-      routes.use(mountRoutes([slow], guards));
-      routes.get('/late', async (req, res) => {
-        const signal = goneOrLate(req, res, 10);
-        await once(signal, 'abort');
-        signal.throwIfAborted();
-      });
-    },
+    routes: [slow],
+    entrance: entranceOf(guards, []),
   });
   server = await listen(app, { port: 0, graceMs: 50 });
 });
@@ -67,11 +62,4 @@ it('a request whose client left before its turn came is told so', async () => {
   const signal = await handled.promise;
   expect(signal.aborted).toBe(true);
   expect(signal.reason).toEqual(new Error('the client left'));
-});
-
-it('a request that takes too long is answered as one to come back with', async () => {
-  const answer = await fetch(`${server.url}/late`);
-
-  expect([answer.status, answer.headers.has('Retry-After')]).toEqual([503, true]);
-  expect(await answer.json()).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
 });

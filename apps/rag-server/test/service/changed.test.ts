@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { changedHeader } from '@parley/contracts';
 import { z } from 'zod';
-import { type RagServices, apiRoutes } from '../../src/app.js';
+import { apiRoutes } from '../../src/api-routes.js';
+import { nothing } from '../../src/openapi.js';
 import { type RunningRag, type Who, aDatasource, aDocument, startRagServer } from '../start-rag-server.js';
 
 let rag: RunningRag;
@@ -35,7 +36,7 @@ it('tells nothing where nothing was changed', async () => {
 });
 
 /** Described and never called. */
-const routes = apiRoutes({ mcp: {}, graph: {}, ontology: {} } as RagServices, () => new Date());
+const routes = apiRoutes(nothing);
 const fieldsOf = (schema: z.ZodType | undefined): Readonly<Record<string, z.core.$ZodType>> =>
   schema instanceof z.ZodObject ? schema.shape : {};
 const isCertain = (field: z.core.$ZodType | undefined) =>

@@ -37,7 +37,8 @@ export const chatRoutes = (deps: ChatDeps): BffRoute[] => [
   route({
     method: 'post',
     path: '/api/chat',
-    access: 'signedInForChat',
+    access: 'signedInForRuns',
+    rate: 'chat',
     may: deps.limitStreams,
     tag: 'Chat',
     summary: 'Ask an agent',

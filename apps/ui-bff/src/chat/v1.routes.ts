@@ -34,7 +34,8 @@ const beginRoutes = (deps: V1ChatDeps): BffRoute[] => {
     route({
       method: 'post',
       path: `${path}/stream/start`,
-      access: 'signedInForChat',
+      access: 'signedInForRuns',
+      rate: 'chat',
       may: limitStreams,
       tag,
       summary: 'Ask an agent, with the events of the agents service',
@@ -51,7 +52,8 @@ const beginRoutes = (deps: V1ChatDeps): BffRoute[] => {
     route({
       method: 'post',
       path: `${path}/stream/resume`,
-      access: 'signedInForChat',
+      access: 'signedInForRuns',
+      rate: 'chat',
       may: limitStreams,
       tag,
       summary: 'Answer the question of a waiting run; it continues as a new run',
@@ -85,7 +87,8 @@ const runRoutes = (deps: V1ChatDeps): BffRoute[] => [
   route({
     method: 'post',
     path: `${path}/invoke`,
-    access: 'signedInForChat',
+    access: 'signedInForRuns',
+    rate: 'chat',
     tag,
     summary: 'Ask an agent and wait for the whole answer',
     body: startRequest,

@@ -1,5 +1,6 @@
 import type { RouteAuth } from '@parley/contracts';
-import { type Route, routeFor } from '@parley/service';
+import { type Declared, type Route, routeFor } from '@parley/service';
+import type { Bucket } from '../limits/limit-rules.js';
 import type { Actor } from './actor.js';
 
 /** Whom each guard lets in, by its name. */
@@ -10,8 +11,7 @@ export interface Callers {
   anyone: Actor | undefined;
   signedIn: Actor;
   signedInOrOnBehalf: Actor;
-  signedInForChat: Actor;
-  signedInForUseCaseWrites: Actor;
+  signedInForRuns: Actor;
   /** The id of who reads, by whatever credential. */
   readsCatalog: string;
   /** The id of who leaves. */
@@ -19,10 +19,11 @@ export interface Callers {
 }
 
 export type Access = keyof Callers;
-export type BffRoute = Route<Access>;
+export type BffRoute = Route<Access, Bucket>;
+export type DeclaredRoute = Declared<Access, Bucket>;
 
 /** Declares a route of this service. */
-export const route = routeFor<Callers>();
+export const route = routeFor<Callers, Bucket>();
 
 /** The credentials that each guard takes. */
 export const authOf: Readonly<Record<Access, RouteAuth>> = {
@@ -30,8 +31,7 @@ export const authOf: Readonly<Record<Access, RouteAuth>> = {
   anyone: 'anyone',
   signedIn: 'session',
   signedInOrOnBehalf: 'session',
-  signedInForChat: 'session',
-  signedInForUseCaseWrites: 'session',
+  signedInForRuns: 'session',
   readsCatalog: 'catalog-key',
   mayLeave: 'session',
 };

@@ -62,7 +62,8 @@ export const useCaseRoutes = ({ useCases, createUseCase, changeUseCase, removeUs
   route({
     method: 'post',
     ...all,
-    access: 'signedInForUseCaseWrites',
+    access: 'signedIn',
+    rate: 'usecase-writes',
     summary: 'Create a use case',
     body: useCaseDraft,
     success: { status: 201, description: 'Created', schema: useCaseBody },
@@ -87,7 +88,8 @@ export const useCaseRoutes = ({ useCases, createUseCase, changeUseCase, removeUs
   route({
     method: 'put',
     ...one,
-    access: 'signedInForUseCaseWrites',
+    access: 'signedIn',
+    rate: 'usecase-writes',
     summary: 'Update fields of a use case',
     headers: ifMatch,
     body: useCaseChange,
@@ -102,7 +104,8 @@ export const useCaseRoutes = ({ useCases, createUseCase, changeUseCase, removeUs
   route({
     method: 'delete',
     ...one,
-    access: 'signedInForUseCaseWrites',
+    access: 'signedIn',
+    rate: 'usecase-writes',
     summary: 'Delete a use case',
     headers: ifMatch,
     success: { description: 'Deleted', schema: deletedBody },

@@ -7,7 +7,6 @@ import {
   createServiceApp,
   envelopeErrorBody,
   listen,
-  mountRoutes,
   readEvents,
   type Logger,
 } from '@parley/service';
@@ -21,7 +20,6 @@ import { runTimes, type RunTimes } from '../../src/chat/runs/run.js';
 import { v1ChatRoutes } from '../../src/chat/v1.routes.js';
 import { wireChat, type ChatLimits } from '../../src/chat/wire-chat.js';
 import { callerOf, identify, requireSignedIn } from '../../src/entrance/identify.js';
-import { authOf, type Access } from '../../src/http/route.js';
 import { startAgentsUpstream } from '../agents-upstream.js';
 
 /** Short times, so that tests wait for events and not for clocks. */
@@ -93,11 +91,9 @@ async function openReplica(options: ReplicaOptions) {
     metrics,
     errorBody: envelopeErrorBody,
     trustedProxies: [],
-    routes: (express) => {
-      const routes = [...chatRoutes(deps), ...v1ChatRoutes(deps), ...conversationRoutes(deps)];
-      express.use(mountRoutes(routes, { guards, callerOf }));
-      express.use(docdbOutage);
-    },
+    routes: [...chatRoutes(deps), ...v1ChatRoutes(deps), ...conversationRoutes(deps)],
+    entrance: { guardOf: () => bySubject, callerOf },
+    behind: [docdbOutage],
   });
   const server = await listen(app, { port: 0, graceMs: 5_000 });
   closers.add('http', () => server.close());
@@ -123,9 +119,6 @@ const bySubject = Router().use(
   }),
   requireSignedIn('http://127.0.0.1:3000'),
 );
-
-const names = Object.keys(authOf) as Access[];
-const guards = Object.fromEntries(names.map((access) => [access, bySubject])) as { [Name in Access]: Router };
 
 export interface Asked {
   as?: string;

@@ -1,4 +1,44 @@
 export interface paths {
+  '/openapi.json': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * This document
+     * @description Role: public.
+     */
+    get: operations['getOpenapiJson'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/docs': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Show this document as a page
+     * @description Role: public.
+     */
+    get: operations['getDocs'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/user/info': {
     parameters: {
       query?: never;
@@ -1170,7 +1210,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The process is alive */
+    /**
+     * The process is alive
+     * @description Role: public.
+     */
     get: operations['getLivez'];
     put?: never;
     post?: never;
@@ -1187,7 +1230,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The service and all its dependencies are ready */
+    /**
+     * The service and all its dependencies are ready
+     * @description Role: public.
+     */
     get: operations['getReadyz'];
     put?: never;
     post?: never;
@@ -1204,42 +1250,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Health and key configuration */
+    /**
+     * Health and key configuration
+     * @description Role: public.
+     */
     get: operations['getHealthz'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/openapi.json': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** This document */
-    get: operations['getOpenapiJson'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/docs': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** This document as a page */
-    get: operations['getDocs'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1255,7 +1270,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Protected resource metadata (RFC 9728) */
+    /**
+     * Protected resource metadata (RFC 9728)
+     * @description Role: public.
+     */
     get: operations['getWellKnownOauthProtectedResourceMcp'];
     put?: never;
     post?: never;
@@ -1272,7 +1290,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Protected resource metadata (RFC 9728) */
+    /**
+     * Protected resource metadata (RFC 9728)
+     * @description Role: public.
+     */
     get: operations['getWellKnownOauthProtectedResource'];
     put?: never;
     post?: never;
@@ -1306,15 +1327,6 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
-    UserInfo: {
-      email: string;
-      /** @enum {string} */
-      role: 'anonymous' | 'readonly' | 'ingestonly' | 'admin';
-      is_authenticated: boolean;
-      groups: string[];
-      permissions: string[];
-      in_trusted_network: boolean;
-    };
     RagErrorBody: {
       detail: string;
       /** @enum {string} */
@@ -1338,6 +1350,15 @@ export interface components {
         field: string;
         message: string;
       }[];
+    };
+    UserInfo: {
+      email: string;
+      /** @enum {string} */
+      role: 'anonymous' | 'readonly' | 'ingestonly' | 'admin';
+      is_authenticated: boolean;
+      groups: string[];
+      permissions: string[];
+      in_trusted_network: boolean;
     };
     IngestLimits: {
       ingestor_id: string;
@@ -1876,6 +1897,66 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+  getOpenapiJson: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OpenAPI 3.0 */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            [key: string]: unknown;
+          };
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  getDocs: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The page */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/html': string;
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
   getUserInfo: {
     parameters: {
       query?: never;
@@ -4145,6 +4226,20 @@ export interface operations {
           };
         };
       };
+      /** @description Something is not ready, or the service is stopping */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            status: string;
+            dependencies: {
+              [key: string]: unknown;
+            };
+          };
+        };
+      };
       /** @description Any failure */
       default: {
         headers: {
@@ -4174,64 +4269,13 @@ export interface operations {
           'application/json': components['schemas']['RagHealth'];
         };
       };
-      /** @description Any failure */
-      default: {
+      /** @description Something that is needed is down */
+      503: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['RagErrorBody'];
-        };
-      };
-    };
-  };
-  getOpenapiJson: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description This document */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            [key: string]: unknown;
-          };
-        };
-      };
-      /** @description Any failure */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['RagErrorBody'];
-        };
-      };
-    };
-  };
-  getDocs: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description A page */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'text/html': string;
+          'application/json': components['schemas']['RagHealth'];
         };
       };
       /** @description Any failure */

@@ -187,7 +187,7 @@ export interface paths {
     put?: never;
     /**
      * Ask an agent
-     * @description Answers with server-sent events, or with JSON when `stream` is false.
+     * @description Answers with server-sent events, or with JSON when `stream` is false. Rate limit: 20 requests a minute.
      */
     post: operations['postChat'];
     delete?: never;
@@ -225,7 +225,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Ask an agent, with the events of the agents service */
+    /**
+     * Ask an agent, with the events of the agents service
+     * @description Rate limit: 20 requests a minute.
+     */
     post: operations['postV1ChatStreamStart'];
     delete?: never;
     options?: never;
@@ -244,7 +247,7 @@ export interface paths {
     put?: never;
     /**
      * Answer the question of a waiting run; it continues as a new run
-     * @description Only an allowed answer to the open question is accepted; anything else is refused and never counts as approval.
+     * @description Only an allowed answer to the open question is accepted; anything else is refused and never counts as approval. Rate limit: 20 requests a minute.
      */
     post: operations['postV1ChatStreamResume'];
     delete?: never;
@@ -279,7 +282,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Ask an agent and wait for the whole answer */
+    /**
+     * Ask an agent and wait for the whole answer
+     * @description Rate limit: 20 requests a minute.
+     */
     post: operations['postV1ChatInvoke'];
     delete?: never;
     options?: never;
@@ -1061,7 +1067,10 @@ export interface paths {
      */
     get: operations['getUsecases'];
     put?: never;
-    /** Create a use case */
+    /**
+     * Create a use case
+     * @description Rate limit: 10 requests a minute.
+     */
     post: operations['postUsecases'];
     delete?: never;
     options?: never;
@@ -1078,10 +1087,16 @@ export interface paths {
     };
     /** Get a use case */
     get: operations['getUsecasesById'];
-    /** Update fields of a use case */
+    /**
+     * Update fields of a use case
+     * @description Rate limit: 10 requests a minute.
+     */
     put: operations['putUsecasesById'];
     post?: never;
-    /** Delete a use case */
+    /**
+     * Delete a use case
+     * @description Rate limit: 10 requests a minute.
+     */
     delete: operations['deleteUsecasesById'];
     options?: never;
     head?: never;
@@ -3681,7 +3696,7 @@ export interface operations {
       path?: never;
       cookie?: never;
     };
-    requestBody: {
+    requestBody?: {
       content: {
         'application/json': components['schemas']['ReloadRuntimeRequest'];
       };
@@ -3744,7 +3759,7 @@ export interface operations {
       path?: never;
       cookie?: never;
     };
-    requestBody: {
+    requestBody?: {
       content: {
         'application/json': components['schemas']['SyncRequest'];
       };
@@ -5597,7 +5612,7 @@ export interface operations {
       path?: never;
       cookie?: never;
     };
-    requestBody: {
+    requestBody?: {
       content: {
         'application/json': components['schemas']['CatalogKeyRequest'];
       };

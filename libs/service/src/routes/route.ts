@@ -1,4 +1,4 @@
-import type { ApiResponse, AppError, HttpMethod } from '@parley/contracts';
+import type { ApiResponse, AppError, ChangedField, HttpMethod } from '@parley/contracts';
 import type { ErrorRequestHandler, NextFunction, Request, Response } from 'express';
 import type { z } from 'zod';
 import type { Answer } from './answer.js';
@@ -32,16 +32,22 @@ type Shown<Schema> = Schema extends z.ZodType ? z.input<Schema> : unknown;
 export type BodyType = 'application/json' | 'application/x-www-form-urlencoded';
 
 /** What a route says of itself beside its input and its handler. */
-interface RouteFacts {
+interface RouteFacts<Rate extends string> {
   readonly method: HttpMethod;
   /** As Express writes it: `/api/things/:id`. */
   readonly path: string;
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;
+  /** The rate limit that its requests count in; the service's usual one when absent. */
+  readonly rate?: Rate;
+  /** Whether it only reads, where the method does not say so: see `onlyReads`. */
+  readonly isReading?: true;
+  /** Field of the answer that names what was changed, where the path does not; sent as `changedHeader`. */
+  readonly changed?: ChangedField;
   /** JSON when absent. */
   readonly bodyType?: BodyType;
-  /** Largest body in bytes; 100 KiB when absent. */
+  /** Largest body in bytes; that of the service's `Bounds` when absent. */
   readonly bodyLimitBytes?: number;
   /** No body at all says as much as `{}`. */
   readonly isBodyOptional?: true;
@@ -58,7 +64,17 @@ interface RouteFacts {
 }
 
 /** One line of the API: where, for whom, what goes in, what comes out. `Callers` tells whom each guard lets in. */
-type RouteDraft<Callers, Access extends keyof Callers, Params, Query, Body, Headers, Shape, Admitted> = RouteFacts & {
+type RouteDraft<
+  Callers,
+  Rate extends string,
+  Access extends keyof Callers,
+  Params,
+  Query,
+  Body,
+  Headers,
+  Shape,
+  Admitted,
+> = RouteFacts<Rate> & {
   /** Name of the guard that stands before all else. */
   readonly access: Access;
   readonly params?: Params;
@@ -94,7 +110,7 @@ type Answered<Value> = Value | Answer<Value>;
 type Anything = RouteInput<unknown, unknown, unknown, unknown, unknown, unknown>;
 
 /** A route whose input types are known to itself alone. */
-export interface Route<Access extends PropertyKey> extends RouteFacts {
+export interface Route<Access extends PropertyKey, Rate extends string = string> extends RouteFacts<Rate> {
   readonly access: Access;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
@@ -106,12 +122,16 @@ export interface Route<Access extends PropertyKey> extends RouteFacts {
   readonly respond?: (input: Anything, exchange: Exchange) => unknown;
 }
 
+/** Whether a request of this route changes nothing. */
+export const onlyReads = ({ method, isReading }: Pick<Route<never>, 'method' | 'isReading'>): boolean =>
+  method === 'get' || isReading === true;
+
 /**
- * A service's `route()`: declares one, with the guards that the service has. The schemas both check the request and
+ * A service's `route()`: declares one, with the guards and the rate limits that the service has. The schemas both check the request and
  * document it, and the answer is of the type that is documented.
  */
 export const routeFor =
-  <Callers>() =>
+  <Callers, Rate extends string = never>() =>
   <
     Access extends keyof Callers,
     Params extends z.ZodObject | undefined = undefined,
@@ -121,6 +141,6 @@ export const routeFor =
     Shape extends z.ZodType | undefined = undefined,
     Admitted = undefined,
   >(
-    draft: RouteDraft<Callers, Access, Params, Query, Body, Headers, Shape, Admitted>,
-  ): Route<keyof Callers> =>
-    draft as unknown as Route<keyof Callers>;
+    draft: RouteDraft<Callers, Rate, Access, Params, Query, Body, Headers, Shape, Admitted>,
+  ): Route<keyof Callers, Rate> =>
+    draft as unknown as Route<keyof Callers, Rate>;

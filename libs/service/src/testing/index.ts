@@ -1,4 +1,5 @@
-export { undocumentedRoutes } from './undocumented-routes.js';
+export { answeredOtherwise } from './answered-otherwise.js';
+export { letAllIn } from './let-all-in.js';
 export { unexplained } from './unexplained.js';
 export { silentLog, recordingLog } from './logs.js';
 export { serveForTest } from './serve-for-test.js';

@@ -25,7 +25,7 @@ export const webloaderRoutes = ({
   route({
     method: 'post',
     path: '/v1/ingest/webloader/url',
-    role: 'ingestonly',
+    access: 'ingestonly',
     tag,
     summary: 'Index a web page, a sitemap or a whole site, and keep it up to date',
     description:
@@ -42,7 +42,7 @@ export const webloaderRoutes = ({
   route({
     method: 'post',
     path: '/v1/ingest/webloader/reload',
-    role: 'ingestonly',
+    access: 'ingestonly',
     tag,
     summary: 'Re-index a web datasource',
     description: 'Unchanged pages are not embedded again. Pages that no longer exist are removed.',
@@ -58,7 +58,7 @@ export const webloaderRoutes = ({
   route({
     method: 'post',
     path: '/v1/ingest/webloader/reload-all',
-    role: 'admin',
+    access: 'admin',
     tag,
     summary: 'Re-index all web datasources, whether due or not',
     description: 'Datasources that are being read already are left alone.',

@@ -10,6 +10,7 @@ import {
   startNodes,
   startNodesQuery,
 } from '@parley/contracts';
+import type { z } from 'zod';
 import { type RagRoute, route } from '../../http/route.js';
 import type { ExploreGraph } from './explore-graph.js';
 
@@ -21,14 +22,14 @@ export interface ExploreRouteDeps {
 
 const tag = 'Graph';
 const base = '/v1/graph/explore';
-const ok = (description: string, schema: RagRoute['success']['schema']) => ({ status: 200, description, schema });
+const ok = <Schema extends z.ZodType>(description: string, schema: Schema) => ({ description, schema });
 
 /** The eleven exploration routes, for everybody who may read. */
 export const exploreRoutes = ({ data, ontology }: ExploreRouteDeps): RagRoute[] => [
   route({
     method: 'get',
     path: `${base}/entity_type`,
-    role: 'readonly',
+    access: 'readonly',
     tag,
     summary: 'List the types of entities that you may read',
     success: ok('Types, sorted; at most 1,000', entityTypes),
@@ -42,7 +43,7 @@ const routesOf = (graph: 'data' | 'ontology', what: string, explore: ExploreGrap
   route({
     method: 'get',
     path: `${base}/${graph}/entities/batch`,
-    role: 'readonly',
+    access: 'readonly',
     tag,
     summary: `Page through the entities of the ${graph} graph`,
     description: `The graph of ${what}. Ordered by type and key; following next_cursor neither skips nor repeats entities.`,
@@ -53,7 +54,7 @@ const routesOf = (graph: 'data' | 'ontology', what: string, explore: ExploreGrap
   route({
     method: 'get',
     path: `${base}/${graph}/relations/batch`,
-    role: 'readonly',
+    access: 'readonly',
     tag,
     summary: `Page through the relations of the ${graph} graph`,
     description: 'Ordered by start, name and end; each relation appears once.',
@@ -64,7 +65,7 @@ const routesOf = (graph: 'data' | 'ontology', what: string, explore: ExploreGrap
   route({
     method: 'post',
     path: `${base}/${graph}/entity/neighborhood`,
-    role: 'readonly',
+    access: 'readonly',
     tag,
     summary: `Get the neighbourhood of an entity in the ${graph} graph`,
     description: 'Up to 500 entities and 2,000 relations; `truncated` is true if there is more.',
@@ -76,7 +77,7 @@ const routesOf = (graph: 'data' | 'ontology', what: string, explore: ExploreGrap
   route({
     method: 'get',
     path: `${base}/${graph}/entity/start`,
-    role: 'readonly',
+    access: 'readonly',
     tag,
     summary: `Get a random sample of entities from the ${graph} graph`,
     query: startNodesQuery,
@@ -86,7 +87,7 @@ const routesOf = (graph: 'data' | 'ontology', what: string, explore: ExploreGrap
   route({
     method: 'get',
     path: `${base}/${graph}/stats`,
-    role: 'readonly',
+    access: 'readonly',
     tag,
     summary: `Count entities and relations of the ${graph} graph`,
     success: ok('Counts of what you may read', graphStats),

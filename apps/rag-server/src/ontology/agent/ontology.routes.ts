@@ -13,12 +13,13 @@ import {
   relationIds,
   relationPath,
 } from '@parley/contracts';
+import type { z } from 'zod';
 import { type RagRoute, route } from '../../http/route.js';
 import { ontologyBase as base } from '../ontology-base.js';
 import type { OntologyAgent } from './ontology-agent.js';
 
 const tag = 'Ontology';
-const ok = (description: string, schema: RagRoute['success']['schema']) => ({ status: 200, description, schema });
+const ok = <Schema extends z.ZodType>(description: string, schema: Schema) => ({ description, schema });
 const done = (message: string) => ({ message });
 const isOut = 'Covers only relations with evidence in datasources that you may read.';
 
@@ -27,7 +28,7 @@ export const ontologyRoutes = (agent: OntologyAgent): RagRoute[] => [
   route({
     method: 'get',
     path: `${base}/status`,
-    role: 'readonly',
+    access: 'readonly',
     tag,
     summary: 'Get the status of the ontology agent: activity, progress and last failure',
     success: ok('Its status', ontologyStatus),
@@ -36,7 +37,7 @@ export const ontologyRoutes = (agent: OntologyAgent): RagRoute[] => [
   route({
     method: 'get',
     path: `${base}/ontology_version`,
-    role: 'admin',
+    access: 'admin',
     tag,
     summary: 'Get the version of the ontology that readers see',
     success: ok('Its id, which is the id of the job that created it', ontologyVersion),
@@ -51,7 +52,7 @@ const decisionRoutes = (agent: OntologyAgent): RagRoute[] => [
   route({
     method: 'post',
     path: `${base}/relation/accept/:relation_id`,
-    role: 'admin',
+    access: 'admin',
     tag,
     summary: 'Accept a relation and add its edges to the graph',
     description: `Answers once the edges are in the data graph. Mappings must be those of the candidate, with a match type it has evidence for. ${isOut}`,
@@ -67,7 +68,7 @@ const decisionRoutes = (agent: OntologyAgent): RagRoute[] => [
   route({
     method: 'post',
     path: `${base}/relation/reject/:relation_id`,
-    role: 'admin',
+    access: 'admin',
     tag,
     summary: 'Reject a relation and remove its edges',
     params: relationPath,
@@ -81,7 +82,7 @@ const decisionRoutes = (agent: OntologyAgent): RagRoute[] => [
   route({
     method: 'post',
     path: `${base}/relation/undo_evaluation/:relation_id`,
-    role: 'admin',
+    access: 'admin',
     tag,
     summary: 'Undo a decision; the relation becomes a candidate again',
     params: relationPath,
@@ -94,7 +95,7 @@ const decisionRoutes = (agent: OntologyAgent): RagRoute[] => [
   route({
     method: 'post',
     path: `${base}/relation/evaluate/:relation_id`,
-    role: 'admin',
+    access: 'admin',
     tag,
     summary: 'Ask the agent about one relation again',
     description:
@@ -109,7 +110,7 @@ const decisionRoutes = (agent: OntologyAgent): RagRoute[] => [
   route({
     method: 'post',
     path: `${base}/relation/sync/:relation_id`,
-    role: 'admin',
+    access: 'admin',
     tag,
     summary: 'Apply the decision on one relation to the graph',
     params: relationPath,
@@ -125,7 +126,7 @@ const batchRoutes = (agent: OntologyAgent): RagRoute[] => [
   route({
     method: 'post',
     path: `${base}/relation/heuristics/batch`,
-    role: 'admin',
+    access: 'admin',
     tag,
     summary: 'Get the evidence for relations',
     description: isOut,
@@ -136,7 +137,7 @@ const batchRoutes = (agent: OntologyAgent): RagRoute[] => [
   route({
     method: 'post',
     path: `${base}/relation/evaluations/batch`,
-    role: 'admin',
+    access: 'admin',
     tag,
     summary: 'Get the decisions on relations, and whether the graph reflects them',
     description: isOut,
@@ -150,7 +151,7 @@ const runRoutes = (agent: OntologyAgent): RagRoute[] => [
   route({
     method: 'post',
     path: `${base}/regenerate_ontology`,
-    role: 'admin',
+    access: 'admin',
     tag,
     summary: 'Search for relations again',
     description:
@@ -161,7 +162,7 @@ const runRoutes = (agent: OntologyAgent): RagRoute[] => [
   route({
     method: 'delete',
     path: `${base}/clear`,
-    role: 'admin',
+    access: 'admin',
     tag,
     summary: 'Delete all relations with their decisions and edges',
     success: ok('Forgotten', ragMessage),
@@ -173,7 +174,7 @@ const runRoutes = (agent: OntologyAgent): RagRoute[] => [
   route({
     method: 'post',
     path: `${base}/debug/process_all`,
-    role: 'admin',
+    access: 'admin',
     tag,
     summary: 'Search for relations again and wait for the end',
     description: 'Answers after at most 50 s; the job then continues.',
@@ -192,7 +193,7 @@ const runRoutes = (agent: OntologyAgent): RagRoute[] => [
   route({
     method: 'post',
     path: `${base}/debug/cleanup`,
-    role: 'admin',
+    access: 'admin',
     tag,
     summary: 'Remove relations and edges that no current version and no decision supports',
     success: ok('Clean', ragMessage),

@@ -1,9 +1,9 @@
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '@parley/contracts';
-import { dependencyOpener, type CallOptions, type OpenAnswer } from '@parley/service';
+import { dependencyOpener, signalOf, type CallOptions, type OpenAnswer } from '@parley/service';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { bounds } from '../../http/bounds.js';
 import type { Guards } from '../../http/guards.js';
-import { goneOrLate } from '../../http/mount-routes.js';
 import { ontologyBase } from '../ontology-base.js';
 import { type Target, ambiguousPath, judgeTarget } from './judge-target.js';
 
@@ -17,7 +17,10 @@ interface Deps {
 const methods = ['GET', 'POST', 'DELETE'] as const satisfies CallOptions['method'][];
 const mostBodyBytes = 1024 * 1024;
 
-/** Hands every request for the agent on in its caller's name. Put before the routes of the one that is built in. */
+/**
+ * Hands every request for the agent on in its caller's name; put behind the routes, which then have none of the agent that
+ * is built in. What the agent answers is documented by it.
+ */
 export function ontologyProxy({ url, guards, timeoutMs = 30_000 }: Deps): Router {
   const open = dependencyOpener({ name: 'ontology-agent', timeoutMs });
   const guardFor = { readonly: guards.requireRole('readonly'), admin: guards.requireRole('admin') };
@@ -34,7 +37,7 @@ export function ontologyProxy({ url, guards, timeoutMs = 30_000 }: Deps): Router
       method,
       headers: headersOf(req),
       ...(body.length > 0 && { body }),
-      signal: goneOrLate(req, res),
+      signal: signalOf(res, bounds),
     });
     await handBack(answer, res);
   });

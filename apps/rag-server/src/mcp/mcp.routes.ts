@@ -8,23 +8,19 @@ import {
   isJSONRPCResultResponse,
 } from '@modelcontextprotocol/server';
 import { AppError } from '@parley/contracts';
-import { onceClosed } from '@parley/service';
-import { type Request, type RequestHandler, type Response, Router } from 'express';
-import { goneOrLate } from '../http/mount-routes.js';
-import { readJson } from '../http/read-json.js';
+import { type Exchange, inOrder, onceClosed } from '@parley/service';
+import type { Request, RequestHandler } from 'express';
+import { z } from 'zod';
+import { type RagRoute, route } from '../http/route.js';
+import type { Caller } from '../identity/caller.js';
 import { boundedBatches } from './batches.js';
 import { type ClientReply, clientReplies } from './client-replies.js';
-import { refuseForeignOrigins } from './origin-guard.js';
 
-interface Deps {
-  /** Who may ask at all; runs before a body is read. */
-  readonly guard: RequestHandler;
+export interface McpRouteDeps {
   /** A server for this one request, bound to its caller; `gone` aborts when the caller no longer waits. */
-  readonly serverFor: (req: Request, gone: AbortSignal) => McpServer;
+  readonly serverFor: (caller: Caller, gone: AbortSignal) => McpServer;
   /** `stream` lets a call send progress, log lines and questions before its answer; `json` is one body. */
   readonly answers: 'json' | 'stream';
-  /** Addresses of ours that a browser may have loaded a page from, beside loopback. */
-  readonly origins: readonly string[];
   /** Counts each part of a batch but the first. */
   readonly countParts: RequestHandler;
   readonly onError: (error: unknown) => void;
@@ -32,45 +28,62 @@ interface Deps {
 
 export const mcpPath = '/mcp';
 
+const anything = z.record(z.string(), z.unknown());
+
 /**
  * MCP over streamable HTTP, stateless: every request is guarded anew and gets its own server, so any replica takes any
  * request. Clients of 2026-07-28, who say in each request who they are, and those of the revisions before, who begin with
  * `initialize`, are told apart by what they send. There is no stream to listen to and no session to end: GET and DELETE
  * are 405.
  */
-export function mcpEndpoint({ guard, serverFor, answers, origins, countParts, onError }: Deps): Router {
+export function mcpRoutes(deps: McpRouteDeps): RagRoute[] {
   const replies = clientReplies(randomUUID);
+  const bounded = boundedBatches(deps.countParts);
+  return [
+    route({
+      method: 'post',
+      path: mcpPath,
+      access: 'mcp',
+      tag: 'MCP',
+      summary: 'Model Context Protocol, streamable HTTP, stateless',
+      isReading: true,
+      unchecked: { body: anything },
+      success: { description: 'A JSON-RPC answer', schema: anything },
+      others: { 202: { description: 'Accepted' } },
+      respond({ caller, signal }, { req, res, next }) {
+        const serve = () => serveRequest({ req, res }, () => deps.serverFor(caller, signal), { ...deps, replies });
+        const answer: RequestHandler = async () => {
+          if (!isReply(req.body)) return serve();
+          if (!replies.deliver(req.body)) throw nobodyAsked();
+          res.sendStatus(202);
+        };
+        inOrder(bounded, answer)(req, res, next);
+      },
+    }),
+  ];
+}
 
-  async function serve(req: Request, res: Response): Promise<void> {
-    if (res.closed) return; // Who left while the guard was at work is not answered.
-    await (isOfBefore(req) ? serveAsBefore(req, res) : serveEnveloped(req, res));
-  }
+type Serving = Pick<McpRouteDeps, 'answers' | 'onError'> & { readonly replies: ReturnType<typeof clientReplies> };
 
-  async function serveEnveloped(req: Request, res: Response): Promise<void> {
-    const server = serverFor(req, goneOrLate(req, res));
+async function serveRequest(
+  { req, res }: Pick<Exchange, 'req' | 'res'>,
+  makeServer: () => McpServer,
+  { answers, onError, replies }: Serving,
+): Promise<void> {
+  if (res.closed) return; // Who left while the guard was at work is not answered.
+  const server = makeServer();
+  if (!isOfBefore(req)) {
     // It would report mistakes of clients; they get the error, and the log does not need it.
     const handler = createMcpHandler(() => server, { legacy: 'reject' });
     onceClosed(res, () => void handler.close().catch(onError));
     await toNodeHandler(handler, { onerror: onError })(req, res, req.body);
+    return;
   }
-
-  async function serveAsBefore(req: Request, res: Response): Promise<void> {
-    const server = serverFor(req, goneOrLate(req, res));
-    const transport = new NodeStreamableHTTPServerTransport({ enableJsonResponse: answers === 'json' });
-    replies.follow(transport);
-    onceClosed(res, () => void server.close().catch(onError));
-    await server.connect(transport);
-    await transport.handleRequest(req, res, req.body);
-  }
-
-  const router = Router();
-  const body = readJson({ limitBytes: 1024 * 1024 });
-  router.post(mcpPath, refuseForeignOrigins(origins), guard, ...body, boundedBatches(countParts), async (req, res) => {
-    if (!isReply(req.body)) return serve(req, res);
-    if (!replies.deliver(req.body)) throw nobodyAsked();
-    res.sendStatus(202);
-  });
-  return router;
+  const transport = new NodeStreamableHTTPServerTransport({ enableJsonResponse: answers === 'json' });
+  replies.follow(transport);
+  onceClosed(res, () => void server.close().catch(onError));
+  await server.connect(transport);
+  await transport.handleRequest(req, res, req.body);
 }
 
 /** Whether a request belongs to a revision before 2026-07-28. */

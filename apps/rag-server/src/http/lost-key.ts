@@ -1,18 +1,14 @@
 import { AppError } from '@parley/contracts';
-import { jsonBody } from '@parley/service';
-import type { RequestHandler } from 'express';
 
 /**
- * Reads a JSON body, refused as a whole where a key in it would be lost: schemas leave `__proto__` out without a word, and
- * a search without one of its filters finds more than was asked for.
+ * Refuses a body as a whole where a key in it would be lost: schemas leave `__proto__` out without a word, and a search
+ * without one of its filters finds more than was asked for.
+ * @throws AppError `VALIDATION_ERROR`, naming the key
  */
-export const readJson = (limits: { readonly limitBytes: number }): RequestHandler[] => [
-  jsonBody(limits),
-  (req, _res, next) => {
-    const field = lostKey(req.body);
-    next(field === undefined ? undefined : refusal(field));
-  },
-];
+export function refuseLostKeys(body: unknown): void {
+  const field = lostKey(body);
+  if (field !== undefined) throw refusal(field);
+}
 
 interface Level {
   /** The key that is being looked at. */

@@ -1,15 +1,15 @@
 import { expect, it } from '@jest/globals';
-import { AppError, statusOf } from '@parley/contracts';
-import express, { type ErrorRequestHandler } from 'express';
+import { createMetrics, createServiceApp, detailErrorBody } from '@parley/service';
+import { silentLog } from '@parley/service/testing';
 import supertest from 'supertest';
 import { z } from 'zod';
 import type { Caller } from '../identity/caller.js';
-import { mountRoutes } from './mount-routes.js';
+import { entranceOf } from './entrance.js';
 import { type RagRoute, route } from './route.js';
 
-const success = { status: 200, description: '', schema: z.object({}) };
+const success = { description: '', schema: z.object({}) };
 const aRoute = (more: Pick<RagRoute, 'method' | 'path'> & { isReading?: true }): RagRoute =>
-  route({ role: 'readonly', tag: '', summary: '', success, handle: () => Promise.resolve({}), ...more });
+  route({ access: 'readonly', tag: '', summary: '', success, handle: () => ({}), ...more });
 
 const alone: Caller = {
   subject: 'u-1',
@@ -19,10 +19,6 @@ const alone: Caller = {
   isMachine: false,
   isAuthenticated: true,
   inTrustedNetwork: false,
-};
-
-const answerError: ErrorRequestHandler = (error, _req, res, _next) => {
-  res.sendStatus(error instanceof AppError ? statusOf[error.code] : 500);
 };
 
 it.each([
@@ -40,7 +36,8 @@ it.each([
     requireRole: () => (_req: unknown, _res: unknown, next: () => void) => next(),
     callerOf: () => caller,
   };
-  const app = supertest(express().use(mountRoutes(routes, guards), answerError));
+  const frame = { log: silentLog(), metrics: createMetrics('test'), errorBody: detailErrorBody };
+  const app = supertest(createServiceApp({ ...frame, routes, entrance: entranceOf(guards, []) }));
   const answers = await Promise.all(routes.map(({ method, path }) => app[method](path)));
 
   expect(answers.map(({ status }) => status)).toEqual(statuses);

@@ -1,0 +1,41 @@
+import { errorBody, type OpenApiDocument } from '@parley/contracts';
+import { type ApiReference, documentOf } from '@parley/service';
+import { agentRoutes, type AgentListDeps } from './agents/agents.routes.js';
+import { chatRoutes, type ChatDeps } from './chat/chat.routes.js';
+import { type Access, type AgentsRoute, authOf } from './http/route.js';
+import { toolRoutes, type ToolListDeps } from './tools/tools.routes.js';
+
+/** What the routes call. */
+export type ApiDeps = ChatDeps & AgentListDeps & ToolListDeps;
+
+/** Every route of the API, in the order in which it is documented. Making them calls nothing. */
+export const apiRoutes = (deps: ApiDeps): AgentsRoute[] => [
+  ...chatRoutes(deps),
+  ...agentRoutes(deps),
+  ...toolRoutes(deps),
+];
+
+/** How the API is documented: `createApp` serves it, of the routes that it answers. */
+export const reference: ApiReference<Access, never> = {
+  title: 'Parley dynamic agents',
+  version: '1.0.0',
+  description: `Runs agents for ui-bff. Send \`Authorization: Bearer\` with an access token for this service. Every failure is an
+\`ErrorBody\`: programs check \`code\`, \`error\` is a text for people. A 429 carries \`Retry-After\`.`,
+  tags: [
+    { name: 'Chat', description: 'Asking agents, and forgetting what was asked' },
+    { name: 'Agents', description: 'Agents that this service can run' },
+    { name: 'Tools', description: 'Tools of other servers' },
+    { name: 'Reference', description: 'This document' },
+  ],
+  errorBody,
+  documentPath: '/openapi.json',
+  docsPath: '/docs',
+  access: 'user',
+  authOf,
+};
+
+/** Routes are described and never called, so that what they would call need not be there. */
+const nothing = {} as ApiDeps;
+
+/** The OpenAPI document without a server. */
+export const openApiDocument = (): OpenApiDocument => documentOf(reference, apiRoutes(nothing));

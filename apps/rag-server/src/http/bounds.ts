@@ -1,0 +1,9 @@
+import type { Bounds } from '@parley/service';
+import { refuseLostKeys } from './lost-key.js';
+
+/** What holds for every request that says nothing else. */
+export const bounds = {
+  bodyLimitBytes: 1024 * 1024,
+  answerMs: 60_000,
+  checkBody: refuseLostKeys,
+} as const satisfies Bounds;
