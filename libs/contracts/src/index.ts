@@ -48,25 +48,27 @@ export {
   cancelAnswer,
   cancelRequest,
   clipToolResult,
-  encodeStreamEvent,
   invokeAnswer,
-  isTerminal,
-  parseStreamEvent,
   resumeRequest,
   startRequest,
+} from './chat-stream.js';
+export type { CancelAnswer, CancelRequest, InvokeAnswer, ResumeRequest, StartRequest } from './chat-stream.js';
+export {
+  encodeStreamEvent,
+  eventOrder,
+  isOwn,
+  isTerminal,
+  parseStreamEvent,
   streamEventData,
+  streamEventOf,
   streamGap,
-} from './chat-stream.js';
-export type {
-  CancelAnswer,
-  CancelRequest,
-  InvokeAnswer,
-  ResumeRequest,
-  StartRequest,
-  StreamEvent,
-  StreamEventName,
-  StreamGap,
-} from './chat-stream.js';
+} from './turn/events.js';
+export type { StreamEvent, StreamEventName, StreamGap, TurnEnd } from './turn/events.js';
+export { answerOf, turnBefore, turnStatus, usedTool } from './turn/turn.js';
+export type { TurnSoFar, TurnStatus, UsedTool } from './turn/turn.js';
+export { reduceTurn } from './turn/reduce-turn.js';
+export type { TurnNews } from './turn/reduce-turn.js';
+export { invokeAnswerOf, lapsedEnd, requireDone, statusAfter } from './turn/turn-end.js';
 export {
   chatAnswer,
   chatAnswerBody,

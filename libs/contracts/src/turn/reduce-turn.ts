@@ -1,0 +1,50 @@
+import { isOwn, type StreamEvent } from './events.js';
+import { answerOf, type TurnSoFar, type UsedTool } from './turn.js';
+
+/** What a listener is told of a run: its events, and that some of them can no longer be had. */
+export type TurnNews = StreamEvent | { readonly event: 'gap' };
+
+type DataOf<Name extends StreamEvent['event']> = Extract<StreamEvent, { event: Name }>['data'];
+
+/**
+ * The turn after one more event. Text of sub-agents is work, not answer; their tools count as the turn's. An own tool call
+ * makes the text before it thinking. The first terminal event ends the turn: nothing after it counts.
+ */
+export function reduceTurn(turn: TurnSoFar, news: TurnNews): TurnSoFar {
+  if (turn.end) return turn;
+  switch (news.event) {
+    case 'run':
+      return { ...turn, runId: news.data.run_id };
+    case 'warning':
+      return { ...turn, warnings: [...turn.warnings, news.data.message] };
+    case 'content':
+      return isOwn(news.data) ? { ...turn, content: turn.content + news.data.text } : turn;
+    case 'tool_start':
+      return { ...turn, ...splitAt(turn, news.data), tools: withStart(turn.tools, news.data) };
+    case 'tool_end':
+      return { ...turn, tools: turn.tools.map((tool) => withEnd(tool, news.data)) };
+    case 'gap':
+      return { ...turn, gaps: [...turn.gaps, answerOf(turn).length] };
+    case 'input_required':
+    case 'error':
+    case 'cancelled':
+    case 'done':
+      return { ...turn, end: news };
+  }
+}
+
+const splitAt = (turn: TurnSoFar, call: DataOf<'tool_start'>) =>
+  isOwn(call) ? { thinking: answerOf(turn), content: '' } : {};
+
+/** A call that starts again under its id takes its own place. */
+function withStart(tools: readonly UsedTool[], { tool_call_id, tool_name, args }: DataOf<'tool_start'>): UsedTool[] {
+  const started = { tool_call_id, tool_name, args };
+  const at = tools.findIndex((tool) => tool.tool_call_id === tool_call_id);
+  return at < 0 ? [...tools, started] : tools.with(at, started);
+}
+
+/** The end of a call that never started changes nothing. */
+function withEnd(tool: UsedTool, { tool_call_id, result, error }: DataOf<'tool_end'>): UsedTool {
+  if (tool.tool_call_id !== tool_call_id) return tool;
+  return { ...tool, ...(result !== undefined && { result }), ...(error !== undefined && { error }) };
+}
