@@ -56,7 +56,6 @@ export type { CancelAnswer, CancelRequest, InvokeAnswer, ResumeRequest, StartReq
 export {
   encodeStreamEvent,
   eventOrder,
-  isOwn,
   isTerminal,
   parseStreamEvent,
   streamEventData,
@@ -64,9 +63,11 @@ export {
   streamGap,
 } from './turn/events.js';
 export type { StreamEvent, StreamEventName, StreamGap, TurnEnd } from './turn/events.js';
-export { answerOf, turnBefore, turnStatus, usedTool } from './turn/turn.js';
-export type { TurnSoFar, TurnStatus, UsedTool } from './turn/turn.js';
-export { reduceTurn } from './turn/reduce-turn.js';
+export { answerOf, turnBefore } from './turn/turn.js';
+export type { TurnSoFar } from './turn/turn.js';
+export { turnStatus, usedTool } from './turn/used-tool.js';
+export type { TurnStatus, UsedTool } from './turn/used-tool.js';
+export { isOwn, reduceTurn } from './turn/reduce-turn.js';
 export type { TurnNews } from './turn/reduce-turn.js';
 export { invokeAnswerOf, lapsedEnd, requireDone, statusAfter } from './turn/turn-end.js';
 export {

@@ -79,10 +79,6 @@ export type StreamGap = z.infer<typeof streamGap>;
 /** Whether the run ends with this event. */
 export const isTerminal = (event: StreamEvent): event is TurnEnd => Object.hasOwn(ends, event.event);
 
-/** Whether an event is the agent's own, not that of a sub-agent. */
-export const isOwn = ({ namespace: of = [] }: { readonly namespace?: readonly string[] | undefined }): boolean =>
-  of.length === 0;
-
 /** Writes an event as SSE, with an id where the stream can be taken up again. */
 export const encodeStreamEvent = ({ event, data }: StreamEvent, id?: string): string =>
   encodeSse({ event, data, ...(id !== undefined && { id }) });

@@ -1,5 +1,8 @@
-import { isOwn, type StreamEvent } from './events.js';
-import { answerOf, type TurnSoFar, type UsedTool } from './turn.js';
+import type { StreamEvent } from './events.js';
+import { answerOf, type TurnSoFar } from './turn.js';
+import type { UsedTool } from './used-tool.js';
+
+// Without schemas, here and in `turn.ts`: pages load this before the first question.
 
 /** What a listener is told of a run: its events, and that some of them can no longer be had. */
 export type TurnNews = StreamEvent | { readonly event: 'gap' };
@@ -32,6 +35,10 @@ export function reduceTurn(turn: TurnSoFar, news: TurnNews): TurnSoFar {
       return { ...turn, end: news };
   }
 }
+
+/** Whether an event is the agent's own, not that of a sub-agent. */
+export const isOwn = ({ namespace: of = [] }: { readonly namespace?: readonly string[] | undefined }): boolean =>
+  of.length === 0;
 
 const splitAt = (turn: TurnSoFar, call: DataOf<'tool_start'>) =>
   isOwn(call) ? { thinking: answerOf(turn), content: '' } : {};

@@ -1,19 +1,5 @@
-import { z } from 'zod';
 import type { TurnEnd } from './events.js';
-
-/** A tool as a turn used it: `result` or `error` once it has ended with one. */
-export const usedTool = z.object({
-  tool_call_id: z.string(),
-  tool_name: z.string(),
-  args: z.record(z.string(), z.unknown()),
-  result: z.string().optional(),
-  error: z.string().optional(),
-});
-export type UsedTool = z.infer<typeof usedTool>;
-
-/** How a turn went. */
-export const turnStatus = z.enum(['running', 'completed', 'waiting', 'failed', 'cancelled']);
-export type TurnStatus = z.infer<typeof turnStatus>;
+import type { UsedTool } from './used-tool.js';
 
 /** A turn as far as its events say, made by `reduceTurn`. */
 export interface TurnSoFar {

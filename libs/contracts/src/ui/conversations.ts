@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { interrupt } from '../approvals.js';
 import { successBody } from '../errors.js';
 import { agentId, conversationId, timestamp } from '../ids.js';
-import { turnStatus, usedTool } from '../turn/turn.js';
+import { turnStatus, usedTool } from '../turn/used-tool.js';
 import { pageOf, pageQuery, pagination } from './paging.js';
 
 /** State of a conversation: idle, running, or waiting for the person. */

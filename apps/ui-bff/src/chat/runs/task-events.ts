@@ -54,8 +54,8 @@ const artifact = (data: StreamedArtifact): ChatEvent => ({ kind: 'artifact-updat
 const toolArtifact = (phase: 'start' | 'end', id: string, description: string): ChatEvent =>
   artifact({ name: `tool_notification_${phase}`, description, append: false, artifact_id: `${id}-${phase}` });
 
-const textArtifact = ({ runId }: RunName, text: string, { again = false }: Entry['note']): ChatEvent =>
-  artifact({ name: 'streaming_result', text, append: again, artifact_id: `${runId}-text` });
+const textArtifact = ({ runId }: RunName, text: string, { again }: Entry['note']): ChatEvent =>
+  artifact({ name: 'streaming_result', text, append: again === true, artifact_id: `${runId}-text` });
 
 type DataOf<Name extends StreamEvent['event']> = Extract<StreamEvent, { event: Name }>['data'];
 
