@@ -5,6 +5,7 @@ import {
   conversationId,
   deletedBody,
   errorBody,
+  eventOrder,
   invokeAnswer,
   resumeRequest,
   runnableAgentsBody,
@@ -16,8 +17,7 @@ import { z } from 'zod';
 
 const events = {
   200: {
-    description:
-      'Events: run first; then warning, content, tool_start and tool_end; last one of input_required, error, cancelled, done',
+    description: eventOrder,
     contentType: 'text/event-stream',
   },
 };
