@@ -21,7 +21,7 @@ const taskNote = z.object({
   again: z.literal(true).optional(),
   /** Of `tool_end`: the tool's name, where its start was seen. */
   tool: z.string().optional(),
-  /** Of the last event: what the run said, and its duration in milliseconds. */
+  /** Of the terminal event: what the run said, and its duration in milliseconds. */
   text: z.string().optional(),
   took_ms: z.number().optional(),
 });

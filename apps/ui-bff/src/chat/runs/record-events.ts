@@ -1,4 +1,12 @@
-import { answerOf, isOwn, reduceTurn, turnBefore, type StreamEvent, type TurnSoFar } from '@parley/contracts';
+import {
+  answerOf,
+  isOwn,
+  isTerminal,
+  reduceTurn,
+  turnBefore,
+  type StreamEvent,
+  type TurnSoFar,
+} from '@parley/contracts';
 import type { Entry, RunName, TaskNote } from './entry.js';
 import { beforeAllEvents, placed } from './place-entry.js';
 import type { Turn } from './run.js';
@@ -27,6 +35,8 @@ export function recordEvents({ run, before, first, now }: Recording): Recorder {
   let hasText = false;
 
   const noteOf = (event: StreamEvent): TaskNote => {
+    if (isTerminal(event))
+      return { text: answerOf(turn).slice(before?.answer.length ?? 0), took_ms: now() - startedAt };
     switch (event.event) {
       case 'run':
         return first ? { first } : {};
@@ -36,10 +46,8 @@ export function recordEvents({ run, before, first, now }: Recording): Recorder {
         return toolNames.has(event.data.tool_call_id) ? again : {};
       case 'tool_end':
         return { tool: toolNames.get(event.data.tool_call_id) };
-      case 'warning':
-        return {};
       default:
-        return { text: answerOf(turn).slice(before?.answer.length ?? 0), took_ms: now() - startedAt };
+        return {};
     }
   };
   const remember = ({ event, data }: StreamEvent) => {
