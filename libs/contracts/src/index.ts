@@ -63,12 +63,10 @@ export {
   streamGap,
 } from './turn/events.js';
 export type { StreamEvent, StreamEventName, StreamGap, TurnEnd } from './turn/events.js';
-export { answerOf, turnBefore } from './turn/turn.js';
-export type { TurnSoFar } from './turn/turn.js';
 export { turnStatus, usedTool } from './turn/used-tool.js';
 export type { TurnStatus, UsedTool } from './turn/used-tool.js';
-export { isOwn, reduceTurn } from './turn/reduce-turn.js';
-export type { TurnNews } from './turn/reduce-turn.js';
+export { answerOf, isOwn, reduceTurn, turnBefore } from './turn/reduce-turn.js';
+export type { TurnNews, TurnSoFar } from './turn/reduce-turn.js';
 export { invokeAnswerOf, lapsedEnd, requireDone, statusAfter } from './turn/turn-end.js';
 export {
   chatAnswer,

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { reduceTurn, type TurnNews } from './reduce-turn.js';
-import { answerOf, turnBefore } from './turn.js';
+import { answerOf, reduceTurn, turnBefore, type TurnNews } from './reduce-turn.js';
 
 const after = (...news: TurnNews[]) => news.reduce(reduceTurn, turnBefore());
 

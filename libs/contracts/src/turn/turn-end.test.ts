@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { TurnEnd } from './events.js';
-import { reduceTurn, type TurnNews } from './reduce-turn.js';
+import { reduceTurn, turnBefore, type TurnNews } from './reduce-turn.js';
 import { invokeAnswerOf, lapsedEnd, statusAfter } from './turn-end.js';
-import { turnBefore } from './turn.js';
 
 const question = {
   type: 'form_input' as const,

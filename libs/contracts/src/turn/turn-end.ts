@@ -1,7 +1,7 @@
 import { AppError } from '../app-error.js';
 import type { InvokeAnswer, StartRequest } from '../chat-stream.js';
 import type { TurnEnd } from './events.js';
-import type { TurnSoFar } from './turn.js';
+import type { TurnSoFar } from './reduce-turn.js';
 import type { TurnStatus } from './used-tool.js';
 
 const statuses = {
