@@ -62,7 +62,7 @@ export const layers = {
     ['rag', 'ui'],
     ['chat', 'ingestor'],
   ],
-  'libs/contracts': [['rag', 'ui']],
+  'libs/contracts': [['turn'], ['rag', 'ui']],
   'libs/docdb': [['lease'], ['testing']],
   'libs/markdown': [['testing']],
   'libs/service': [

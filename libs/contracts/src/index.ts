@@ -48,25 +48,26 @@ export {
   cancelAnswer,
   cancelRequest,
   clipToolResult,
-  encodeStreamEvent,
   invokeAnswer,
-  isTerminal,
-  parseStreamEvent,
   resumeRequest,
   startRequest,
+} from './chat-stream.js';
+export type { CancelAnswer, CancelRequest, InvokeAnswer, ResumeRequest, StartRequest } from './chat-stream.js';
+export {
+  encodeStreamEvent,
+  eventOrder,
+  isTerminal,
+  parseStreamEvent,
   streamEventData,
+  streamEventOf,
   streamGap,
-} from './chat-stream.js';
-export type {
-  CancelAnswer,
-  CancelRequest,
-  InvokeAnswer,
-  ResumeRequest,
-  StartRequest,
-  StreamEvent,
-  StreamEventName,
-  StreamGap,
-} from './chat-stream.js';
+} from './turn/events.js';
+export type { StreamEvent, StreamEventName, StreamGap, TurnEnd } from './turn/events.js';
+export { turnStatus, usedTool } from './turn/used-tool.js';
+export type { TurnStatus, UsedTool } from './turn/used-tool.js';
+export { answerOf, isOwn, reduceTurn, turnBefore } from './turn/reduce-turn.js';
+export type { TurnNews, TurnSoFar } from './turn/reduce-turn.js';
+export { invokeAnswerOf, lapsedEnd, requireDone, statusAfter } from './turn/turn-end.js';
 export {
   chatAnswer,
   chatAnswerBody,

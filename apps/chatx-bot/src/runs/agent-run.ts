@@ -1,16 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import {
-  isTerminal,
-  parseStreamEvent,
-  type ResumeRequest,
-  type StartRequest,
-  type StreamEvent,
-} from '@parley/contracts';
+import { isTerminal, parseStreamEvent, type ResumeRequest, type StartRequest, type TurnNews } from '@parley/contracts';
 import { dependencyDown, dependencyOpener, readEvents, type CallOptions, type OpenDependency } from '@parley/service';
 import { openStream, RunRefused, type StreamOptions } from './run-stream.js';
-
-/** An event of a run, or a notice that some events have expired; which ones makes no difference to a reader. */
-export type RunEvent = StreamEvent | { readonly event: 'gap' };
 
 /** What to start: a turn, or the continuation of a waiting one. */
 export type RunOrder =
@@ -32,7 +23,7 @@ interface RunOptions {
  * fails, the events just end.
  * @throws RunRefused, AppError `SERVICE_UNAVAILABLE` naming ui-bff, or the signal's reason
  */
-export type RunAgent = (order: RunOrder, options: RunOptions) => AsyncGenerator<RunEvent>;
+export type RunAgent = (order: RunOrder, options: RunOptions) => AsyncGenerator<TurnNews>;
 
 const idleMs = 120_000;
 /** Waits before an order is given again: time for a ui-bff, or agents behind it, that restart. In pauses, as those below. */
@@ -85,7 +76,7 @@ export function makeRunAgent({ uiUrl, pauseMs = 500 }: Deps): RunAgent {
 interface Heard {
   readonly id?: string;
   /** Absent where it is none that the bot knows. */
-  readonly event: RunEvent | undefined;
+  readonly event: TurnNews | undefined;
 }
 
 /** What one connection brings. Its end is an error: the run's own end is an event before it. */

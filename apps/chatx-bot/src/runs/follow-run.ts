@@ -1,7 +1,16 @@
-import { AppError, isTerminal, tooManyRuns, type Interrupt } from '@parley/contracts';
+import {
+  answerOf,
+  AppError,
+  reduceTurn,
+  tooManyRuns,
+  turnBefore,
+  type Interrupt,
+  type TurnEnd,
+  type TurnNews,
+  type TurnSoFar,
+} from '@parley/contracts';
 import { runSources, withoutForeignLinks } from '@parley/markdown';
 import { cardTexts } from '../approvals/card-texts.js';
-import type { RunEvent } from './agent-run.js';
 import { refusedOutcome, wordsForFailure, wordsForRefusal } from '../replies/failure-words.js';
 import { RunRefused } from './run-stream.js';
 import { texts } from '../replies/texts.js';
@@ -30,25 +39,20 @@ interface Following {
   readonly signal: AbortSignal;
 }
 
-/** Collects the answer of a run and finds the words for every way in which it can end. Rejects only when told to stop. */
-export async function followRun(events: AsyncGenerator<RunEvent>, following: Following): Promise<Ending> {
-  let text = '';
+/** Shows the answer of a run as it grows, and finds the words for every way in which it can end. Rejects only when told to stop. */
+export async function followRun(events: AsyncGenerator<TurnNews>, following: Following): Promise<Ending> {
+  let turn = turnBefore();
   const sources = runSources();
   /** What the model wrote, with links to nothing but what its tools found. */
-  const shown = (written = text) => withoutForeignLinks(written, sources.isSource);
+  const shown = (said = turn) => withoutForeignLinks(textOf(said), sources.isSource);
   try {
     for await (const event of events) {
       if (event.event === 'tool_start') sources.called(event.data.tool_call_id, event.data.args);
       if (event.event === 'tool_end') sources.found(event.data.tool_call_id, event.data.result);
       if (event.event === 'run') await following.onRun(event.data.run_id);
-      // What a sub-agent writes on its way is not the answer.
-      if (event.event === 'content' && (event.data.namespace ?? []).length === 0)
-        text = withMore(text, event.data.text);
-      if (event.event === 'gap') text = withGap(text);
-      const soFar = text;
+      const soFar = (turn = reduceTurn(turn, event));
       following.onText(() => shown(soFar));
-      const ending = event.event !== 'gap' && isTerminal(event) ? endingOf(event, shown(), following) : undefined;
-      if (ending) return ending;
+      if (turn.end) return endingOf(turn.end, shown(), following);
     }
     return { text: joined(shown(), texts.truncated), outcome: 'truncated' };
   } catch (error) {
@@ -57,15 +61,18 @@ export async function followRun(events: AsyncGenerator<RunEvent>, following: Fol
   }
 }
 
+/** The answer, with a note wherever a part of it was lost. */
+function textOf(turn: TurnSoFar): string {
+  const answer = answerOf(turn);
+  const cuts = [...new Set(turn.gaps)];
+  const parts = cuts.flatMap((cut, at) => [answer.slice(cuts[at - 1] ?? 0, cut), texts.partLost]);
+  return [...parts, answer.slice(cuts.at(-1) ?? 0)].filter((part) => part !== '').join('\n\n');
+}
+
 /** The text so far with a note below it. */
 export const joined = (text: string, note: string) => (text === '' ? note : `${text}\n\n${note}`);
 
-const withGap = (text: string) => (text.endsWith(texts.partLost) ? text : joined(text, texts.partLost));
-
-const withMore = (text: string, more: string) =>
-  text.endsWith(texts.partLost) ? joined(text, more) : `${text}${more}`;
-
-function endingOf(event: RunEvent, text: string, { wasLeft }: Following): Ending | undefined {
+function endingOf(event: TurnEnd, text: string, { wasLeft }: Following): Ending {
   switch (event.event) {
     case 'done':
       return {
@@ -81,8 +88,6 @@ function endingOf(event: RunEvent, text: string, { wasLeft }: Following): Ending
         : { text: joined(text, texts.cancelled), outcome: 'cancelled' };
     case 'input_required':
       return { text, outcome: 'input_required', interrupt: event.data };
-    default:
-      return undefined;
   }
 }
 

@@ -1,3 +1,4 @@
+import type { TurnNews } from '@parley/contracts';
 import type { Logger } from '@parley/service';
 import type { ActAs } from '../access/act-as.js';
 import type { Audit } from '../access/audit.js';
@@ -8,7 +9,7 @@ import { offerTexts } from '../offers/offer-texts.js';
 import type { Claim, LeftRun } from '../claims/claim.store.js';
 import type { NoteProgress } from '../claims/reply-once.js';
 import { ChatxRefusal } from '../transport/chatx-call.js';
-import type { RunAgent, RunEvent, RunOrder } from './agent-run.js';
+import type { RunAgent, RunOrder } from './agent-run.js';
 import { leftRun, tokensFor, type AllowedRun } from './allowed-run.js';
 import type { EndLeftRun } from './end-left-run.js';
 import { followRun, joined, type Ending } from './follow-run.js';
@@ -118,7 +119,7 @@ async function* startingWith<T>(first: Promise<IteratorResult<T, void>>, rest: A
 }
 
 /** Ends the stream, which may still be waiting for its first event: nobody waits for that. */
-const close = (events: AsyncGenerator<RunEvent>): void => void events.return(undefined).catch(() => undefined);
+const close = (events: AsyncGenerator<TurnNews>): void => void events.return(undefined).catch(() => undefined);
 
 /** Puts the question of a run on a card. False where that is impossible: nobody will answer it; `undefined` without one. */
 async function ask(

@@ -1,16 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
-import type { RunEvent } from '../../src/runs/agent-run.js';
+import type { TurnNews } from '@parley/contracts';
 import { followRun } from '../../src/runs/follow-run.js';
 
 const source = 'https://wiki.example.com/travel';
-const content = (text: string): RunEvent => ({ event: 'content', data: { text } });
-const search: RunEvent[] = [
+const content = (text: string): TurnNews => ({ event: 'content', data: { text } });
+const search: TurnNews[] = [
   { event: 'tool_start', data: { tool_call_id: '1', tool_name: 'search', args: { query: 'travel' } } },
   { event: 'tool_end', data: { tool_call_id: '1', result: JSON.stringify({ metadata: { source } }) } },
 ];
 
 /** The answer of a run that ends well, and what was shown on the way. */
-async function follow(...events: RunEvent[]) {
+async function follow(...events: TurnNews[]) {
   async function* run() {
     await Promise.resolve();
     yield* [...events, { event: 'done', data: {} } as const];

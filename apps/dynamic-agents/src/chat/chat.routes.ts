@@ -6,6 +6,7 @@ import {
   invokeAnswer,
   resumeRequest,
   startRequest,
+  eventOrder,
 } from '@parley/contracts';
 import { type Exchange, openEventStream } from '@parley/service';
 import { z } from 'zod';
@@ -27,8 +28,7 @@ export interface ChatDeps {
 
 const common = { access: 'user', tag: 'Chat' } as const;
 const events = {
-  description:
-    'Events: run first; then warning, content, tool_start and tool_end; last one of input_required, error, cancelled, done',
+  description: eventOrder,
   contentType: 'text/event-stream',
 };
 
@@ -65,7 +65,10 @@ export const chatRoutes = ({
     summary: 'Stop your run in a conversation, on any replica',
     body: cancelRequest,
     success: { description: 'Whether a run was stopped', schema: cancelAnswer },
-    handle: async ({ caller, body }) => ({ success: true as const, data: { cancelled: await cancelRun(caller, body) } }),
+    handle: async ({ caller, body }) => ({
+      success: true as const,
+      data: { cancelled: await cancelRun(caller, body) },
+    }),
   }),
   route({
     ...common,

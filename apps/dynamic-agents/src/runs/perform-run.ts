@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { StreamEvent, StreamFailure } from '@parley/contracts';
+import { answerOf, reduceTurn, turnBefore, type StreamFailure, type TurnEnd } from '@parley/contracts';
 import { dependencyDown, toAppError } from '@parley/service';
 import type { Emit, Outcome, Turn } from '../answering/answerer.js';
 import type { Run, RunEnd } from './run.js';
@@ -42,21 +42,24 @@ export function makePerformRun(deps: Deps): PerformRun {
 
 async function performed(run: Run, work: Work, emit: Emit, stops: Stops, deps: Deps): Promise<RunEnd> {
   const { signal } = stops;
-  let { answer, leftOut = false } = run;
+  let { leftOut = false } = run;
+  let said = turnBefore({ answer: run.answer, tools: [] });
   const noteMore = () => void (leftOut = true);
   const collecting: Emit = async (event) => {
     signal.throwIfAborted();
-    if (event.event === 'content') answer += event.data.text;
+    said = reduceTurn(said, event);
     await emit(event);
   };
   try {
     const outcome = await work({ emit: collecting, signal, noteMore });
     signal.throwIfAborted();
+    const answer = answerOf(said);
     if (outcome.kind === 'answered')
       return { status: 'completed', answer, leftOut, hasReadOthers: outcome.hasReadOthers };
     return { status: 'waiting', answer, leftOut, interrupt: outcome.interrupt, checkpoint: outcome.checkpoint };
   } catch (thrown) {
     const why = stops.cause(thrown);
+    const answer = answerOf(said);
     if (why.kind !== 'failed') return { status: 'cancelled', answer };
     return { status: 'failed', answer, failure: failureOf(run, why.error, deps) };
   }
@@ -95,7 +98,7 @@ function failureOf({ runId }: Run, error: unknown, { log }: Deps): StreamFailure
   return { error: message, code };
 }
 
-function terminalOf(end: RunEnd): StreamEvent {
+function terminalOf(end: RunEnd): TurnEnd {
   if (end.status === 'waiting') return { event: 'input_required', data: end.interrupt };
   if (end.status === 'failed') return { event: 'error', data: end.failure };
   if (end.status === 'cancelled') return { event: 'cancelled', data: {} };

@@ -12,11 +12,19 @@ import { z } from 'zod';
 import type { AgentStore } from '../agents/agent.store.js';
 import { ok } from '../http/envelope.js';
 import { route, type BffRoute } from '../http/route.js';
-import { createChatTranslator } from './chat-events.js';
 import type { LimitStreams } from './limit-streams.js';
-import { chatVoice, type Voice } from './runs/voice.js';
+import { chatAnswer } from './runs/task-events.js';
 import type { StartRun } from './start-run.js';
-import { endOf, eventStream, lastEventId, onceLeft, streamFeed, takesUp, type StreamDeps } from './stream-answer.js';
+import {
+  endOf,
+  eventStream,
+  lastEventId,
+  onceLeft,
+  requireAnswer,
+  streamFeed,
+  takesUp,
+  type StreamDeps,
+} from './stream-answer.js';
 import type { TakeUpStream } from './take-up-stream.js';
 
 export interface ChatDeps extends StreamDeps {
@@ -49,12 +57,12 @@ export const chatRoutes = (deps: ChatDeps): BffRoute[] => [
     success: { description: 'The answer', schema: chatAnswerBody, orAs: { 'text/event-stream': z.string() } },
     async respond({ caller, query, body: request }, { req, res }) {
       const start = await toStartRequest(request, deps);
-      const speech = speechOf(start, query.events === 'a2a' ? 'task' : 'the service');
-      const manner = { api: 'chat', voiceOf: speech.voiceOf, onceLeft: onceLeft(res) } as const;
-      const live = await deps.startRun(caller, start, manner);
+      const firstEvent = query.events === 'a2a' ? 'task' : undefined;
+      const live = await deps.startRun(caller, start, { api: 'chat', firstEvent, onceLeft: onceLeft(res) });
       if (request.stream) return streamFeed(req, res, live.feed, 'chat', 0, deps);
-      await endOf(res, live);
-      res.json(ok(speech.answer()));
+      const { turn, closing } = await endOf(res, live);
+      requireAnswer(turn);
+      res.json(ok(chatAnswer(live.run, closing.note)));
     },
   }),
   route({
@@ -75,16 +83,6 @@ export const chatRoutes = (deps: ChatDeps): BffRoute[] => [
     },
   }),
 ];
-
-/** The voice of a task, and its answer once it is over. */
-function speechOf({ conversation_id: sessionId, agent_id: agentId }: StartRequest, firstKind: 'the service' | 'task') {
-  let translator: ReturnType<typeof createChatTranslator> | undefined;
-  const voiceOf = (taskId: string): Voice => {
-    translator = createChatTranslator({ sessionId, agentId, taskId, firstKind, now: () => performance.now() });
-    return chatVoice(translator);
-  };
-  return { voiceOf, answer: () => translator?.answer() };
-}
 
 /** The agent must exist; whether the caller may use it is decided before it runs. */
 async function toStartRequest(

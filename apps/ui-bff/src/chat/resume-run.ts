@@ -1,4 +1,4 @@
-import { AppError, checkDecision, type Interrupt, type ResumeRequest, type StreamEvent } from '@parley/contracts';
+import { AppError, checkDecision, type Interrupt, type ResumeRequest, type TurnEnd } from '@parley/contracts';
 import type { Actor } from '../http/actor.js';
 import { noConversation } from './conversations/conversation.mongo.js';
 import type { LiveRun } from './runs/perform-run.js';
@@ -17,7 +17,7 @@ import { isConflict, requireAgent, withFreedPlace, type Manner, type RunDeps } f
 export type ResumeRun = (actor: Actor, request: ResumeRequest, manner: Manner) => Promise<LiveRun>;
 
 export function makeResumeRun({ authz, conversations, runs, host, agentsService, newId }: RunDeps): ResumeRun {
-  return async (actor, request, { api, voiceOf, onceLeft, runId = newId() }) => {
+  return async (actor, request, { api, onceLeft, runId = newId() }) => {
     await requireAgent(authz, actor, request.agent_id);
     if (!(await conversations.find(request.conversation_id, actor.id))) throw noConversation();
     const asked = { conversationId: request.conversation_id, ownerId: actor.id };
@@ -31,7 +31,7 @@ export function makeResumeRun({ authz, conversations, runs, host, agentsService,
     const caller = { ownerId: actor.id, bearer: actor.token.raw };
     const open = (signal: AbortSignal) => agentsService.resume(answer, caller, signal).catch(inItsWords);
     const ifRefused = (error: unknown) => refused(error, interrupt);
-    return host.perform({ run, voice: voiceOf(run.runId), onceLeft, before: turn, open, ifRefused }, term);
+    return host.perform({ run, onceLeft, before: turn, open, ifRefused }, term);
   };
 }
 
@@ -60,5 +60,5 @@ function inItsWords(error: unknown): never {
 }
 
 /** An agent that could not be asked still waits, and so does the turn; one that waits for nothing has lost it. */
-const refused = (error: unknown, interrupt: Interrupt): StreamEvent =>
+const refused = (error: unknown, interrupt: Interrupt): TurnEnd =>
   isConflict(error) ? errorEvent(error) : { event: 'input_required', data: interrupt };

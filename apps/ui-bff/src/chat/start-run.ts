@@ -5,15 +5,16 @@ import type { Actor } from '../http/actor.js';
 import type { AgentsService } from '../agents-service/agents-service.js';
 import type { ConversationStore } from './conversations/conversation.store.js';
 import type { LiveRun, OnceLeft } from './runs/perform-run.js';
-import type { NewRun, RunApi } from './runs/run.js';
+import type { RunApi } from './runs/entry.js';
+import type { NewRun } from './runs/run.js';
 import type { RunHost } from './runs/run-host.js';
 import { TooManyRuns, TurnNotFree, type RunStore } from './runs/run.store.js';
-import type { Voice } from './runs/voice.js';
 
-/** On which routes a run is begun, for whom, and how it speaks there, once it has its id. */
+/** On which routes a run is begun, and for whom. */
 export interface Manner {
   api: RunApi;
-  voiceOf: (runId: string) => Voice;
+  /** The name of the first event on `POST /api/chat`, where the client asked for it. */
+  firstEvent?: 'task' | undefined;
   /** Calls back when whoever asks has left. */
   onceLeft: OnceLeft;
   /** Id of the run, where one and no other may be begun by an order. */
@@ -40,7 +41,7 @@ export interface RunDeps {
 
 export function makeStartRun(deps: RunDeps): StartRun {
   const { conversations, host, agentsService, newId } = deps;
-  return async (actor, request, { api, voiceOf, onceLeft, runId = newId() }) => {
+  return async (actor, request, { api, firstEvent, onceLeft, runId = newId() }) => {
     const { conversation_id: id, agent_id: agentId, message } = request;
     const used = { id, ownerId: actor.id, agentId, message };
     await requireAgent(deps.authz, actor, agentId);
@@ -54,7 +55,7 @@ export function makeStartRun(deps: RunDeps): StartRun {
       await conversations.noteUse(used);
       return startAfresh(request, actor, signal, agentsService);
     };
-    return host.perform({ run, voice: voiceOf(run.runId), onceLeft, open }, term);
+    return host.perform({ run, firstEvent, onceLeft, open }, term);
   };
 }
 

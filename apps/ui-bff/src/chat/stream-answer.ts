@@ -1,12 +1,12 @@
-import { AppError, type StreamFailure } from '@parley/contracts';
+import { requireDone, type TurnSoFar } from '@parley/contracts';
 import { onceClosed, openEventStream } from '@parley/service';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { agentBusy } from '../agents-service/agents-service.js';
+import type { RunApi } from './runs/entry.js';
 import type { Feed } from './runs/feed.js';
 import { listenToFeed } from './runs/listen-to-feed.js';
 import type { OnceLeft, RunResult } from './runs/perform-run.js';
-import type { RunApi } from './runs/run.js';
 import type { RunHost } from './runs/run-host.js';
 import type { RunLog } from './runs/run-log.store.js';
 
@@ -45,32 +45,24 @@ export const eventStream = (description: string) =>
 /** What the routes that take a stream up again say of themselves. */
 export const takesUp = {
   description:
-    'Continues after the event in the header `Last-Event-ID`, or from the beginning without it. Events are kept for five minutes; an event `gap` with `from` and `to` stands for those that have expired.',
+    'Continues after the event in the header `Last-Event-ID`, or from the beginning without it; a run that began on the other chat API is told in the events of this one. Events are kept for five minutes; an event `gap` with `from` and `to` stands for those that have expired.',
   headers: position,
   others: { 204: { description: 'The client has seen every event, including the terminal one' } },
 } as const;
 
 /** Waits for the end of a run, as one of its listeners. */
-export async function endOf(res: Response, { feed, ended }: { feed: Feed; ended: Promise<RunResult> }) {
+export async function endOf(
+  res: Response,
+  { feed, ended }: { feed: Feed; ended: Promise<RunResult> },
+): Promise<RunResult> {
   const leave = feed.listen(() => undefined);
   onceClosed(res, leave);
-  const result = await ended;
-  throwUnlessDone(result);
-  return result;
+  return ended;
 }
 
-const errorOf = ({ code, error }: StreamFailure) =>
-  code === 'RATE_LIMIT_EXCEEDED' ? agentBusy(error) : new AppError(code, error);
-
-/** A run that failed, was cancelled or needs an answer is an error: without a stream nobody could give one. */
-function throwUnlessDone({ terminal: { event, data } }: RunResult): void {
-  if (event === 'error') throw errorOf(data);
-  if (event === 'cancelled')
-    throw new AppError('CONFLICT', 'The run was cancelled.', { details: { reason: 'cancelled' } });
-  if (event === 'input_required') {
-    const details = { reason: 'input_required', interrupt: data };
-    throw new AppError('CONFLICT', 'The agent is waiting for an answer. Use the streaming route to give it.', {
-      details,
-    });
-  }
+/** An answer without a stream needs a run that is done. @throws AppError as `requireDone` does, a busy agent with its pause */
+export function requireAnswer(turn: TurnSoFar): void {
+  const failure = turn.end?.event === 'error' ? turn.end.data : undefined;
+  if (failure?.code === 'RATE_LIMIT_EXCEEDED') throw agentBusy(failure.error);
+  requireDone(turn);
 }

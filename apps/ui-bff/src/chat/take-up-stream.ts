@@ -1,10 +1,12 @@
 import { AppError } from '@parley/contracts';
+import type { Entry, RunApi } from './runs/entry.js';
 import { createFeed, type Feed } from './runs/feed.js';
-import type { Frame, RunApi } from './runs/run.js';
+import { idsBefore } from './runs/place-entry.js';
+import type { StreamState } from './runs/run.js';
 import type { RunHost } from './runs/run-host.js';
 import type { RunStore } from './runs/run.store.js';
 
-/** Which stream is taken up, by whom, and what they have seen of it. */
+/** Which stream is taken up, by whom, on which API, and what they have seen of it there. */
 export interface TakeUp {
   ownerId: string;
   runId: string;
@@ -15,7 +17,8 @@ export interface TakeUp {
 }
 
 /**
- * Finds what a run of the caller's says, whichever process has it; `undefined` when all of it was seen.
+ * Finds what a run of the caller's says, whichever process has it and whichever API it began on; `undefined` when all of
+ * it was seen.
  * @throws AppError `NOT_FOUND`, for somebody else's run too
  */
 export type TakeUpStream = (takeUp: TakeUp) => Promise<Feed | undefined>;
@@ -30,22 +33,22 @@ export function makeTakeUpStream({
   now: () => Date;
 }): TakeUpStream {
   return async ({ ownerId, runId, api, afterId, onlyBegun = false }) => {
-    const isTheirs = (run: { ownerId: string; api: RunApi }) => run.ownerId === ownerId && run.api === api;
+    const isTheirs = (run: { ownerId: string }) => run.ownerId === ownerId;
     const live = host.find(runId);
     if (live && isTheirs(live.run)) return live.feed;
     const state = await runs.findStream(runId);
     if (!state || !isTheirs(state) || (onlyBegun && state.refused))
       throw new AppError('NOT_FOUND', 'This stream does not exist or has expired.');
-    if (!state.closing) return host.follow(runId);
-    return afterId >= (state.closing.at(-1)?.id ?? 0) ? undefined : closedFeed(runId, state.closing, now);
+    if (!state.closing) return host.follow(state);
+    return afterId >= state.closing.ids[api] ? undefined : closedFeed(state, state.closing, now);
   };
 }
 
 /** What a run said at last; what was before it is in the replay log, or is not any more. */
-function closedFeed(runId: string, closing: readonly Frame[], now: () => Date): Feed {
-  const lastId = (closing[0]?.id ?? 1) - 1;
-  const feed = createFeed({ runId, lastId, now: () => now().getTime(), maxChars: Infinity });
-  feed.add(closing);
+function closedFeed(run: StreamState, closing: Entry, now: () => Date): Feed {
+  const lastIds = idsBefore(run, closing);
+  const feed = createFeed({ run, lastIds, now: () => now().getTime(), maxChars: Infinity });
+  feed.add([closing]);
   feed.end();
   return feed;
 }

@@ -1,4 +1,13 @@
-import { cancelAnswer, cancelRequest, invokeAnswer, recordId, resumeRequest, startRequest } from '@parley/contracts';
+import {
+  cancelAnswer,
+  cancelRequest,
+  eventOrder,
+  invokeAnswer,
+  invokeAnswerOf,
+  recordId,
+  resumeRequest,
+  startRequest,
+} from '@parley/contracts';
 import { parse } from '@parley/service';
 import type { Response } from 'express';
 import { z } from 'zod';
@@ -8,21 +17,18 @@ import { makeBeginOnce, once } from './begin-once.js';
 import type { CancelRun } from './cancel-run.js';
 import { chatBodyBytes, type ChatDeps } from './chat.routes.js';
 import type { ResumeRun } from './resume-run.js';
-import { v1Voice } from './runs/voice.js';
-import { endOf, eventStream, lastEventId, onceLeft, streamFeed, takesUp } from './stream-answer.js';
+import { endOf, eventStream, lastEventId, onceLeft, requireAnswer, streamFeed, takesUp } from './stream-answer.js';
 
 export interface V1ChatDeps extends ChatDeps {
   resumeRun: ResumeRun;
   cancelRun: CancelRun;
 }
 
-const mannerFor = (res: Response) => ({ api: 'v1', voiceOf: v1Voice, onceLeft: onceLeft(res) }) as const;
+const mannerFor = (res: Response) => ({ api: 'v1', onceLeft: onceLeft(res) }) as const;
 
 const tag = 'Chat';
 const path = '/api/v1/chat';
-const events = eventStream(
-  'First `run`, then `warning`, `content`, `tool_start` and `tool_end`, then one terminal event; each event has an id',
-);
+const events = eventStream(`${eventOrder}; each event has an id`);
 
 /** `/api/v1/chat`: the agents service's own events, in streams that can be taken up again. */
 export const v1ChatRoutes = (deps: V1ChatDeps): BffRoute[] => [...beginRoutes(deps), ...runRoutes(deps)];
@@ -96,11 +102,9 @@ const runRoutes = (deps: V1ChatDeps): BffRoute[] => [
     success: { description: 'The answer', schema: invokeAnswer },
     async handle({ caller, body }, { res }) {
       const live = await deps.startRun(caller, body, mannerFor(res));
-      const { content, thinking, terminal } = await endOf(res, live);
-      const { agent_id, conversation_id } = body;
-      const answer = { content, thinking: thinking === '' ? null : thinking, agent_id, conversation_id };
-      const flags = terminal.event === 'done' ? terminal.data : {};
-      return { success: true as const, ...answer, run_id: live.run.runId, ...flags };
+      const { turn } = await endOf(res, live);
+      requireAnswer(turn);
+      return invokeAnswerOf(turn, body);
     },
   }),
   route({

@@ -77,6 +77,8 @@ it('the stream of a turn is found by what its listeners need of it', async () =>
   expect(await runs.findStream(runId)).toEqual({
     turnId,
     runId,
+    conversationId: expect.any(String),
+    agentId: 'docs',
     ownerId: 'alice',
     api: 'v1',
     closing: null,

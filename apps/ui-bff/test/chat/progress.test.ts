@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { StreamEvent } from '@parley/contracts';
-import { createChatTranslator } from '../../src/chat/chat-events.js';
 import { genericProgress, toolCallProgress, toolResultProgress } from '../../src/chat/progress.js';
+import { dialects } from '../../src/chat/runs/dialects.js';
+import { recordEvents } from '../../src/chat/runs/record-events.js';
 
 describe('progress events', () => {
   const call = { id: 't1', name: 'search', args: { query: 'x'.repeat(200) } };
@@ -35,10 +36,11 @@ describe('progress events', () => {
   });
 
   it('come once for each call', () => {
-    const named = { firstKind: 'task', sessionId: 's', taskId: 't', agentId: 'a', now: () => 0 } as const;
-    const translator = createChatTranslator(named);
+    const run = { conversationId: 's', runId: 't', agentId: 'a' };
+    const recorder = recordEvents({ run, now: () => 0 });
+    const told = (event: StreamEvent) => dialects.chat.frames(run, recorder.record(event));
     const event: StreamEvent = { event: 'tool_start', data: { tool_call_id: 't1', tool_name: 'search', args: {} } };
-    expect(translator.translate(event)).toHaveLength(2);
-    expect(translator.translate(event)).toEqual([]);
+    expect(told(event)).toHaveLength(2);
+    expect(told(event)).toEqual([]);
   });
 });

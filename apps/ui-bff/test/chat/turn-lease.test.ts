@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll } from '@jest/globals';
+import { lapsedEnd, reduceTurn, turnBefore } from '@parley/contracts';
 import { recordLeaseContract } from '@parley/docdb/testing';
 import { startDocdb } from '@parley/devstack-docdb';
 import { silentLog } from '@parley/service/testing';
 import mongoose from 'mongoose';
+import { beforeAllEvents, placed } from '../../src/chat/runs/place-entry.js';
 import type { RunEnd } from '../../src/chat/runs/run.js';
 import { mongoRunStore } from '../../src/chat/runs/run.mongo.js';
 import { TurnNotFree, type RunStore } from '../../src/chat/runs/run.store.js';
@@ -23,9 +25,10 @@ afterAll(async () => {
 });
 
 const leaseMs = 20_000;
+const event = lapsedEnd({ cancelRequested: false });
 const failed: RunEnd = {
-  outcome: { answer: '', tools: [], status: 'failed', error: null, interrupt: null },
-  closing: [{ id: 1, text: 'the end' }],
+  turn: reduceTurn(turnBefore(), event),
+  closing: placed({ runId: 'r', conversationId: 'c', agentId: 'docs' }, event, {}, beforeAllEvents),
   refused: false,
 };
 

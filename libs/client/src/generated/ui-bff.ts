@@ -205,7 +205,7 @@ export interface paths {
     };
     /**
      * Resume the stream of a task
-     * @description Continues after the event in the header `Last-Event-ID`, or from the beginning without it. Events are kept for five minutes; an event `gap` with `from` and `to` stands for those that have expired.
+     * @description Continues after the event in the header `Last-Event-ID`, or from the beginning without it; a run that began on the other chat API is told in the events of this one. Events are kept for five minutes; an event `gap` with `from` and `to` stands for those that have expired.
      */
     get: operations['getChatStreamByTaskId'];
     put?: never;
@@ -302,7 +302,7 @@ export interface paths {
     };
     /**
      * Resume the stream of a run
-     * @description Continues after the event in the header `Last-Event-ID`, or from the beginning without it. Events are kept for five minutes; an event `gap` with `from` and `to` stands for those that have expired.
+     * @description Continues after the event in the header `Last-Event-ID`, or from the beginning without it; a run that began on the other chat API is told in the events of this one. Events are kept for five minutes; an event `gap` with `from` and `to` stands for those that have expired.
      */
     get: operations['getV1ChatStreamByRunId'];
     put?: never;
@@ -2606,7 +2606,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description First `run`, then `warning`, `content`, `tool_start` and `tool_end`, then one terminal event; each event has an id */
+      /** @description First `run`, then `warning`, `content`, `tool_start` and `tool_end`, then one of `input_required`, `error`, `cancelled` and `done`; each event has an id */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2642,7 +2642,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description First `run`, then `warning`, `content`, `tool_start` and `tool_end`, then one terminal event; each event has an id */
+      /** @description First `run`, then `warning`, `content`, `tool_start` and `tool_end`, then one of `input_required`, `error`, `cancelled` and `done`; each event has an id */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2749,7 +2749,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description First `run`, then `warning`, `content`, `tool_start` and `tool_end`, then one terminal event; each event has an id */
+      /** @description First `run`, then `warning`, `content`, `tool_start` and `tool_end`, then one of `input_required`, `error`, `cancelled` and `done`; each event has an id */
       200: {
         headers: {
           [name: string]: unknown;

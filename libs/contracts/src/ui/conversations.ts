@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { interrupt } from '../approvals.js';
 import { successBody } from '../errors.js';
 import { agentId, conversationId, timestamp } from '../ids.js';
+import { turnStatus, usedTool } from '../turn/used-tool.js';
 import { pageOf, pageQuery, pagination } from './paging.js';
 
 /** State of a conversation: idle, running, or waiting for the person. */
@@ -26,25 +27,13 @@ export const conversationRecord = z.object({
 });
 export type ConversationRecord = z.infer<typeof conversationRecord>;
 
-/** How a turn went. */
-export const turnStatus = z.enum(['running', 'completed', 'waiting', 'failed', 'cancelled']);
-export type TurnStatus = z.infer<typeof turnStatus>;
-
 const turn = {
   id: z.string(),
   conversation_id: conversationId,
   agent_id: agentId,
   message: z.string(),
   answer: z.string(),
-  tools: z.array(
-    z.object({
-      tool_call_id: z.string(),
-      tool_name: z.string(),
-      args: z.record(z.string(), z.unknown()),
-      result: z.string().optional(),
-      error: z.string().optional(),
-    }),
-  ),
+  tools: z.array(usedTool),
   status: turnStatus,
   error: z.object({ error: z.string(), code: z.string() }).nullable(),
   interrupt: interrupt.nullable(),

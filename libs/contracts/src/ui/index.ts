@@ -63,7 +63,6 @@ export {
   conversationRecord,
   conversationState,
   conversationView,
-  turnStatus,
   turnView,
 } from './conversations.js';
 export type {
@@ -71,7 +70,6 @@ export type {
   ConversationRecord,
   ConversationState,
   ConversationView,
-  TurnStatus,
   TurnView,
 } from './conversations.js';
 export {

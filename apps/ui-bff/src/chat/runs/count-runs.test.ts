@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { createMetrics } from '@parley/service';
 import { countRuns } from './count-runs.js';
-import type { LiveRun } from './perform-run.js';
+import type { RunResult } from './perform-run.js';
 
 const endedWith = (event: 'done' | 'error') =>
-  Promise.resolve({ terminal: { event, data: {} }, content: '', thinking: '' }) as LiveRun['ended'];
+  Promise.resolve({ terminal: { event, data: {} } } as Pick<RunResult, 'terminal'>);
 
 describe('runs', () => {
   it('are counted by how they ended, one that breaks as an error', async () => {

@@ -1,12 +1,10 @@
-import type { StreamFailure } from '@parley/contracts';
+import { answerOf, lapsedEnd, reduceTurn, turnBefore, type TurnSoFar } from '@parley/contracts';
 import { hasEnded, isOutage } from '@parley/docdb';
 import type { Logger } from '@parley/service';
-import { createTurnCollector, type TurnCollector } from './collect-turn.js';
-import { eventIn } from './event-in-frame.js';
-import type { Frame, RunEnd, Turn } from './run.js';
+import { placed } from './place-entry.js';
+import type { RunEnd, Turn } from './run.js';
 import type { RunLog } from './run-log.store.js';
 import type { RunStore } from './run.store.js';
-import { cancelledEvent, failureEvent, framesOf, type WireEvent } from './voice.js';
 
 /**
  * Ends runs whose process has died, so that none stays "running" forever: with the stored text, and as cancelled if
@@ -28,20 +26,23 @@ interface Deps {
   now: () => Date;
 }
 
-const failure: StreamFailure = {
-  error: 'The service was interrupted while answering. Ask again.',
-  code: 'SERVICE_UNAVAILABLE',
-};
-
 /** Listeners of the dead process may have seen events that it could not keep; no id of theirs is given a second time. */
 const lostIds = 100_000;
 
 export function makeEndLapsed({ runs, runLog, log, now }: Deps): EndLapsed {
   const end = async (turn: Turn, at: Date) => {
-    const frames = await allFrames(runLog, turn.runId);
-    if (await runs.endLapsed(turn, failedEnd(turn, frames), { at, cancelRequested: false })) return;
+    const said = await saidIn(turn, runLog);
+    const ids = await runLog.lastIds(turn.runId);
+    const endWith = (cancelRequested: boolean) => {
+      const event = lapsedEnd({ cancelRequested });
+      const text = answerOf(said).slice(turn.answer.length);
+      const note = { text, took_ms: at.getTime() - turn.createdAt.getTime() };
+      const closing = placed(turn, event, note, { v1: ids.v1 + lostIds, chat: ids.chat + lostIds });
+      const end: RunEnd = { turn: reduceTurn(said, event), closing, refused: false };
+      return runs.endLapsed(turn, end, { at, cancelRequested });
+    };
     // Whoever asked for a cancel, a moment ago even, was told that it is one. What is asked for is never taken back.
-    await runs.endLapsed(turn, cancelledEnd(turn, frames, at), { at, cancelRequested: true });
+    if (!(await endWith(false))) await endWith(true);
   };
   const endOrLog = (turn: Turn, at: Date) =>
     end(turn, at).catch((err: unknown) => {
@@ -64,39 +65,13 @@ export function makeEndLapsed({ runs, runLog, log, now }: Deps): EndLapsed {
   };
 }
 
-function failedEnd(turn: Turn, frames: readonly Frame[]): RunEnd {
-  const collector = collected(turn, frames);
-  collector.add({ event: 'error', data: failure });
-  return {
-    outcome: collector.outcome(),
-    closing: closingAfter(frames, failureEvent(turn.api, failure)),
-    refused: false,
-  };
-}
-
-function cancelledEnd(turn: Turn, frames: readonly Frame[], at: Date): RunEnd {
-  const outcome = collected(turn, frames).outcome();
-  const tookMs = at.getTime() - turn.createdAt.getTime();
-  return { outcome, closing: closingAfter(frames, cancelledEvent(turn, outcome.answer, tookMs)), refused: false };
-}
-
-function collected(turn: Turn, frames: readonly Frame[]): TurnCollector {
-  const collector = createTurnCollector(turn);
-  for (const frame of frames) {
-    const event = eventIn(frame, turn.api);
-    if (event) collector.add(event);
-  }
-  return collector;
-}
-
-const closingAfter = (frames: readonly Frame[], event: WireEvent): Frame[] =>
-  framesOf([event], (frames.at(-1)?.id ?? 0) + lostIds);
-
-async function allFrames(runLog: RunLog, runId: string): Promise<Frame[]> {
-  const frames: Frame[] = [];
-  for (;;) {
-    const more = await runLog.read(runId, frames.at(-1)?.id ?? 0);
-    if (more.length === 0) return frames;
-    frames.push(...more);
+/** The turn as far as the replay log knows it. */
+async function saidIn(turn: Turn, runLog: RunLog): Promise<TurnSoFar> {
+  let said = turnBefore(turn);
+  for (let after = 0; ;) {
+    const entries = await runLog.read(turn.runId, 'v1', after);
+    if (entries.length === 0) return said;
+    said = entries.reduce((sum, { event }) => reduceTurn(sum, event), said);
+    after = entries.at(-1)?.ids.v1 ?? after;
   }
 }

@@ -1,20 +1,21 @@
-import type { Frame } from './run.js';
+import type { Entry, FrameIds, RunApi, RunName } from './entry.js';
+import { beforeAllEvents } from './place-entry.js';
 
-type OnChange = (added: readonly Frame[]) => void;
+type OnChange = (added: readonly Entry[]) => void;
 
 /** The latest events of a run, in memory, with notification of new ones. */
 export interface Feed {
-  readonly runId: string;
+  readonly run: RunName;
   /** Appends events. */
-  add(frames: readonly Frame[]): void;
+  add(entries: readonly Entry[]): void;
   /** Marks the end. */
   end(): void;
   hasEnded(): boolean;
-  lastId(): number;
-  /** Frames after an id; `undefined` when some of them are remembered no more. */
-  after(id: number): readonly Frame[] | undefined;
-  /** The frames that are remembered. */
-  remembered(): readonly Frame[];
+  lastIds(): FrameIds;
+  /** Events with a frame after an id of that API; `undefined` when some of them are remembered no more. */
+  after(api: RunApi, id: number): readonly Entry[] | undefined;
+  /** The events that are remembered. */
+  remembered(): readonly Entry[];
   /** Calls back after every change with what was added, until told to stop. Whoever listens counts as a listener. */
   listen(onChange: OnChange): () => void;
   /** Since when nobody listens, in milliseconds of `now`; `undefined` while somebody does. */
@@ -22,49 +23,50 @@ export interface Feed {
 }
 
 interface FeedOptions {
-  runId: string;
-  /** The last id that was said before. */
-  lastId?: number;
+  run: RunName;
+  /** The last ids that were given before. */
+  lastIds?: FrameIds;
   now: () => number;
   /** How much is remembered at most. */
-  maxFrames?: number;
+  maxEntries?: number;
   maxChars?: number;
 }
 
 /** What stays of a memory that was full. */
 const keptShare = 0.75;
 
-/** Makes an empty feed. It forgets its oldest frames: those who need them find them in the replay log. */
-export function createFeed({ runId, lastId = 0, now, maxFrames = 512, maxChars = 512 * 1024 }: FeedOptions): Feed {
+/** Makes an empty feed. It forgets its oldest events: those who need them find them in the replay log. */
+export function createFeed(options: FeedOptions): Feed {
+  const { run, lastIds = beforeAllEvents, now, maxEntries = 512, maxChars = 512 * 1024 } = options;
   const listeners = new Set<OnChange>();
-  const frames: Frame[] = [];
-  let [newestId, forgottenId] = [lastId, lastId];
+  const entries: Entry[] = [];
+  let [newest, forgotten] = [lastIds, lastIds];
   let chars = 0;
   let ended = false;
   let lonelySince: number | undefined = now();
 
-  const tell = (added: readonly Frame[]) => {
+  const tell = (added: readonly Entry[]) => {
     for (const onChange of listeners) onChange(added);
   };
   // Many at once, since each time moves all that stay; the newest is always remembered.
   const forgetOldest = () => {
-    if (frames.length <= maxFrames && chars <= maxChars) return;
+    if (entries.length <= maxEntries && chars <= maxChars) return;
     let count = 0;
-    for (const { id, text } of frames.slice(0, -1)) {
-      if (frames.length - count <= maxFrames * keptShare && chars <= maxChars * keptShare) break;
+    for (const oldest of entries.slice(0, -1)) {
+      if (entries.length - count <= maxEntries * keptShare && chars <= maxChars * keptShare) break;
       count += 1;
-      chars -= text.length;
-      forgottenId = id;
+      chars -= oldest.chars;
+      forgotten = oldest.ids;
     }
-    frames.splice(0, count);
+    entries.splice(0, count);
   };
   return {
-    runId,
+    run,
     add(added) {
-      for (const frame of added) {
-        frames.push(frame);
-        newestId = frame.id;
-        chars += frame.text.length;
+      for (const entry of added) {
+        entries.push(entry);
+        newest = entry.ids;
+        chars += entry.chars;
       }
       forgetOldest();
       tell(added);
@@ -74,12 +76,12 @@ export function createFeed({ runId, lastId = 0, now, maxFrames = 512, maxChars =
       tell([]);
     },
     hasEnded: () => ended,
-    lastId: () => newestId,
-    after(id) {
-      if (id < forgottenId) return undefined;
-      return frames.slice(frames.findLastIndex((frame) => frame.id <= id) + 1);
+    lastIds: () => newest,
+    after(api, id) {
+      if (id < forgotten[api]) return undefined;
+      return entries.slice(entries.findLastIndex(({ ids }) => ids[api] <= id) + 1);
     },
-    remembered: () => [...frames],
+    remembered: () => [...entries],
     listen(onChange) {
       listeners.add(onChange);
       lonelySince = undefined;

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from '@parley/service';
+import type { RunName } from './entry.js';
 import { createFeed, type Feed } from './feed.js';
 import type { RunLog } from './run-log.store.js';
 import type { RunStore } from './run.store.js';
@@ -15,13 +16,14 @@ interface Deps {
 }
 
 /** Follows runs of other processes through the replay log: once per run, for all local listeners. */
-export function createFollower({ runs, runLog, log, nowMs, stopping, times }: Deps): (runId: string) => Promise<Feed> {
+export function createFollower({ runs, runLog, log, nowMs, stopping, times }: Deps): (run: RunName) => Promise<Feed> {
   const followed = new Map<string, Feed>();
-  return async (runId) => {
+  return async (run) => {
+    const { runId } = run;
     const known = followed.get(runId);
     if (known) return known;
-    const lastId = await runLog.lastId(runId);
-    const feed = followed.get(runId) ?? createFeed({ runId, lastId, now: nowMs });
+    const lastIds = await runLog.lastIds(runId);
+    const feed = followed.get(runId) ?? createFeed({ run, lastIds, now: nowMs });
     if (!followed.has(runId)) {
       followed.set(runId, feed);
       void follow(feed).finally(() => {
@@ -39,13 +41,13 @@ export function createFollower({ runs, runLog, log, nowMs, stopping, times }: De
       await wait(times.followEveryMs, undefined, { signal: stopping }).catch(() => feed.end());
       try {
         if (nowMs() - notedAt >= times.lonelyMs / 4) {
-          await runs.noteListener(feed.runId);
+          await runs.noteListener(feed.run.runId);
           notedAt = nowMs();
         }
         await catchUp(feed);
         seenAt = nowMs();
       } catch (err) {
-        log.warn({ err, run_id: feed.runId }, "the events of another process's run could not be read");
+        log.warn({ err, run_id: feed.run.runId }, "the events of another process's run could not be read");
         if (nowMs() - seenAt >= times.leaseMs) return;
       }
     }
@@ -53,14 +55,15 @@ export function createFollower({ runs, runLog, log, nowMs, stopping, times }: De
 
   /** The state is asked first: when that says that the run is over, the log has all there will be. */
   async function catchUp(feed: Feed): Promise<void> {
-    const state = await runs.findStream(feed.runId);
+    const { runId } = feed.run;
+    const state = await runs.findStream(runId);
     for (;;) {
-      const frames = await runLog.read(feed.runId, feed.lastId());
-      if (frames.length === 0) break;
-      feed.add(frames);
+      const entries = await runLog.read(runId, 'v1', feed.lastIds().v1);
+      if (entries.length === 0) break;
+      feed.add(entries);
     }
     if (state && !state.closing) return;
-    feed.add(state?.closing ?? []);
+    feed.add(state?.closing ? [state.closing] : []);
     feed.end();
   }
 

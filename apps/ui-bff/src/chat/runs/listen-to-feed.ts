@@ -1,13 +1,14 @@
 import type { EventStream } from '@parley/service';
+import { dialects } from './dialects.js';
+import type { Entry, RunApi } from './entry.js';
 import type { Feed } from './feed.js';
-import type { Frame, RunApi } from './run.js';
 import type { RunLog } from './run-log.store.js';
-import { gapFrame } from './voice.js';
 
 interface Listening {
   feed: Feed;
+  /** The API that the client reads on, which need not be the one that the run was begun on. */
   api: RunApi;
-  /** The last event that the client has seen; 0 for none. */
+  /** The last frame of that API that the client has seen; 0 for none. */
   afterId: number;
   stream: EventStream;
   runLog: Pick<RunLog, 'read'>;
@@ -21,6 +22,7 @@ interface Listening {
  * told as a gap. Neither the run nor other listeners wait.
  */
 export async function listenToFeed({ feed, api, afterId, stream, runLog, flushLog }: Listening): Promise<void> {
+  const dialect = dialects[api];
   const bell = createBell();
   let position = afterId;
   let isIdle = false;
@@ -30,8 +32,8 @@ export async function listenToFeed({ feed, api, afterId, stream, runLog, flushLo
     bell.ring();
   };
   // Who has all that was said gets what comes next in the moment it is said: a wait would cost every event one.
-  const onChange = (added: readonly Frame[]) => {
-    const isNext = isIdle && !feed.hasEnded() && added[0]?.id === position + 1;
+  const onChange = (added: readonly Entry[]) => {
+    const isNext = isIdle && !feed.hasEnded();
     if (isNext) behind = send(added);
     if (!isNext || behind) goOn();
   };
@@ -40,10 +42,10 @@ export async function listenToFeed({ feed, api, afterId, stream, runLog, flushLo
   try {
     while (!stream.signal.aborted) {
       bell.hush();
-      behind ??= send(feed.after(position) ?? (await forgotten(position)));
+      behind ??= send(feed.after(api, position) ?? (await forgotten(position)));
       await behind;
       behind = undefined;
-      if (position < feed.lastId()) continue;
+      if (position < feed.lastIds()[api]) continue;
       if (feed.hasEnded()) return;
       isIdle = true;
       await bell.rung();
@@ -55,33 +57,40 @@ export async function listenToFeed({ feed, api, afterId, stream, runLog, flushLo
   }
 
   /** Whether the client is behind: a promise of the moment when it can take more. */
-  function send(frames: readonly Frame[]): Promise<void> | undefined {
-    const last = frames.at(-1);
-    if (!last) return undefined;
-    const text = withGaps(frames, position, api);
-    position = last.id;
-    return stream.write(text);
+  function send(entries: readonly Entry[]): Promise<void> | undefined {
+    const text = told(entries);
+    return text === '' ? undefined : stream.write(text);
   }
 
-  async function forgotten(after: number): Promise<readonly Frame[]> {
-    const logged = await runLog.read(feed.runId, after);
-    if (logged[0]?.id === after + 1) return logged;
+  /** What the client has not seen of some events; where ids are missing, an event that says so. */
+  function told(entries: readonly Entry[]): string {
+    let text = '';
+    for (const entry of entries) {
+      const frames = dialect.frames(feed.run, entry);
+      const before = entry.ids[api] - frames.length;
+      if (before > position) text += dialect.gap({ from: position + 1, to: before }).text;
+      position = Math.max(position, before);
+      for (const frame of frames) {
+        if (frame.id <= position) continue;
+        text += frame.text;
+        position = frame.id;
+      }
+    }
+    return text;
+  }
+
+  async function forgotten(after: number): Promise<readonly Entry[]> {
+    const { runId } = feed.run;
+    const logged = await runLog.read(runId, api, after);
+    if (logged[0] && hasNoGap(after, logged[0])) return logged;
     await flushLog();
-    const kept = await runLog.read(feed.runId, after);
+    const kept = await runLog.read(runId, api, after);
     return kept.length > 0 ? kept : feed.remembered();
   }
-}
 
-/** Frames as one text; where ids are missing, an event that says so. */
-function withGaps(frames: readonly Frame[], afterId: number, api: RunApi): string {
-  let expected = afterId + 1;
-  let text = '';
-  for (const frame of frames) {
-    if (frame.id !== expected) text += gapFrame(api, { from: expected, to: frame.id - 1 }).text;
-    text += frame.text;
-    expected = frame.id + 1;
+  function hasNoGap(after: number, entry: Entry): boolean {
+    return entry.ids[api] - dialect.frames(feed.run, entry).length <= after;
   }
-  return text;
 }
 
 /** A wait that remembers being called while nobody waited, until told to forget it. */

@@ -1,18 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from '@parley/service';
-import type { Frame } from './run.js';
-import type { LoggedFrames, RunLog } from './run-log.store.js';
+import type { Entry } from './entry.js';
+import type { LoggedEntries, RunLog } from './run-log.store.js';
 
 /** Writes the events of runs to the replay log in the background: all runs of the process in one write. */
 export interface LogWriter {
-  add(runId: string, frames: readonly Frame[]): void;
+  add(runId: string, entries: readonly Entry[]): void;
   /** When docdb is far behind, resolves once there is room for more; `undefined` when there is. */
   room(): Promise<void> | undefined;
   /** Resolves when all that was added before is kept. While docdb is down it waits; the caller sets the limit. */
   flush(): Promise<void>;
   /** Gives up what a run has said and was not kept. */
   forget(runId: string): void;
-  /** Writes what is left, once; frames that cannot be kept by then are lost. */
+  /** Writes what is left, once; events that cannot be kept by then are lost. */
   close(): Promise<void>;
 }
 
@@ -28,15 +28,15 @@ interface Options {
 }
 
 export function createLogWriter({ runLog, log, everyMs }: Options): LogWriter {
-  let pending = new Map<string, Frame[]>();
+  let pending = new Map<string, Entry[]>();
   let pendingChars = 0;
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
   let queued: Promise<void> | undefined;
   const closing = new AbortController();
 
-  const takePending = (): LoggedFrames[] => {
-    const taken = [...pending].flatMap(([runId, frames]) => split(frames).map((part) => ({ runId, frames: part })));
+  const takePending = (): LoggedEntries[] => {
+    const taken = [...pending].flatMap(([runId, entries]) => split(entries).map((part) => ({ runId, entries: part })));
     pending = new Map();
     pendingChars = 0;
     clearTimeout(timer);
@@ -44,7 +44,7 @@ export function createLogWriter({ runLog, log, everyMs }: Options): LogWriter {
     return taken;
   };
   // A batch that failed is written again as it was: only then does its key find what an unanswered write left behind.
-  const persist = async (batches: readonly LoggedFrames[]) => {
+  const persist = async (batches: readonly LoggedEntries[]) => {
     for (;;) {
       try {
         await runLog.append(batches);
@@ -66,11 +66,11 @@ export function createLogWriter({ runLog, log, everyMs }: Options): LogWriter {
     return queued;
   };
   return {
-    add(runId, frames) {
+    add(runId, entries) {
       const ofRun = pending.get(runId);
-      if (ofRun) ofRun.push(...frames);
-      else pending.set(runId, [...frames]);
-      pendingChars += charsOf(frames);
+      if (ofRun) ofRun.push(...entries);
+      else pending.set(runId, [...entries]);
+      pendingChars += charsOf(entries);
       timer ??= setTimeout(() => void write(), everyMs);
     },
     room: () => (pendingChars > maxPending ? write() : undefined),
@@ -86,14 +86,14 @@ export function createLogWriter({ runLog, log, everyMs }: Options): LogWriter {
   };
 }
 
-const charsOf = (frames: readonly Frame[]) => frames.reduce((sum, { text }) => sum + text.length, 0);
+const charsOf = (entries: readonly Entry[]) => entries.reduce((sum, { chars }) => sum + chars, 0);
 
-/** Frames in parts, each small enough for one record; one frame always is. */
-const split = (frames: readonly Frame[]): Frame[][] => inParts(frames, ({ text }) => text.length, maxRecord);
+/** Events in parts, each small enough for one record; one event always is. */
+const split = (entries: readonly Entry[]): Entry[][] => inParts(entries, ({ chars }) => chars, maxRecord);
 
 /** Records in parts, each small enough for one write. */
-const grouped = (batches: readonly LoggedFrames[]): LoggedFrames[][] =>
-  inParts(batches, ({ frames }) => charsOf(frames), maxWrite);
+const grouped = (batches: readonly LoggedEntries[]): LoggedEntries[][] =>
+  inParts(batches, ({ entries }) => charsOf(entries), maxWrite);
 
 function inParts<T>(items: readonly T[], sizeOf: (item: T) => number, maxSize: number): T[][] {
   const parts: T[][] = [];

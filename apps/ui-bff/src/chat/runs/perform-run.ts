@@ -1,14 +1,15 @@
-import { AppError, isTerminal, type StreamEvent } from '@parley/contracts';
+import { AppError, isTerminal, type StreamEvent, type TurnEnd, type TurnSoFar } from '@parley/contracts';
 import { isTimeOut, type Hear, type Logger } from '@parley/service';
 import type { AgentStream } from '../../agents-service/agents-service.js';
 import { createCoalescer } from './coalesce.js';
-import { createTurnCollector, type TurnCollector } from './collect-turn.js';
+import type { Entry } from './entry.js';
 import { createFeed, type Feed } from './feed.js';
 import { logTools } from './log-tools.js';
 import type { LogWriter } from './log-writer.js';
-import type { Frame, NewRun, TurnOutcome } from './run.js';
+import { recordEvents } from './record-events.js';
+import type { NewRun, Turn } from './run.js';
 import { errorEvent, stopError, stopEvent, type StopReason } from './stop-reason.js';
-import { framesOf, type Voice } from './voice.js';
+import { measureTurn } from './turn-size.js';
 import type { WriteDownEnd } from './write-down-end.js';
 
 /** A run of this process. */
@@ -22,31 +23,32 @@ export interface LiveRun {
    * more is heard of the agent, and the end waits for it.
    */
   stop(reason: StopReason, beforeEnd?: () => Promise<unknown>): void;
-  /** The outcome of the turn, as sent to its listeners. */
+  /** How it ended, as sent to its listeners. */
   readonly ended: Promise<RunResult>;
 }
 
 export interface RunResult {
-  terminal: StreamEvent;
-  content: string;
-  thinking: string;
+  terminal: TurnEnd;
+  turn: TurnSoFar;
+  closing: Entry;
 }
 
 /** Calls back when the client disconnects, or at once if it already has. */
 export type OnceLeft = (act: () => void) => void;
 
-/** What is performed: the agent's events, once it has begun, said with a voice. */
+/** What is performed: the agent's events, once it has begun. */
 export interface Performance {
   run: NewRun;
-  voice: Voice;
+  /** The name of the first event on `POST /api/chat`, where the client asked for it. */
+  firstEvent?: 'task' | undefined;
   /** Who asked counts as a listener until the agent has begun, or they leave. */
   onceLeft: OnceLeft;
   /** What the turn had before it waited. */
-  before?: Pick<TurnOutcome, 'answer' | 'tools'>;
+  before?: Pick<Turn, 'answer' | 'tools'>;
   /** Asks the agent to begin. */
   open: (signal: AbortSignal) => Promise<AgentStream>;
   /** How the turn ends when the agent refuses to begin; as failed, if nothing is said. */
-  ifRefused?: (error: unknown) => StreamEvent;
+  ifRefused?: (error: unknown) => TurnEnd;
 }
 
 interface Deps {
@@ -63,37 +65,34 @@ interface Deps {
  * ended by then.
  */
 export function performRun(
-  { run, voice, before, open, ifRefused = errorEvent }: Performance,
+  { run, firstEvent, before, open, ifRefused = errorEvent }: Performance,
   leaseUntil: number,
   deps: Deps,
 ) {
   const { log, writer, writeDownEnd, nowMs } = deps;
-  const feed = createFeed({ runId: run.runId, now: nowMs });
+  const now = () => performance.now();
+  const feed = createFeed({ run, now: nowMs });
   const logTool = logTools(log, run.runId);
-  const collector = createTurnCollector(before);
+  const recorder = recordEvents({ run, before, first: firstEvent, now });
+  const isFull = measureTurn();
   const stop = createStop();
-  const say = (frames: readonly Frame[]) => {
-    feed.add(frames);
-    writer.add(run.runId, frames);
+  const say = (event: StreamEvent) => {
+    const entries = [recorder.record(event)];
+    entries.forEach(logTool);
+    feed.add(entries);
+    writer.add(run.runId, entries);
   };
-  const coalescer = createCoalescer({
-    now: () => performance.now(),
-    send: (event) => {
-      const events = voice.say(event);
-      if (events.length > 0) say(framesOf(events, feed.lastId()));
-    },
-  });
+  const coalescer = createCoalescer({ now, send: say });
   let refused = false;
   const begun = open(stop.signal);
   const ended = begun
     .then(
       (stream) => {
-        say(framesOf(voice.started(), feed.lastId()));
+        say({ event: 'run', data: { run_id: run.runId } });
         return toTerminal(stream, stop, (event) => {
-          logTool(event);
-          collector.add(event);
+          if (event.event === 'run') return true; // The run's id is ours, so that nobody else's can be meant by it.
           coalescer.push(event);
-          if (collector.isFull()) throw tooLong();
+          if (isFull(recorder.turn())) throw tooLong();
           const room = writer.room();
           return room === undefined || orStopped(room, stop.signal);
         });
@@ -104,15 +103,16 @@ export function performRun(
         return stopped ?? ifRefused(error);
       },
     )
-    .then(async (terminal) => {
+    .then(async (terminal): Promise<RunResult> => {
       coalescer.flush();
-      collector.add(terminal);
-      const closing = framesOf(voice.say(terminal), feed.lastId());
+      const closing = recorder.record(terminal);
       await stop.settled();
-      const told = await writeDownEnd(run, { outcome: collector.outcome(), closing, refused });
-      feed.add(told.closing);
+      const turn = recorder.turn();
+      const told = await writeDownEnd(run, { turn, closing, refused });
+      feed.add([told.closing]);
       feed.end();
-      return resultOf(told.failure ?? terminal, collector);
+      const end = told.failure ?? terminal;
+      return { terminal: end, turn: { ...turn, end }, closing: told.closing };
     });
   const live: LiveRun = { run, feed, leaseUntil, stop: stop.now, ended };
   return { live, begun };
@@ -120,15 +120,13 @@ export function performRun(
 
 const tooLong = () => new AppError('BAD_GATEWAY', 'The answer was too long and was stopped. The text so far is kept.');
 
-const resultOf = (terminal: StreamEvent, collector: TurnCollector): RunResult => ({ terminal, ...collector.parts() });
-
 interface Stop {
   signal: AbortSignal;
   now: (reason: StopReason, beforeEnd?: () => Promise<unknown>) => void;
   /** Resolves when all is done that is to be done before the end; what comes later is too late. */
   settled: () => Promise<void>;
   /** How the run ends, if it was stopped. */
-  event(): StreamEvent | undefined;
+  event(): TurnEnd | undefined;
 }
 
 function createStop(): Stop {
@@ -161,8 +159,8 @@ async function orStopped(room: Promise<void>, stopped: AbortSignal): Promise<boo
 }
 
 /** Hands on the events up to the first terminal one. A stream that breaks, stops or is stopped has one of ours. */
-async function toTerminal(stream: AgentStream, stop: Stop, hear: Hear<StreamEvent>): Promise<StreamEvent> {
-  let terminal: StreamEvent | undefined;
+async function toTerminal(stream: AgentStream, stop: Stop, hear: Hear<StreamEvent>): Promise<TurnEnd> {
+  let terminal: TurnEnd | undefined;
   try {
     await stream((event) => {
       if (!isTerminal(event)) return hear(event);

@@ -1,6 +1,7 @@
 import type { LeaseTerm } from '@parley/docdb';
 import type { Logger } from '@parley/service';
 import { makeEndLapsed, type EndLapsed } from './end-lapsed.js';
+import type { RunName } from './entry.js';
 import type { Feed } from './feed.js';
 import { createFollower } from './follow-runs.js';
 import { keepRuns } from './keep-runs.js';
@@ -20,7 +21,7 @@ export interface RunHost {
   /** A run of this process. */
   find(runId: string): LiveRun | undefined;
   /** The events of a run of another process. */
-  follow(runId: string): Promise<Feed>;
+  follow(run: RunName): Promise<Feed>;
   /** Resolves when what this process's runs have said is in the replay log. */
   flushLog(): Promise<void>;
   readonly endLapsed: EndLapsed;

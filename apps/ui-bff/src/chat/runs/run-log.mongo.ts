@@ -1,15 +1,18 @@
 import { isDuplicateKey } from '@parley/docdb';
 import type { Connection } from 'mongoose';
-import type { Frame } from './run.js';
-import { replayMs, type LoggedFrames, type RunLog } from './run-log.store.js';
+import { decodeEntry, encodeEntry, type Entry } from './entry.js';
+import { beforeAllEvents } from './place-entry.js';
+import { replayMs, type LoggedEntries, type RunLog } from './run-log.store.js';
 
-/** Frames `first` to `last`, whose ids are consecutive. */
+/** Events `first` to `last`, whose ids on `/api/v1/chat` are consecutive; `last_chat` is the last on `POST /api/chat`. */
 interface LogRecord {
   _id: string;
   run_id: string;
   first: number;
   last: number;
-  frames: string[];
+  /** Earlier releases wrote neither, but the text of one API, which is not read. */
+  last_chat?: number;
+  events?: string[];
   at: Date;
 }
 
@@ -32,14 +35,15 @@ export function mongoRunLog(connection: Connection, now: () => Date): RunLog {
       const records = batches.flatMap((batch) => toRecord(batch, at));
       await log.insertMany(records, { ordered: false }).catch(unlessKept);
     },
-    async read(runId, afterId) {
-      const wanted = { run_id: runId, last: { $gt: afterId }, at: { $gte: oldest() } };
+    async read(runId, api, afterId) {
+      const last = api === 'v1' ? 'last' : 'last_chat';
+      const wanted = { run_id: runId, [last]: { $gt: afterId }, at: { $gte: oldest() } };
       const records = await log.find(wanted).sort({ first: 1 }).limit(mostAtOnce).toArray();
-      return records.flatMap(toFrames).filter(({ id }) => id > afterId);
+      return records.flatMap(toEntries).filter(({ ids }) => ids[api] > afterId);
     },
-    async lastId(runId) {
+    async lastIds(runId) {
       const [newest] = await log.find({ run_id: runId }).sort({ first: -1 }).limit(1).toArray();
-      return newest?.last ?? 0;
+      return newest ? { v1: newest.last, chat: newest.last_chat ?? newest.last } : beforeAllEvents;
     },
     async removeOld() {
       await log.deleteMany({ at: { $lt: oldest() } });
@@ -50,13 +54,14 @@ export function mongoRunLog(connection: Connection, now: () => Date): RunLog {
   };
 }
 
-function toRecord({ runId, frames }: LoggedFrames, at: Date): LogRecord[] {
-  const [first, last] = [frames[0]?.id, frames.at(-1)?.id];
-  if (first === undefined || last === undefined) return [];
-  return [{ _id: `${runId}:${first}`, run_id: runId, first, last, frames: frames.map(({ text }) => text), at }];
+function toRecord({ runId, entries }: LoggedEntries, at: Date): LogRecord[] {
+  const [first, last] = [entries[0]?.ids, entries.at(-1)?.ids];
+  if (!first || !last) return [];
+  const place = { run_id: runId, first: first.v1, last: last.v1, last_chat: last.chat };
+  return [{ _id: `${runId}:${first.v1}`, ...place, events: entries.map(encodeEntry), at }];
 }
 
-const toFrames = ({ first, frames }: LogRecord): Frame[] => frames.map((text, index) => ({ id: first + index, text }));
+const toEntries = ({ events = [] }: LogRecord): Entry[] => events.flatMap((text) => decodeEntry(text) ?? []);
 
 /** A write whose answer was lost is done again; what it did already is then refused as taken. */
 function unlessKept(error: unknown): void {

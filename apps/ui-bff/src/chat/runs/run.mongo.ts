@@ -1,6 +1,7 @@
 import { dropIndexes, isDuplicateKey, readEach } from '@parley/docdb';
 import type { Logger } from '@parley/service';
 import type { Connection } from 'mongoose';
+import type { Entry } from './entry.js';
 import type { NewRun, RunKey, Turn } from './run.js';
 import { inFreePlace, placesIndex } from './run-places.js';
 import { TooManyRuns, TurnNotFree, type ConversationKey, type RunStore } from './run.store.js';
@@ -76,7 +77,8 @@ export function mongoRunStore(
       const isAgain = found.run_id === run.runId;
       // An order that is given many times at once answers one question, not the next one as well.
       const mayBegin = isAgain ? { refused: true } : { run_ids: { $ne: run.runId } };
-      const past = { run_id: found.run_id, api: found.api, closing: found.closing ?? [] };
+      const { run_id, api, closing, last_event = null } = found;
+      const past = { run_id, api, closing: closing ?? [], last_event };
       const goesOn = await inFreePlace({ turns, ownerId: waiting.ownerId, most: mostRuns }, async (place) => {
         const { matchedCount } = await turns.updateOne(
           { ...waitingFor(waiting), ...mayBegin },
@@ -92,7 +94,7 @@ export function mongoRunStore(
     },
     async end(run, end) {
       const { matchedCount } = await turns.updateOne(going(run), { $set: endFields(end, now()) });
-      return matchedCount > 0 || endedLikeThis(run, end.closing.at(-1)?.text);
+      return matchedCount > 0 || endedAt(run, end.closing);
     },
     async endLapsed(run, end, { at, cancelRequested }) {
       const lapsed = { ...going(run), ...lease.ended(at), cancel_requested: cancelRequested };
@@ -185,10 +187,10 @@ export function mongoRunStore(
     );
   }
 
-  /** The answer to an earlier try may have been lost, the write itself not. */
-  async function endedLikeThis({ turnId, runId }: RunKey, lastFrame: string | undefined): Promise<boolean> {
-    const found = await turns.findOne({ _id: turnId, run_id: runId });
-    return lastFrame !== undefined && found?.closing?.at(-1)?.text === lastFrame;
+  /** The answer to an earlier try may have been lost, the write itself not. Who ends a run for a dead process skips ids. */
+  async function endedAt({ turnId, runId }: RunKey, { ids }: Entry): Promise<boolean> {
+    const found = await turns.findOne({ _id: turnId, run_id: runId }, { projection: streamFields });
+    return found !== null && toStream(found, runId).closing?.ids.v1 === ids.v1;
   }
 }
 

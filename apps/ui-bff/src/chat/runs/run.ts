@@ -1,7 +1,5 @@
-import type { Interrupt, StreamFailure } from '@parley/contracts';
-
-/** Which routes a run was begun on. Its events are written, kept and replayed in the words of those routes. */
-export type RunApi = 'v1' | 'chat';
+import type { Interrupt, StreamFailure, TurnSoFar, TurnStatus, UsedTool } from '@parley/contracts';
+import type { Entry, RunApi, RunName } from './entry.js';
 
 /** Names one stream of one turn. */
 export interface RunKey {
@@ -12,61 +10,38 @@ export interface RunKey {
 }
 
 /** A run about to begin. */
-export interface NewRun extends RunKey {
-  conversationId: string;
+export interface NewRun extends RunKey, RunName {
   ownerId: string;
-  agentId: string;
   message: string;
   api: RunApi;
 }
 
-/** One event as it goes over the wire, id included. Ids count from 1 within a run. */
-export interface Frame {
-  readonly id: number;
-  readonly text: string;
-}
-
-/** A tool as a turn used it. */
-export interface UsedTool {
-  tool_call_id: string;
-  tool_name: string;
-  args: Record<string, unknown>;
-  result?: string;
-  error?: string;
-}
-
-/** What became of a turn, or of the part of it that is known. */
-export interface TurnOutcome {
-  answer: string;
-  tools: UsedTool[];
-  status: 'completed' | 'waiting' | 'failed' | 'cancelled';
-  error: StreamFailure | null;
-  interrupt: Interrupt | null;
-}
-
-/** How a run ended: what is kept of the turn, and the last events of the stream. */
+/** How a run ended: the turn with all its events, and the last event of the stream. */
 export interface RunEnd {
-  outcome: TurnOutcome;
-  /** The last of them is the terminal event. */
-  closing: Frame[];
+  turn: TurnSoFar;
+  closing: Entry;
   /** Whether the agent said no before it began: then the same order, given again, may begin the run anew. */
   refused: boolean;
 }
 
 /** A turn as it is kept. */
-export interface Turn extends NewRun, Omit<TurnOutcome, 'status'> {
-  status: TurnOutcome['status'] | 'running';
+export interface Turn extends NewRun {
+  answer: string;
+  tools: UsedTool[];
+  status: TurnStatus;
+  error: StreamFailure | null;
+  interrupt: Interrupt | null;
   leaseUntil: Date | null;
   createdAt: Date;
   updatedAt: Date;
 }
 
 /** What a listener needs to know of a stream. */
-export interface StreamState extends RunKey {
+export interface StreamState extends RunKey, RunName {
   ownerId: string;
   api: RunApi;
-  /** The last events, when it is over. */
-  closing: Frame[] | null;
+  /** The last event, when it is over. */
+  closing: Entry | null;
   /** Whether its agent never began. */
   refused: boolean;
 }

@@ -1,4 +1,4 @@
-import { AppError, type StreamEvent } from '@parley/contracts';
+import { AppError, type TurnEnd } from '@parley/contracts';
 import { dependencyDown } from '@parley/service';
 
 /** Why a run is stopped before its agent has finished. */
@@ -12,13 +12,13 @@ export function stopError(reason: StopReason): AppError {
 }
 
 /** How a stopped run ends for its listeners. */
-export const stopEvent = (reason: StopReason): StreamEvent =>
+export const stopEvent = (reason: StopReason): TurnEnd =>
   reason === 'cancelled' || reason === 'nobody_listens'
     ? { event: 'cancelled', data: {} }
     : errorEvent(stopError(reason));
 
 /** The failure as shown to people. Errors that are not ours mean a broken or silent connection. */
-export function errorEvent(error: unknown): Extract<StreamEvent, { event: 'error' }> {
+export function errorEvent(error: unknown): Extract<TurnEnd, { event: 'error' }> {
   const { code, message } =
     error instanceof AppError ? error : new AppError('BAD_GATEWAY', 'The connection to the agent was lost. Ask again.');
   return { event: 'error', data: { error: message, code } };

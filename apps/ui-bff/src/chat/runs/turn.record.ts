@@ -1,9 +1,21 @@
-import { interrupt as interruptSchema, errorCode, turnStatus } from '@parley/contracts';
+import {
+  answerOf,
+  errorCode,
+  interrupt as interruptSchema,
+  lapsedEnd,
+  statusAfter,
+  turnStatus,
+} from '@parley/contracts';
+import type { UsedTool } from '@parley/contracts';
 import { leaseFields, type LeaseTerm } from '@parley/docdb';
 import { z } from 'zod';
-import type { NewRun, RunEnd, StreamState, Turn, TurnOutcome, UsedTool } from './run.js';
+import { decodeEntry, encodeEntry, type Entry } from './entry.js';
+import type { NewRun, RunEnd, StreamState, Turn } from './run.js';
 
-const frames = z.array(z.object({ id: z.int().positive(), text: z.string() }));
+/** The last frames of a stream that an earlier release ended, on one API; empty where `last_event` has the end. */
+const frames = z.array(z.object({ id: z.int().positive() }));
+/** The last event of a stream that is over, as `encodeEntry` writes it. */
+const lastEvent = z.string().nullable().optional();
 
 /** What tools and interrupts hold was made by agents: as JSON text no key of theirs means anything to docdb. */
 const turnRecord = z.object({
@@ -36,13 +48,13 @@ const turnRecord = z.object({
   lease_until: z.date().nullable(),
   cancel_requested: z.boolean(),
   listened_at: z.date().nullable(),
-  /** The last events of the run, once it is over. */
   closing: frames.nullable(),
+  last_event: lastEvent,
   /** Whether the latest run is over without its agent having begun; older records do not say. */
   refused: z.boolean().optional(),
   /** Every run of the turn, and how the streams before the latest one closed. */
   run_ids: z.array(z.string()),
-  past: z.array(z.object({ run_id: z.string(), api: z.enum(['v1', 'chat']), closing: frames })),
+  past: z.array(z.object({ run_id: z.string(), api: z.enum(['v1', 'chat']), closing: frames, last_event: lastEvent })),
   created_at: z.date(),
   updated_at: z.date(),
 });
@@ -72,6 +84,7 @@ export const toRecord = (run: NewRun, term: LeaseTerm, place: number, at: Date):
   ...notHeld,
   ...lease.held(term),
   closing: null,
+  last_event: null,
   refused: false,
   run_ids: [run.runId],
   past: [],
@@ -79,24 +92,28 @@ export const toRecord = (run: NewRun, term: LeaseTerm, place: number, at: Date):
   updated_at: at,
 });
 
-/** The fields that say how a run ended. */
-export const endFields = ({ outcome, closing, refused }: RunEnd, at: Date) => ({
-  answer: outcome.answer,
-  tools: outcome.tools.map((tool) => ({ ...tool, args: JSON.stringify(tool.args) })),
-  status: outcome.status,
-  error: outcome.error,
-  ...questionFields(outcome),
-  active: outcome.status === 'waiting',
-  ...notHeld,
-  closing,
-  refused,
-  updated_at: at,
-});
+/** The fields that say how a run ended. @param end of a turn that has its last event */
+export const endFields = ({ turn, closing, refused }: RunEnd, at: Date) => {
+  const status = turn.end ? statusAfter(turn.end) : ('cancelled' as const);
+  return {
+    answer: answerOf(turn),
+    tools: turn.tools.map((tool) => ({ ...tool, args: JSON.stringify(tool.args) })),
+    status,
+    error: turn.end?.event === 'error' ? turn.end.data : null,
+    ...questionFields(turn),
+    active: status === 'waiting',
+    ...notHeld,
+    closing: [],
+    last_event: encodeEntry(closing),
+    refused,
+    updated_at: at,
+  };
+};
 
-const questionFields = ({ interrupt }: TurnOutcome) => ({
-  interrupt: interrupt && JSON.stringify(interrupt),
-  interrupt_id: interrupt?.interrupt_id ?? null,
-});
+const questionFields = ({ end }: RunEnd['turn']) => {
+  const interrupt = end?.event === 'input_required' ? end.data : null;
+  return { interrupt: interrupt && JSON.stringify(interrupt), interrupt_id: interrupt?.interrupt_id ?? null };
+};
 
 /** The fields of a turn that waited and goes on under another run. */
 export const goOnFields = (
@@ -114,6 +131,7 @@ export const goOnFields = (
   ...notHeld,
   ...lease.held(term),
   closing: null,
+  last_event: null,
   refused: false,
   updated_at: at,
 });
@@ -148,17 +166,30 @@ const toTool = ({ args, result, error, ...tool }: TurnRecord['tools'][number]): 
 });
 
 /** What is asked again and again while a run is followed: neither the question nor what was said and found so far. */
-export const streamFields = { owner_id: 1, api: 1, run_id: 1, closing: 1, refused: 1, past: 1 } as const;
+export const streamFields = {
+  ...{ owner_id: 1, conversation_id: 1, agent_id: 1, api: 1 },
+  ...{ run_id: 1, closing: 1, last_event: 1, refused: 1, past: 1 },
+} as const;
 const streamRecord = turnRecord.pick({
-  ...{ _id: true, owner_id: true, api: true },
-  ...{ run_id: true, closing: true, refused: true, past: true },
+  ...{ _id: true, owner_id: true, conversation_id: true, agent_id: true, api: true },
+  ...{ run_id: true, closing: true, last_event: true, refused: true, past: true },
 });
 
 /** One of the turn's streams, as its listeners know it; of the record, `streamFields` are enough. */
 export function toStream(found: unknown, runId: string): StreamState {
-  const { _id, owner_id, api, run_id, closing, refused = false, past } = streamRecord.parse(found);
-  const stream = { turnId: _id, runId, ownerId: owner_id };
-  const earlier = past.find((one) => one.run_id === runId);
-  if (run_id === runId || !earlier) return { ...stream, api, closing, refused };
-  return { ...stream, api: earlier.api, closing: earlier.closing, refused: false };
+  const { _id, run_id, refused = false, past, ...record } = streamRecord.parse(found);
+  const named = { conversationId: record.conversation_id, agentId: record.agent_id, ownerId: record.owner_id };
+  const stream = { turnId: _id, runId, ...named };
+  const earlier = run_id === runId ? undefined : past.find((one) => one.run_id === runId);
+  if (earlier) return { ...stream, api: earlier.api, closing: closingOf(earlier), refused: false };
+  return { ...stream, api: record.api, closing: closingOf(record), refused };
+}
+
+/** How a stream ended. One that an earlier release ended is told as interrupted, since its events cannot be read. */
+function closingOf({ closing, last_event }: Pick<TurnRecord, 'closing' | 'last_event'>): Entry | null {
+  if (closing === null) return null;
+  const id = closing.at(-1)?.id ?? 1;
+  const interrupted = lapsedEnd({ cancelRequested: false });
+  const unreadable: Entry = { ids: { v1: id, chat: id }, event: interrupted, note: {}, chars: 0 };
+  return (last_event ? decodeEntry(last_event) : undefined) ?? unreadable;
 }

@@ -1,18 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { dependencyDown, type Logger } from '@parley/service';
-import type { StreamEvent } from '@parley/contracts';
+import type { TurnEnd } from '@parley/contracts';
+import type { Entry } from './entry.js';
 import type { LogWriter } from './log-writer.js';
-import type { Frame, NewRun, RunEnd } from './run.js';
+import { instead } from './place-entry.js';
+import type { NewRun, RunEnd } from './run.js';
 import type { RunStore } from './run.store.js';
 import { errorEvent } from './stop-reason.js';
-import { failureEvent, framesOf } from './voice.js';
 
 /**
  * Keeps how a run ended, and resolves to what its listeners may be told: that end, or a failure when docdb did not say
  * in time that it is kept, since a reload might not find it (and may find it yet, if only docdb's answer was late).
  * Never rejects.
  */
-export type WriteDownEnd = (run: NewRun, end: RunEnd) => Promise<{ closing: Frame[]; failure?: StreamEvent }>;
+export type WriteDownEnd = (run: NewRun, end: RunEnd) => Promise<{ closing: Entry; failure?: TurnEnd }>;
 
 interface Deps {
   runs: RunStore;
@@ -46,10 +47,9 @@ export function makeWriteDownEnd({ runs, writer, log, timeoutMs }: Deps): WriteD
   }
 }
 
-function failed({ api }: NewRun, { closing }: RunEnd) {
+function failed(run: NewRun, { closing }: RunEnd) {
   const failure = errorEvent(dependencyDown('docdb', 'timeout'));
-  const lastId = (closing[0]?.id ?? 1) - 1;
-  return { failure, closing: framesOf([failureEvent(api, failure.data)], lastId) };
+  return { failure, closing: instead(run, closing, failure) };
 }
 
 async function untilAnswered<T>(deadline: AbortSignal, ask: () => Promise<T>): Promise<T> {

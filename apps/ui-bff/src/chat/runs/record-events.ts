@@ -1,0 +1,69 @@
+import {
+  answerOf,
+  isOwn,
+  isTerminal,
+  reduceTurn,
+  turnBefore,
+  type StreamEvent,
+  type TurnSoFar,
+} from '@parley/contracts';
+import type { Entry, RunName, TaskNote } from './entry.js';
+import { beforeAllEvents, placed } from './place-entry.js';
+import type { Turn } from './run.js';
+
+/** Makes entries of the events of a run, in order, and the turn that they add up to. */
+export interface Recorder {
+  record(event: StreamEvent): Entry;
+  turn(): TurnSoFar;
+}
+
+interface Recording {
+  run: RunName;
+  /** What the turn had before it waited. */
+  before?: Pick<Turn, 'answer' | 'tools'> | undefined;
+  /** The name of the first event on `POST /api/chat`, where the client asked for it. */
+  first?: 'task' | undefined;
+  /** Milliseconds, from any fixed point. */
+  now: () => number;
+}
+
+export function recordEvents({ run, before, first, now }: Recording): Recorder {
+  const startedAt = now();
+  const toolNames = new Map<string, string>();
+  let turn = turnBefore(before);
+  let ids = beforeAllEvents;
+  let hasText = false;
+
+  const noteOf = (event: StreamEvent): TaskNote => {
+    if (isTerminal(event))
+      return { text: answerOf(turn).slice(before?.answer.length ?? 0), took_ms: now() - startedAt };
+    switch (event.event) {
+      case 'run':
+        return first ? { first } : {};
+      case 'content':
+        return hasText ? again : {};
+      case 'tool_start':
+        return toolNames.has(event.data.tool_call_id) ? again : {};
+      case 'tool_end':
+        return { tool: toolNames.get(event.data.tool_call_id) };
+      default:
+        return {};
+    }
+  };
+  const remember = ({ event, data }: StreamEvent) => {
+    if (event === 'content' && isOwn(data)) hasText ||= data.text !== '';
+    if (event === 'tool_start' && !toolNames.has(data.tool_call_id)) toolNames.set(data.tool_call_id, data.tool_name);
+  };
+  return {
+    record(event) {
+      const entry = placed(run, event, noteOf(event), ids);
+      ids = entry.ids;
+      remember(event);
+      turn = reduceTurn(turn, event);
+      return entry;
+    },
+    turn: () => turn,
+  };
+}
+
+const again: TaskNote = { again: true };
