@@ -31,7 +31,7 @@ async function bringIn(ui: Ui, page: Page): Promise<void> {
   await until(
     async () => (await page.request.get(`${ui.url}/api/rag/v1/job/${job_id}`)).text(),
     (job) => job.includes('"completed"'),
-    { timeoutMs: 200_000, everyMs: 2_000 },
+    { timeoutMs: 200_000 },
   );
 }
 

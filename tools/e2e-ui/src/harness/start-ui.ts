@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url';
 import { smallRepository } from '@parley/journeys';
 import { anyPorts, silentProgress, startStack, type Stack } from '@parley/stack';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
-import { createCallsLeft } from './calls-left.js';
 import { chromiumFlags, chromiumPath } from './chromium.js';
 import { opened } from './opened.js';
 import type { Line } from './start-line.js';
@@ -13,6 +12,9 @@ import { startModel, type Model } from './start-model.js';
 
 /** Derived from this file; a bundle is elsewhere and passes the root. */
 const sourcesOf = fileURLToPath(new URL('../../../..', import.meta.url));
+
+/** Tests are one person who opens pages all the time. */
+const asOftenAsTestsLike = { RATE_LIMIT_PER_MINUTE: '1000000' };
 
 export interface UiOptions {
   /** Additional settings of services. */
@@ -45,8 +47,6 @@ export interface Ui {
   signIn(name: 'alice' | 'bob', visit?: Visit): Promise<Page>;
   /** The same in an open page, for example after a session ended. */
   fillIdpForm(page: Page, name: 'alice' | 'bob'): Promise<void>;
-  /** Resolves when they have enough calls left in this minute to open another page. */
-  enoughCallsFor(name: 'alice' | 'bob'): Promise<void>;
   /** A profile without a signed-in person. */
   newContext(visit?: Visit): Promise<BrowserContext>;
   close(): Promise<void>;
@@ -68,7 +68,13 @@ export async function startUi({
     isEmpty: documents === 'none',
     progress: silentProgress,
     readyTimeoutMs: 120_000,
-    extra: { services: { ...services, 'dynamic-agents': { ...model.settings, ...services['dynamic-agents'] } } },
+    extra: {
+      services: {
+        ...services,
+        'ui-bff': { ...asOftenAsTestsLike, ...services['ui-bff'] },
+        'dynamic-agents': { ...model.settings, ...services['dynamic-agents'] },
+      },
+    },
   });
   // The README is indexed and answers first questions; tests that need the other documents wait for `stack.seeded`.
   stack.seeded.catch(() => undefined);
@@ -88,15 +94,11 @@ export async function startUi({
       ...(line && { proxy: line.proxy }),
       permissions: ['clipboard-read', 'clipboard-write'],
     });
-  const calls = createCallsLeft();
   const fillIdpForm = (page: Page, name: 'alice' | 'bob') => fillForm(page, accountOf(stack, name), url);
   return {
     ...{ stack, url, browser, model, newContext, fillIdpForm },
-    enoughCallsFor: (name) => calls.enoughFor(name),
     async signIn(name, visit = {}) {
-      await calls.enoughFor(name);
       const page = await (await newContext(visit)).newPage();
-      calls.hear(page, name);
       page.setDefaultTimeout(90_000);
       await page.goto(visit.path ?? '/chat');
       await page.getByRole('button', { name: 'Sign in' }).click();
