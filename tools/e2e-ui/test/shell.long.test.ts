@@ -26,7 +26,7 @@ describeInBrowser('the frame around every page', () => {
   });
 
   it('signs in, returns to the requested address, and shows who is signed in', async () => {
-    const page = await ui.signIn('bob', { path: '/chat?agent=docs-guide' });
+    const page = await ui.signIn('bob', { path: '/chat?agent=docs-guide', isOwnSession: true });
     expect(page.url()).toBe(`${ui.url}/chat?agent=docs-guide`);
     const account = page.getByRole('button', { name: 'Account of Bob Baker' });
     await account.click();

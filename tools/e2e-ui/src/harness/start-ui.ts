@@ -34,7 +34,11 @@ export interface Visit {
   readonly path?: string;
   /** The connection between the browser and the platform, if a test cuts it. */
   readonly line?: Line;
+  /** Signs in through the idp's page although the person has a session that another browser profile could share. */
+  readonly isOwnSession?: boolean;
 }
+
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 /** The real processes, a scripted model, and a browser. */
 export interface Ui {
@@ -43,7 +47,10 @@ export interface Ui {
   readonly url: string;
   readonly browser: Browser;
   readonly model: Model;
-  /** Signs in through the idp's page, in a separate browser profile. Alice is an administrator, Bob is not. */
+  /**
+   * A separate browser profile. The first of a person signs in through the idp's page, later ones take over that session.
+   * Alice is an administrator, Bob is not.
+   */
   signIn(name: 'alice' | 'bob', visit?: Visit): Promise<Page>;
   /** The same in an open page, for example after a session ended. */
   fillIdpForm(page: Page, name: 'alice' | 'bob'): Promise<void>;
@@ -85,8 +92,9 @@ export async function startUi({
       await stack.stop();
       throw error;
     });
-  const newContext = ({ scheme = 'light', width = 1280, line }: Visit = {}) =>
+  const newContext = ({ scheme = 'light', width = 1280, line }: Visit = {}, storageState?: StorageState) =>
     browser.newContext({
+      ...(storageState && { storageState }),
       baseURL: url,
       colorScheme: scheme,
       viewport: { width, height: 900 },
@@ -95,14 +103,22 @@ export async function startUi({
       permissions: ['clipboard-read', 'clipboard-write'],
     });
   const fillIdpForm = (page: Page, name: 'alice' | 'bob') => fillForm(page, accountOf(stack, name), url);
+  const sessions = new Map<string, StorageState>();
   return {
-    ...{ stack, url, browser, model, newContext, fillIdpForm },
+    ...{ stack, url, browser, model, fillIdpForm },
+    newContext: (visit) => newContext(visit),
     async signIn(name, visit = {}) {
-      const page = await (await newContext(visit)).newPage();
+      const context = await newContext(visit, visit.isOwnSession ? undefined : sessions.get(name));
+      const isSignedIn = (await context.request.get('/api/auth/session')).ok();
+      const page = await context.newPage();
       page.setDefaultTimeout(90_000);
       await page.goto(visit.path ?? '/chat');
-      await page.getByRole('button', { name: 'Sign in' }).click();
-      await fillIdpForm(page, name);
+      if (isSignedIn) await opened(page);
+      else {
+        await page.getByRole('button', { name: 'Sign in' }).click();
+        await fillIdpForm(page, name);
+        if (!visit.isOwnSession) sessions.set(name, await context.storageState());
+      }
       return page;
     },
     async close() {
