@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
+import { inColours } from './in-colours.js';
 
 /** WCAG 2.2 AA and best practice, by axe's names. */
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -17,4 +18,12 @@ export async function expectAccessible(page: Page): Promise<void> {
     nodes.map(({ html, failureSummary }) => `${id}: ${help}\n  ${html}\n  ${failureSummary ?? ''}`),
   );
   if (words.length > 0) throw new Error(`${page.url()} has ${words.length} violations:\n${words.join('\n')}`);
+}
+
+/** The same in dark colours, then in light ones, which stay: a page need not be visited twice. */
+export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
+  for (const scheme of ['dark', 'light'] as const) {
+    await inColours(page, scheme);
+    await expectAccessible(page);
+  }
 }
