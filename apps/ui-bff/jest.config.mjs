@@ -1,3 +1,4 @@
 import { project } from '../../jest.preset.mjs';
 
-export default project('ui-bff');
+// The second longest of all suites: in one process it would run on, alone, when everything else is over.
+export default { ...project('ui-bff'), maxWorkers: 2 };

@@ -31,12 +31,16 @@ export const commands = {
   'test:all': (args) => test(args, { isLong: true }),
 };
 
-/** What is quick fails first: long suites and browsers wait for the rest. */
+/**
+ * What is quick fails first. Browsers come last and alone: some long suites hold to times that browsers would cost them.
+ */
 async function test(args, { isLong = false } = {}) {
   await nx(['run-many', '-t', 'lint', 'typecheck', 'test', ...args]);
   await nx(['run-many', '-t', 'build']);
   await nx(['run-many', '-t', 'e2e']);
-  if (isLong) await nx(['run-many', '-t', 'test-long', 'e2e-long', ...args]);
+  if (!isLong) return;
+  await nx(['run-many', '-t', 'test-long', ...args]);
+  await nx(['run-many', '-t', 'e2e-long', ...args]);
 }
 
 /** Brings the bundles that are needed up to date, then runs one of them in this process. */

@@ -54,7 +54,7 @@ export async function startWorld({ idpPublicUrl, chatxNow }: { idpPublicUrl?: st
   });
   const [docdb, idp, authz, chatx] = await Promise.all([
     startDocdb({ port: 0 }),
-    startIdp({ port: 0, realm, ...(idpPublicUrl !== undefined && { publicUrl: idpPublicUrl }) }),
+    startIdp({ port: 0, isForTests: true, realm, ...(idpPublicUrl !== undefined && { publicUrl: idpPublicUrl }) }),
     startAuthz({ port: 0 }),
     startChatx({ port: 0, seed: { people }, ...(chatxNow && { now: chatxNow }) }),
   ]);

@@ -58,6 +58,12 @@ export const environment = z.object({
   A2A_BASE_URL: httpUrl.optional().describe('Address of an A2A 0.3 agent, used instead of the dynamic agents service'),
   DYNAMIC_AGENTS_URL: httpUrl.default('http://127.0.0.1:8100').describe('Address of the dynamic agents service'),
   RAG_SERVER_URL: httpUrl.default('http://127.0.0.1:9446').describe('Address of rag-server, for `/api/rag`'),
+  RATE_LIMIT_PER_MINUTE: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(100)
+    .describe('Requests per minute and person or address, except questions and changes to use cases'),
   RATE_LIMIT_REDIS_URL: z
     .url({ protocol: /^rediss?$/ })
     .optional()
@@ -191,7 +197,7 @@ export function loadConfig(env: Environment) {
     pagesFolder: e.UI_FOLDER,
     build: { commit: e.GIT_COMMIT, date: e.BUILD_DATE },
     ragServerUrl: e.RAG_SERVER_URL,
-    rateLimitRedisUrl: e.RATE_LIMIT_REDIS_URL,
+    rateLimit: { perMinute: e.RATE_LIMIT_PER_MINUTE, redisUrl: e.RATE_LIMIT_REDIS_URL },
     chatLimits: { runsPerPerson: e.CHAT_RUNS_PER_PERSON, streamsPerPerson: e.CHAT_STREAMS_PER_PERSON },
     chatx: {
       alias: e.CHATX_WORKSPACE_ALIAS ?? e.CHATX_WORKSPACE_ID,

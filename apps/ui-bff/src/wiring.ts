@@ -60,7 +60,8 @@ export async function wire(config: Config, process: Process): Promise<AppDeps> {
 async function wireEntrance(world: World, config: Config, audit: Auditing['audit']) {
   const signIn = await wireSignIn(config, { ...world, audit });
   const catalogKeys = await wireCatalogKeys({ ...world, sessionSecret: config.sessionSecret, audit });
-  const { limitRequests } = await wireLimits(config.rateLimitRedisUrl, { perMinute, callerKey }, world);
+  const { redisUrl, perMinute: ofDefault } = config.rateLimit;
+  const { limitRequests } = await wireLimits(redisUrl, { perMinute: perMinute(ofDefault), callerKey }, world);
   world.every(600_000, 'remove old sign-ins', signIn.tidy);
   const { verify, isOnBehalf } = world;
   const keyed = { ...signIn.deps, ...catalogKeys };

@@ -49,7 +49,7 @@ export async function startStack() {
   const realm = demoRealm({ uiBffUrl: publicUrl, secrets, passwords, failureFactor: 50 });
   const idpGate = await startIdpGate();
   closers.add('idp gate', () => idpGate.close());
-  const idp = await startIdp({ port: 0, realm, publicUrl: idpGate.url });
+  const idp = await startIdp({ port: 0, isForTests: true, realm, publicUrl: idpGate.url });
   closers.add('idp', () => idp.close());
   idpGate.forwardTo(idp.port);
 

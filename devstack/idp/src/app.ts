@@ -46,8 +46,8 @@ function protocolRoutes(realm: Realm, provider: ReturnType<typeof createOidcProv
   router.use(introspectionRoutes(realm));
   router.use(revocationRoutes(realm));
   router.use(logoutRoutes({ realm, provider }));
-  router.get('/certs', async (_req, res) => {
-    res.json({ keys: await realm.keys.publicJwks() });
+  router.get('/certs', (_req, res) => {
+    res.json({ keys: realm.keys.publicJwks });
   });
   router.get('/auth', checkAuthorizationRequest(realm));
   return router;

@@ -21,6 +21,8 @@ export interface IdpOptions {
   readonly now?: () => number;
   /** Where reasons go that the caller must not learn; standard error when absent. */
   readonly log?: (message: string) => void;
+  /** Signs with a key that everyone knows, and hashes passwords cheaply: tests start one after the other. */
+  readonly isForTests?: boolean;
 }
 
 export interface Idp {
@@ -50,8 +52,8 @@ export async function startIdp(options: IdpOptions): Promise<Idp> {
 
 /** The issuer is known once the port is: whoever knocks in between waits for the realm. */
 async function serve(server: Server, database: Database, publicUrl: string, options: IdpOptions): Promise<Realm> {
-  const { realm: config, now = Date.now, log = toStandardError } = options;
-  const opening = openRealm({ database, config, publicUrl, nowS: () => Math.floor(now() / 1000), log });
+  const { realm: config, now = Date.now, log = toStandardError, isForTests = false } = options;
+  const opening = openRealm({ database, config, publicUrl, nowS: () => Math.floor(now() / 1000), log, isForTests });
   const app = opening.then(createApp);
   server.on('request', (req, res) => {
     void app.then(

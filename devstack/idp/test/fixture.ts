@@ -60,7 +60,9 @@ export async function openTestIdp(options: Partial<IdpOptions> = {}): Promise<Te
   const logged: string[] = [];
   const log = (message: string) => logged.push(message);
   const realm = options.realm ?? aRealm();
-  const idp = isReal ? await openRealIdp({ ...options, realm }) : await startIdp({ port: 0, log, ...options, realm });
+  const idp = isReal
+    ? await openRealIdp({ ...options, realm })
+    : await startIdp({ port: 0, log, isForTests: options.dataDir === undefined, ...options, realm });
   return { ...idp, ...callsTo(idp.issuer), logged };
 }
 

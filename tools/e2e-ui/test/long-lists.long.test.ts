@@ -31,7 +31,7 @@ describeInBrowser('long lists', () => {
         return turns.first().innerText();
       },
       (top) => top.includes('Question 1:'),
-      { everyMs: 500, timeoutMs: 400_000 },
+      { timeoutMs: 400_000 },
     );
     await until(
       async () => {
@@ -39,7 +39,6 @@ describeInBrowser('long lists', () => {
         return turns.last().innerText();
       },
       (bottom) => bottom.includes(`Question ${messages / 2}:`),
-      { everyMs: 500 },
     );
     await page.context().close();
   }, 600_000);
@@ -142,6 +141,6 @@ async function loadAll(page: Page): Promise<void> {
       return page.getByText(/^All \d+ events$/).count();
     },
     (count) => count === 1,
-    { everyMs: 800, timeoutMs: 400_000 },
+    { timeoutMs: 400_000 },
   );
 }

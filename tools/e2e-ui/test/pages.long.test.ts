@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { describeInBrowser, expectAccessible, startUi, watchRequests, type Ui } from '../src/harness/index.js';
-import { everyPage, inColours, isShown } from '../src/pages/every-page.js';
+import {
+  describeInBrowser,
+  expectAccessible,
+  inColours,
+  startUi,
+  watchRequests,
+  type Ui,
+} from '../src/harness/index.js';
+import { everyPage, isShown } from '../src/pages/every-page.js';
 import { workInDemo, type DemoWork } from '../src/seed/demo-work.js';
 
 /** Each width and each scheme once: axe takes seconds per page, and a scheme has the same colours at every width. */

@@ -9,8 +9,8 @@ describeInBrowser('own sessions', () => {
   afterAll(() => ui.close(), 60_000);
 
   it('are listed from the account menu, and each can be ended', async () => {
-    const other = await ui.signIn('bob');
-    const page = await ui.signIn('bob');
+    const other = await ui.signIn('bob', { isOwnSession: true });
+    const page = await ui.signIn('bob', { isOwnSession: true });
     await page.getByRole('button', { name: 'Account of Bob Baker' }).click();
     await page.getByRole('link', { name: 'Your sessions' }).click();
     const table = page.getByRole('table', { name: 'Your sessions' });
@@ -26,8 +26,8 @@ describeInBrowser('own sessions', () => {
   });
 
   it('end everywhere after a confirmation, here and at the idp', async () => {
-    const other = await ui.signIn('bob', { scheme: 'dark' });
-    const page = await ui.signIn('bob', { path: '/sessions', scheme: 'dark' });
+    const other = await ui.signIn('bob', { scheme: 'dark', isOwnSession: true });
+    const page = await ui.signIn('bob', { path: '/sessions', scheme: 'dark', isOwnSession: true });
     const everywhere = page.getByRole('button', { name: 'Sign out everywhere' });
     await everywhere.click();
     const dialog = page.getByRole('dialog', { name: 'Sign out everywhere?' });

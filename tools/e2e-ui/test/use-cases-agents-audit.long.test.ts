@@ -4,6 +4,7 @@ import {
   callAs,
   describeInBrowser,
   expectAccessible,
+  expectAccessibleInBothSchemes,
   pressOn,
   startUi,
   typeInto,
@@ -183,19 +184,19 @@ describeInBrowser('use cases, agents and audit', () => {
     await page.context().close();
   });
 
-  it.each(['light', 'dark'] as const)('lets an admin search and export the audit, %s', async (scheme) => {
-    const page = await ui.signIn('alice', { path: '/audit', scheme });
+  it('lets an admin search and export the audit', async () => {
+    const page = await ui.signIn('alice', { path: '/audit' });
     await page.getByRole('table', { name: 'Audit events' }).waitFor();
     await page.getByLabel('Action').fill('chatx.space.onboard');
     await page.getByRole('button', { name: 'Search' }).click();
     await page.getByRole('cell', { name: 'chatx.space.onboard' }).first().waitFor();
-    await expectAccessible(page);
+    await expectAccessibleInBothSchemes(page);
     const row = page.getByRole('row').filter({ hasText: 'chatx.space.onboard' }).first();
     await row.getByRole('button').click();
     const event = page.getByRole('dialog', { name: 'chatx.space.onboard' });
     await event.getByText(/^sha256:[0-9a-f]{64}$/).waitFor();
     await event.getByText(`chatx_space:${ui.stack.run.demo.workspace}--${ui.stack.run.demo.space_id}`).waitFor();
-    await expectAccessible(page);
+    await expectAccessibleInBothSchemes(page);
     await page.keyboard.press('Escape');
     await untilFocused(row.getByRole('button'));
     await page.getByRole('button', { name: 'Export' }).click();

@@ -36,7 +36,6 @@ interface Picture {
 }
 
 async function take(ui: Ui, { page, shown, path, folder }: Picture): Promise<void> {
-  await ui.enoughCallsFor('alice'); // All pages together need more calls than she has in a minute.
   await page.goto(ui.url + path);
   await isShown(page, shown);
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -21,7 +21,7 @@ async function withLinks(
   work: (find: ReturnType<typeof makeFindLinkedUser>) => Promise<void>,
 ) {
   const realm = demoRealm({ uiBffUrl: 'http://127.0.0.1:3000', secrets, passwords, chatxUserIds });
-  const idp: Idp = await startIdp({ port: 0, realm });
+  const idp: Idp = await startIdp({ port: 0, isForTests: true, realm });
   const client = createOidcClient({ issuer: idp.issuer, clientId: 'chatx-bot', clientSecret: secret });
   const machineTokens = createMachineTokens(client);
   await work(makeFindLinkedUser({ idpUrl: idp.url, realm: 'parley', machineTokens })).finally(() => idp.close());
@@ -57,7 +57,11 @@ describe('the user behind a person', () => {
 describe('an idp that does not answer', () => {
   let idp: Idp;
   beforeAll(async () => {
-    idp = await startIdp({ port: 0, realm: demoRealm({ uiBffUrl: 'http://127.0.0.1:3000', secrets, passwords }) });
+    idp = await startIdp({
+      port: 0,
+      isForTests: true,
+      realm: demoRealm({ uiBffUrl: 'http://127.0.0.1:3000', secrets, passwords }),
+    });
   });
   afterAll(() => idp.close().catch(() => undefined));
 

@@ -29,7 +29,11 @@ describe('the example ingestor', () => {
   const proxies: { close: () => Promise<void> }[] = [];
 
   beforeAll(async () => {
-    idp = await startIdp({ port: 0, realm: demoRealm({ uiBffUrl: 'http://127.0.0.1:3000', secrets, passwords }) });
+    idp = await startIdp({
+      port: 0,
+      isForTests: true,
+      realm: demoRealm({ uiBffUrl: 'http://127.0.0.1:3000', secrets, passwords }),
+    });
     [rag, built] = await Promise.all([
       startRagServer({ OIDC_ISSUER: idp.issuer, RBAC_CLIENT_ROLES: 'ingestor=ingestonly' }),
       buildProgram('examples/example-ingestor'),

@@ -1,3 +1,3 @@
-/** Requests per minute of each bucket; every request counts in exactly one. */
-export const perMinute = { default: 100, chat: 20, 'usecase-writes': 10 } as const;
-export type Bucket = keyof typeof perMinute;
+/** Requests per minute of each bucket; every request counts in exactly one, `default` unless it has one of its own. */
+export const perMinute = (ofDefault: number) => ({ default: ofDefault, chat: 20, 'usecase-writes': 10 }) as const;
+export type Bucket = keyof ReturnType<typeof perMinute>;

@@ -92,6 +92,14 @@ describe('a limit', () => {
     expect(headersOf(other)).toMatchObject({ limit: '100', remaining: '99' });
   });
 
+  it('of other requests is a setting, and questions keep theirs', async () => {
+    const { call } = await startAt(0, { RATE_LIMIT_PER_MINUTE: '2' });
+    const agents = () => call('/api/dynamic-agents/available', { bearer: bob });
+    expect(headersOf(await agents())).toMatchObject({ limit: '2', remaining: '1' });
+    expect([(await agents()).status, (await agents()).status]).toEqual([200, 429]);
+    expect(headersOf(await call('/api/chat', { bearer: bob, body: {} }))).toMatchObject({ limit: '20' });
+  });
+
   it('is a person’s own, whether they come with a bearer or a session', async () => {
     const { call } = await startAt(0);
     const agents = (headers: Record<string, string>) => call('/api/dynamic-agents/available', { headers });

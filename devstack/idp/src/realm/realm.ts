@@ -10,12 +10,14 @@ import {
 import { sessionStore, type SessionStore } from '../sessions/session.store.js';
 import type { Database } from '../store/database.js';
 import { loadSigningKeys, type SigningKeys } from './signing-keys.js';
+import { testCost, usualCost } from '../users/password.js';
 import { makeAuthenticateUser, type AuthenticateUser } from '../users/authenticate-user.js';
 import { loginFailures, type LoginFailures } from '../users/login-failures.js';
 import { consentStore, type ConsentStore } from '../users/consent.store.js';
 import { userStore, type UserStore } from '../users/user.store.js';
 import { defaultLifetimes, type Lifetimes, type RealmConfig } from '../realm-config/realm-config.js';
 import { seedRealm } from './seed-realm.js';
+import { testSigningKey } from './test-signing-key.js';
 
 /** A realm at work: its settings, its stores, its keys and its clock. */
 export interface Realm {
@@ -46,17 +48,19 @@ interface Deps {
   readonly publicUrl: string;
   readonly nowS: () => number;
   readonly log: (message: string) => void;
+  readonly isForTests: boolean;
 }
 
 /** Seeds what is new in the configuration and opens the rest as it was left. */
-export async function openRealm({ database, config, publicUrl, nowS, log }: Deps): Promise<Realm> {
+export async function openRealm({ database, config, publicUrl, nowS, log, isForTests }: Deps): Promise<Realm> {
   const lifetimes = { ...defaultLifetimes, ...config.lifetimes };
   const users = userStore(database);
   const clientScopes = clientScopeStore(database);
   const failures = loginFailures(database, config.failureFactor ?? 5, nowS);
+  const passwordCost = isForTests ? testCost : usualCost;
   const [keys] = await Promise.all([
-    loadSigningKeys(database),
-    seedRealm({ database, config, users, clientScopes, nowS }),
+    loadSigningKeys(database, isForTests ? testSigningKey : undefined),
+    seedRealm({ database, config, users, clientScopes, nowS, passwordCost }),
   ]);
   pruneExpired(database, nowS(), lifetimes.sessionMaxS);
   return {
@@ -72,7 +76,7 @@ export async function openRealm({ database, config, publicUrl, nowS, log }: Deps
     refreshTokens: refreshTokenStore(database),
     revokedTokens: revokedTokenStore(database),
     failures,
-    authenticateUser: makeAuthenticateUser({ users, failures }),
+    authenticateUser: makeAuthenticateUser({ users, failures, passwordCost }),
     keys,
     nowS,
     log,

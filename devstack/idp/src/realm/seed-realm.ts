@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ClientScope, ClientScopeStore } from '../clients/client-scope.store.js';
 import { audienceMapper, fixedClaimMapper } from '../keycloak/mappers.js';
 import type { Database } from '../store/database.js';
-import { hashPassword } from '../users/password.js';
+import { hashPassword, type PasswordCost } from '../users/password.js';
 import type { User } from '../users/user.js';
 import type { UserStore } from '../users/user.store.js';
 import type { ClientConfig, ClientScopeConfig, RealmConfig, UserConfig } from '../realm-config/realm-config.js';
@@ -13,14 +13,16 @@ interface Deps {
   readonly users: UserStore;
   readonly clientScopes: ClientScopeStore;
   readonly nowS: () => number;
+  readonly passwordCost: PasswordCost;
 }
 
 /** Brings in what the configuration names for the first time. What was changed or removed since stays so. */
-export async function seedRealm({ database, config, users, clientScopes, nowS }: Deps): Promise<void> {
+export async function seedRealm(deps: Deps): Promise<void> {
+  const { database, config, users, clientScopes, nowS, passwordCost } = deps;
   const isNew = (kind: string, name: string) =>
     database.one('SELECT 1 FROM seeded WHERE kind = ? AND name = ?', kind, name) === undefined;
   const newUsers = config.users.filter(({ username }) => isNew('user', username));
-  const people = await Promise.all(newUsers.map((user) => toUser(user, nowS())));
+  const people = await Promise.all(newUsers.map((user) => toUser(user, nowS(), passwordCost)));
   database.atomically(() => {
     const once = (kind: string, name: string, seed: () => void) => {
       if (!isNew(kind, name)) return;
@@ -43,9 +45,9 @@ function attachByName(clientScopes: ClientScopeStore, clientId: string, name: st
   if (scope !== undefined) clientScopes.attach(clientId, scope.id);
 }
 
-async function toUser(user: UserConfig, nowS: number): Promise<User> {
+async function toUser(user: UserConfig, nowS: number, cost: PasswordCost): Promise<User> {
   const { password } = user;
-  const hash = user.passwordHash ?? (password === undefined ? undefined : await hashPassword(password));
+  const hash = user.passwordHash ?? (password === undefined ? undefined : await hashPassword(password, cost));
   return {
     id: user.id ?? randomUUID(),
     username: user.username.toLowerCase(),

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose';
 import type { Database } from '../store/database.js';
+import { encryptionKey } from './encryption-key.js';
 
 /** Everything the realm signs with. Made once, then kept: tokens outlive a restart. */
 export interface SigningKeys {
@@ -12,17 +13,15 @@ export interface SigningKeys {
   /** HS512 secret of refresh tokens, which only this server reads. */
   readonly refreshSecret: Uint8Array;
   readonly cookieSecret: string;
-  /** What everybody may see: beside the RS256 key an RSA-OAEP one, as in Keycloak, so that readers must filter by use. */
-  publicJwks(): Promise<readonly JWK[]>;
+  /** What everybody may see. */
+  readonly publicJwks: readonly JWK[];
 }
 
-export async function loadSigningKeys(database: Database): Promise<SigningKeys> {
+/** @param given in place of one that is made and kept */
+export async function loadSigningKeys(database: Database, given?: JWK): Promise<SigningKeys> {
   const secret = (name: string) => kept(database, name, () => randomBytes(64).toString('base64url'));
-  const key = async (name: string, alg: string, use: string) =>
-    JSON.parse(await kept(database, name, async () => JSON.stringify(await makeKey(alg, use)))) as JWK;
-  const signing = await key('signing', 'RS256', 'sig');
+  const signing = given ?? (JSON.parse(await kept(database, 'signing', makeKey)) as JWK);
   if (signing.kid === undefined) throw new Error('The stored signing key is damaged');
-  let encryption: Promise<JWK> | undefined;
   return {
     kid: signing.kid,
     privateKey: await importKey(signing),
@@ -30,11 +29,7 @@ export async function loadSigningKeys(database: Database): Promise<SigningKeys> 
     signingJwk: signing,
     refreshSecret: Buffer.from(await secret('refresh'), 'base64url'),
     cookieSecret: await secret('cookie'),
-    // Nothing is ever encrypted with it, so the first start does not wait for it to be made.
-    publicJwks: async () => {
-      encryption ??= key('encryption', 'RSA-OAEP', 'enc');
-      return [signing, await encryption].map(publicHalf);
-    },
+    publicJwks: [publicHalf(signing), encryptionKey],
   };
 }
 
@@ -46,10 +41,11 @@ async function kept(database: Database, name: string, make: () => string | Promi
   return value;
 }
 
-async function makeKey(alg: string, use: string): Promise<JWK> {
+async function makeKey(): Promise<string> {
+  const alg = 'RS256';
   const { privateKey } = await generateKeyPair(alg, { extractable: true, modulusLength: 2048 });
   const jwk = await exportJWK(privateKey);
-  return { ...jwk, alg, use, kid: await calculateJwkThumbprint(jwk) };
+  return JSON.stringify({ ...jwk, alg, use: 'sig', kid: await calculateJwkThumbprint(jwk) });
 }
 
 const publicHalf = ({ kid, kty, n, e, alg, use }: JWK) => ({ kid, kty, n, e, alg, use }) as JWK;

@@ -1,5 +1,5 @@
 import type { LoginFailures } from './login-failures.js';
-import { passwordMatches } from './password.js';
+import { passwordMatches, type PasswordCost } from './password.js';
 import { isPerson, type User } from './user.js';
 import type { UserStore } from './user.store.js';
 
@@ -12,13 +12,15 @@ export type AuthenticateUser = (login: string, password: string) => Promise<Auth
 interface Deps {
   readonly users: UserStore;
   readonly failures: LoginFailures;
+  /** Of checking a password when there is no such person. */
+  readonly passwordCost: PasswordCost;
 }
 
 /** Unknown, locked and wrong read and cost the same; that an account is disabled is told to its owner only. */
-export function makeAuthenticateUser({ users, failures }: Deps): AuthenticateUser {
+export function makeAuthenticateUser({ users, failures, passwordCost }: Deps): AuthenticateUser {
   return async (login, password) => {
     const user = findPerson(users, login);
-    const isRight = await passwordMatches(password, user?.passwordHash);
+    const isRight = await passwordMatches(password, user?.passwordHash, passwordCost);
     // The lock is read last: of many guesses sent at once, those after the limit find it closed.
     if (user === undefined || failures.isLocked(user.id)) return { refusal: 'invalid_credentials' };
     if (!isRight) {

@@ -2,8 +2,9 @@ export { chooseIn, chooseInMenu, pressOn, tabTo, typeInto, untilFocused } from '
 export { callAs } from './call-as.js';
 export { describeInBrowser } from './describe-in-browser.js';
 export { endSession } from './end-session.js';
-export { expectAccessible } from './expect-accessible.js';
+export { expectAccessible, expectAccessibleInBothSchemes } from './expect-accessible.js';
 export { holdRequests, type Held } from './hold-requests.js';
+export { inColours } from './in-colours.js';
 export { opened } from './opened.js';
 export { sendQuestion } from './send-question.js';
 export { startLine, type Line } from './start-line.js';

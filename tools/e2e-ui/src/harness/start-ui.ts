@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url';
 import { smallRepository } from '@parley/journeys';
 import { anyPorts, silentProgress, startStack, type Stack } from '@parley/stack';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
-import { createCallsLeft } from './calls-left.js';
 import { chromiumFlags, chromiumPath } from './chromium.js';
 import { opened } from './opened.js';
 import type { Line } from './start-line.js';
@@ -13,6 +12,9 @@ import { startModel, type Model } from './start-model.js';
 
 /** Derived from this file; a bundle is elsewhere and passes the root. */
 const sourcesOf = fileURLToPath(new URL('../../../..', import.meta.url));
+
+/** Tests are one person who opens pages all the time. */
+const asOftenAsTestsLike = { RATE_LIMIT_PER_MINUTE: '1000000' };
 
 export interface UiOptions {
   /** Additional settings of services. */
@@ -32,7 +34,11 @@ export interface Visit {
   readonly path?: string;
   /** The connection between the browser and the platform, if a test cuts it. */
   readonly line?: Line;
+  /** Signs in through the idp's page although the person has a session that another browser profile could share. */
+  readonly isOwnSession?: boolean;
 }
+
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 /** The real processes, a scripted model, and a browser. */
 export interface Ui {
@@ -41,12 +47,13 @@ export interface Ui {
   readonly url: string;
   readonly browser: Browser;
   readonly model: Model;
-  /** Signs in through the idp's page, in a separate browser profile. Alice is an administrator, Bob is not. */
+  /**
+   * A separate browser profile. The first of a person signs in through the idp's page, later ones take over that session.
+   * Alice is an administrator, Bob is not.
+   */
   signIn(name: 'alice' | 'bob', visit?: Visit): Promise<Page>;
   /** The same in an open page, for example after a session ended. */
   fillIdpForm(page: Page, name: 'alice' | 'bob'): Promise<void>;
-  /** Resolves when they have enough calls left in this minute to open another page. */
-  enoughCallsFor(name: 'alice' | 'bob'): Promise<void>;
   /** A profile without a signed-in person. */
   newContext(visit?: Visit): Promise<BrowserContext>;
   close(): Promise<void>;
@@ -68,7 +75,13 @@ export async function startUi({
     isEmpty: documents === 'none',
     progress: silentProgress,
     readyTimeoutMs: 120_000,
-    extra: { services: { ...services, 'dynamic-agents': { ...model.settings, ...services['dynamic-agents'] } } },
+    extra: {
+      services: {
+        ...services,
+        'ui-bff': { ...asOftenAsTestsLike, ...services['ui-bff'] },
+        'dynamic-agents': { ...model.settings, ...services['dynamic-agents'] },
+      },
+    },
   });
   // The README is indexed and answers first questions; tests that need the other documents wait for `stack.seeded`.
   stack.seeded.catch(() => undefined);
@@ -79,8 +92,9 @@ export async function startUi({
       await stack.stop();
       throw error;
     });
-  const newContext = ({ scheme = 'light', width = 1280, line }: Visit = {}) =>
+  const newContext = ({ scheme = 'light', width = 1280, line }: Visit = {}, storageState?: StorageState) =>
     browser.newContext({
+      ...(storageState && { storageState }),
       baseURL: url,
       colorScheme: scheme,
       viewport: { width, height: 900 },
@@ -88,19 +102,23 @@ export async function startUi({
       ...(line && { proxy: line.proxy }),
       permissions: ['clipboard-read', 'clipboard-write'],
     });
-  const calls = createCallsLeft();
   const fillIdpForm = (page: Page, name: 'alice' | 'bob') => fillForm(page, accountOf(stack, name), url);
+  const sessions = new Map<string, StorageState>();
   return {
-    ...{ stack, url, browser, model, newContext, fillIdpForm },
-    enoughCallsFor: (name) => calls.enoughFor(name),
+    ...{ stack, url, browser, model, fillIdpForm },
+    newContext: (visit) => newContext(visit),
     async signIn(name, visit = {}) {
-      await calls.enoughFor(name);
-      const page = await (await newContext(visit)).newPage();
-      calls.hear(page, name);
+      const context = await newContext(visit, visit.isOwnSession ? undefined : sessions.get(name));
+      const isSignedIn = (await context.request.get('/api/auth/session')).ok();
+      const page = await context.newPage();
       page.setDefaultTimeout(90_000);
       await page.goto(visit.path ?? '/chat');
-      await page.getByRole('button', { name: 'Sign in' }).click();
-      await fillIdpForm(page, name);
+      if (isSignedIn) await opened(page);
+      else {
+        await page.getByRole('button', { name: 'Sign in' }).click();
+        await fillIdpForm(page, name);
+        if (!visit.isOwnSession) sessions.set(name, await context.storageState());
+      }
       return page;
     },
     async close() {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Waits until `isReached` of the result of `look`, which is called every `everyMs`: a person has 100 calls a minute.
+ * Waits until `isReached` of the result of `look`, which is called every `everyMs`.
  * @throws Error with the last result after `timeoutMs`
  */
 export async function until<T>(

@@ -140,7 +140,7 @@ const untilText = (api: Api, path: string, text: string) =>
   until(
     () => api.text(path),
     (seen) => seen.includes(text),
-    { everyMs: 2_000, timeoutMs: 120_000 },
+    { timeoutMs: 120_000 },
   );
 
 /** One question with an answer that is based on a search. */

@@ -55,6 +55,8 @@ export async function runFiles(
       ...[
         '--testTimeout=300000',
         '--runInBand',
+        // The project's own run leaves long suites out; here they are named.
+        '--testPathIgnorePatterns=/node_modules/',
         '--json',
         `--outputFile=${report}`,
         ...(suite.config ? ['-c', suite.config] : []),

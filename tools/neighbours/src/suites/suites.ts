@@ -14,7 +14,7 @@ export const suites: readonly Suite[] = [
     name: 'audience',
     neighbour: 'openfga',
     project: 'apps/rag-server',
-    tests: ['audience', 'audience.property.long', 'audience-over-http'].map(
+    tests: ['audience', 'audience.property.long', 'audience-over-http.long'].map(
       (name) => `test/permissions/${name}.test.ts`,
     ),
   },

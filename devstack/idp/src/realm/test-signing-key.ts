@@ -1,0 +1,17 @@
+import type { JWK } from 'jose';
+
+/** An RS256 key that everyone knows, for idps that a test starts by the hundred: to make one takes a third of a second. */
+export const testSigningKey = {
+  kty: 'RSA',
+  n: '3HmfMES7AR-GgDc7cgU6bcGCtWYFVZI4uwxGq2Bf0ToSbGu2WKxWEElTCx8SBg673_b2PjxMfMXiw0-SwpH2BSh3o4GTTyeTwsEIOB6GPdeB1ynfUGI2TumM5GH4VK_c-oWnWyeLUep0THBv3rGJXtKZ7gz7rwtUKIsCz62jNi1DXtAlcyQqQNjs1IneC0RtiZG9CHWYx5rNyO8M0fNvK6uUY8VVvH1-I-T9nSncLDykINVoW8SMRVtcOpW2CvVnl7jRfcnZDgb6FSShg7LcjIZ5rM7yJMbXx5ozIglJJ_ATgQ05-nfRItFRkV2DR4Uqzd8jdnXcHDitk4Q2rxyKrQ',
+  e: 'AQAB',
+  d: 'TN0Z4noTuBCFk62ty9KGzDzqlNM8iNixboSZHqY6wXa9dY8Xw1JRrtvhV789SV9ZoHs43fmnsNhMdksHn03Dt4ikLRy_fpkNqpghhW8e3fCEE79FW4Dh7iD-PaDqMpwdLjnqXp0qtSRH515LohfDDIvfnl5oYF5SuM-96yld_USkyDEwIFT-gMtvlIixN5VYhVo4VfwKx_FiRliOWxaAHMktYF0TKy_6-s7s5PgUjuPkRGsDUadFOwzkT_nXugZzUHXiY60EjDPfcKlPD7A7k41rCCuSRYa-k5KPn-ERohAlzUKgLJCURnIdfqgOo8QaQAMT7cvxsYHqxsPJXaS5',
+  p: '8n_8bXF92J2XZTjXcpEG69Dv2rwWmYPU5jmQ2k07jI_lnioVpjWgeFZC_w8Y2oKXQ6mAPExUcsH1r1I9fRO3az28j1V17k2YnKmnCVEssBjQZ6srDZclrRh1Vxm_0n5Gg4XA8prfXlg_Y9wH9F61XsmJ6tqXMHUjktLwt2LDHlU',
+  q: '6L-_AmMduhaYeOiDBxUOtzQerthVTtEVBzRbGNd8x4Brfrk166tmRpQnpQ4CvL6Gr5xzM_xRAi6T70Xx84tXSvlvI8DlCPH-ujtZBrUKtV-IMVD7zFbZxUexA5_Dh9Z12BPxarLyyrwoHTTp2KMLVl5bc5RXgV-DOA43h4dZ4vk',
+  dp: 'OOIWx2Fg4MgOtFrCBwjH89b9_HQ0ZOxMq3iDZwHI3y798Lz0eRmJO9EYRBY5gUAy1VdUUlChWo3u4KJM9CME2m4P5hto325qRw1wtjnJXsFjWX4ISlbTKqhbFgRfP7QJPF7KpN35WXsf23_IieURbFugM2v1HRPNNWqvtoS_OkU',
+  dq: 'd6A1-HAhE0gRzfMThUxZZ-gt7QfbsMrd1_oc6EO5KoDivxtKj3pk8tmrFraAyanTZ-ctfwasTEbMWirFFLwFfc9-RA4cqeBXYDiopT3f5yDWyyIoiPoKq88ROB-hS-v6XbjCWGjpSTI0G-7aUjJa3WVZ86nG4APLWcBU4h-7H2E',
+  qi: 'ojYmOdlLpO_gbq50S6Ci6_5_3TuvK1FLGH1PgJH1rLpm50jmy7wfmAmitzJB4Mw0jzYxojegkvLw5MQm3VRjBDfVw0uf0oP-PGHNJC02ubSU4-nHYy_VYoGiTv18mTOmXRBpuWOuJ4eEjC1Su_zFlB9J_ygS4yoDX5U5wM3xvOw',
+  alg: 'RS256',
+  use: 'sig',
+  kid: '5yuSeUqBDgBLZkGNVz7yCTDWyZoUP57OKQ6dbN1wwqQ',
+} as const satisfies JWK;
