@@ -7,6 +7,7 @@ export type { Setting } from './config/settings.js';
 export { dependencyCaller } from './dependency/call-dependency.js';
 export type { Answer, CallDependency } from './dependency/call-dependency.js';
 export { fetchThrough } from './dependency/fetch-through.js';
+export { nextPage } from './dependency/link-header.js';
 export { dependencyOpener } from './dependency/open-answer.js';
 export type { OpenAnswer, OpenDependency } from './dependency/open-answer.js';
 export { dependencyDown, isTimeOut } from './dependency/patience.js';

@@ -1,5 +1,6 @@
 import { AppError } from '@parley/contracts';
 import { namingDocdb } from '@parley/docdb';
+import { backoffMs } from '@parley/pacing';
 import { withRequestId, type Logger } from '@parley/service';
 import { RetryLater } from '../transport/holds.js';
 import type { Claim, ClaimStore, NewClaim } from '../claims/claim.store.js';
@@ -35,6 +36,7 @@ export interface Inbox {
 }
 
 const maxFailures = 5;
+const longestPauseMs = 60_000;
 /** Most tries, those included that ended with the bot. */
 const maxAttempts = 15;
 
@@ -138,7 +140,11 @@ async function counted({ claims, holder }: InboxDeps, { isTakenUp = false, ...cl
 async function putBack({ claims, holder, stopping, log, now, retryMs = 2_000 }: InboxDeps, claim: Claim, err: unknown) {
   const isCutShort = stopping.aborted || isOutage(err);
   const tried = claim.isTakenUp === true ? 'not_begun' : isCutShort ? 'cut_short' : 'failed';
-  const usualMs = stopping.aborted ? 0 : isCutShort ? 4 * retryMs : retryMs * 2 ** claim.failures;
+  const usualMs = stopping.aborted
+    ? 0
+    : isCutShort
+      ? 4 * retryMs
+      : backoffMs(claim.failures + 1, { firstMs: retryMs, longestMs: longestPauseMs });
   const pauseMs = err instanceof RetryLater ? Math.max(err.afterMs, usualMs) : usualMs;
   log.warn({ err, attempts: claim.attempts, retry_in_ms: pauseMs }, 'message returned to the queue');
   // Should this fail too, the claim runs out by itself.

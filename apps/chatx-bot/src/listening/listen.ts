@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { backoffMs, delay } from '@parley/pacing';
 import { describeError, type Logger } from '@parley/service';
 import type { ChatxDevice } from '../transport/chatx-shapes.js';
 import type { FindDevice } from '../transport/devices.js';
@@ -48,10 +48,10 @@ export async function listen(deps: ListenDeps, signal: AbortSignal): Promise<voi
     state.listeningSince = undefined;
     if (isOver()) return;
     failures = heldMs > soundAfterMs ? 1 : failures + 1;
-    const pauseMs = pauseAfter(end, failures, reconnectMs) * (0.5 + random() / 2);
+    const pauseMs = pauseAfter(end, failures, { reconnectMs, random });
     state.reconnects += 1;
     log.warn({ ...end, held_ms: heldMs, after_ms: now() - startedAt, pause_ms: pauseMs }, 'the event socket ended');
-    await delay(pauseMs, undefined, { signal }).catch(() => undefined);
+    await delay(pauseMs, signal).catch(() => undefined);
   }
 }
 
@@ -110,11 +110,15 @@ function handlersOf({ onActivity, noteMissed, catchUp, state, log, now }: Listen
   };
 }
 
-const maxPauseMs = 32_000;
+const longestPauseMs = 32_000;
 
 /** Refusals and replacements wait longer. Half of every wait is chance, so that many bots do not come back at once. */
-function pauseAfter({ code, status }: SocketEnd, failures: number, reconnectMs: number): number {
+function pauseAfter(
+  { code, status }: SocketEnd,
+  failures: number,
+  { reconnectMs, random }: Required<Pick<ListenDeps, 'reconnectMs' | 'random'>>,
+): number {
   const isUnwelcome =
     status === 401 || status === 403 || status === 429 || [1008, 4000, 4401, 4403].includes(code ?? 0);
-  return Math.min((isUnwelcome ? 8 : 1) * reconnectMs * 2 ** (failures - 1), maxPauseMs);
+  return backoffMs(failures, { firstMs: (isUnwelcome ? 8 : 1) * reconnectMs, longestMs: longestPauseMs, random });
 }

@@ -1,3 +1,4 @@
+import { backoffMs, retryAfterMs } from '@parley/pacing';
 import type { Answer } from '@parley/service';
 
 /** What came of one try: an answer, or none. */
@@ -6,8 +7,9 @@ export interface Outcome {
   readonly failure?: unknown;
 }
 
-/** Whoever is told to wait for days asks once an hour all the same: what waits for it are people. */
-const longestToldMs = 3_600_000;
+/** If it is told to wait for days, the bot asks again after an hour anyway, because people are waiting. */
+const toldBounds = { leastMs: 250, mostMs: 3_600_000 };
+const pauses = { firstMs: 500, longestMs: 8_000 };
 
 export interface Try {
   readonly method: string;
@@ -21,19 +23,17 @@ export function pauseBeforeRetry(
   { response, failure }: Outcome,
   { method, attempt, toldMs, random }: Try,
 ): number | undefined {
-  const backoffMs = Math.min(250 * 2 ** attempt, 8_000) * (0.5 + random() / 2);
-  if (!response) return attempt < 5 && (method !== 'POST' || neverConnected(failure)) ? backoffMs : undefined;
-  if (response.status === 429 || response.status === 423) return attempt < 8 ? (toldMs ?? backoffMs) : undefined;
+  const usualMs = backoffMs(attempt, { ...pauses, random });
+  if (!response) return attempt < 5 && (method !== 'POST' || neverConnected(failure)) ? usualMs : undefined;
+  if (response.status === 429 || response.status === 423) return attempt < 8 ? (toldMs ?? usualMs) : undefined;
   const repeatable = response.status === 503 || (method !== 'POST' && [500, 502, 504].includes(response.status));
-  return repeatable && attempt < 5 ? (toldMs ?? backoffMs) : undefined;
+  return repeatable && attempt < 5 ? (toldMs ?? usualMs) : undefined;
 }
 
-/** `Retry-After` (RFC 9110, section 10.2.3), in seconds or as a date, of an answer that may have one. */
+/** What `Retry-After` asks for in an answer that may have one (RFC 9110, section 10.2.3), in milliseconds. */
 export function toldToWait(response: Answer, nowMs: number): number | undefined {
-  const header = response.header('retry-after') ?? '';
   if (response.status < 500 && response.status !== 429 && response.status !== 423) return undefined;
-  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - nowMs;
-  return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 250), longestToldMs);
+  return retryAfterMs(response.header('retry-after'), nowMs, toldBounds);
 }
 
 function neverConnected(failure: unknown): boolean {
