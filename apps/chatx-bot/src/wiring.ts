@@ -29,8 +29,8 @@ import { createListenerView } from './listening/listener-view.js';
 import { createBotMetrics } from './metrics.js';
 import { mongoOfferStore } from './offers/offer.mongo.js';
 import { createChatxApi } from './transport/chatx-api.js';
-import { makeChatxCall } from './transport/chatx-call.js';
-import { createHolds } from './transport/holds.js';
+import { makeChatxCall } from '@parley/chatx';
+import { createHolds } from '@parley/chatx';
 import { tokenReceivers } from './transport/device-origin.js';
 import { makeFindDevice } from './transport/devices.js';
 import { wireDecide } from './wiring/wire-decide.js';
@@ -111,6 +111,7 @@ export async function startBot(config: Config, { log, closers, stopping, timing 
   }
   const call = makeChatxCall({
     token,
+    userAgent: 'parley-chatx-bot',
     holds,
     stopping,
     onRateLimited: () => botMetrics.rateLimited.inc(),

@@ -1,6 +1,6 @@
 import { canonicalUuid, type Interrupt, type SpaceMessage } from '@parley/contracts';
 import type { ChatxApi } from '../transport/chatx-api.js';
-import { ChatxRefusal } from '../transport/chatx-call.js';
+import { ChatxRefusal } from '@parley/chatx';
 import { inThreadOf } from '../replies/thread.js';
 import { approvalCard } from './approval-card.js';
 import type { ApprovalStore } from './approval.store.js';

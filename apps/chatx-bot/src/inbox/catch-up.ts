@@ -3,7 +3,7 @@ import type { Logger } from '@parley/service';
 import PQueue from 'p-queue';
 import type { KnownSpace } from '../access/space-mapping.store.js';
 import type { ChatxApi } from '../transport/chatx-api.js';
-import { ChatxRefusal } from '../transport/chatx-call.js';
+import { ChatxRefusal } from '@parley/chatx';
 import type { ChatxMessage } from '../transport/chatx-shapes.js';
 import type { ClaimStore, NewClaim } from '../claims/claim.store.js';
 import type { MissedStore } from './missed.store.js';

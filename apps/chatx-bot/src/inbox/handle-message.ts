@@ -1,6 +1,6 @@
 import type { AnswerMessage } from '../runs/answer-message.js';
 import type { ChatxApi } from '../transport/chatx-api.js';
-import { ChatxRefusal } from '../transport/chatx-call.js';
+import { ChatxRefusal } from '@parley/chatx';
 import type { ChatxMessage, ChatxPerson } from '../transport/chatx-shapes.js';
 import type { NewClaim } from '../claims/claim.store.js';
 import type { AskAhead } from './ask-ahead.js';

@@ -2,7 +2,7 @@ import { AppError } from '@parley/contracts';
 import { namingDocdb } from '@parley/docdb';
 import { backoffMs } from '@parley/pacing';
 import { withRequestId, type Logger } from '@parley/service';
-import { RetryLater } from '../transport/holds.js';
+import { RetryLater } from '@parley/chatx';
 import type { Claim, ClaimStore, NewClaim } from '../claims/claim.store.js';
 import type { HandleClaim } from '../claims/handle-claim.js';
 import { keepClaim, type Keeping } from '../claims/keep-claim.js';

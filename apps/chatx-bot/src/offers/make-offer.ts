@@ -2,7 +2,7 @@ import { canonicalUuid, type SpaceMessage } from '@parley/contracts';
 import type { Card } from '../transport/adaptive-card.js';
 import { inThreadOf, type PostInThread } from '../replies/thread.js';
 import type { ChatxApi } from '../transport/chatx-api.js';
-import { ChatxRefusal } from '../transport/chatx-call.js';
+import { ChatxRefusal } from '@parley/chatx';
 import { offerCard, shareCard } from './offer-cards.js';
 import { offerTexts } from './offer-texts.js';
 import type { OfferStore } from './offer.store.js';

@@ -1,6 +1,6 @@
 import type { Logger } from '@parley/service';
 import type { ChatxApi } from '../transport/chatx-api.js';
-import { ChatxRefusal } from '../transport/chatx-call.js';
+import { ChatxRefusal } from '@parley/chatx';
 import { answerParts } from './answer-parts.js';
 import { inDialect } from './dialect.js';
 import { maxMessageBytes, splitMarkdown } from './split-markdown.js';

@@ -1,5 +1,5 @@
 import type { ChatxApi } from '../transport/chatx-api.js';
-import { ChatxRefusal } from '../transport/chatx-call.js';
+import { ChatxRefusal } from '@parley/chatx';
 import { makeTell, marked, type Tell } from './tell.js';
 import { texts } from './texts.js';
 

@@ -1,7 +1,7 @@
 import type { Place } from '../claims/place.js';
 import type { Card } from '../transport/adaptive-card.js';
 import type { ChatxApi } from '../transport/chatx-api.js';
-import { ChatxRefusal } from '../transport/chatx-call.js';
+import { ChatxRefusal } from '@parley/chatx';
 
 /** Posts into the thread of the message it answers. Resolves to the new message's public id. */
 export type PostInThread = (markdown: string, card?: Card) => Promise<string>;

@@ -7,7 +7,7 @@ import type { OfferMore } from '../offers/make-offer.js';
 import { offerTexts } from '../offers/offer-texts.js';
 import type { Claim, LeftRun } from '../claims/claim.store.js';
 import type { NoteProgress } from '../claims/reply-once.js';
-import { ChatxRefusal } from '../transport/chatx-call.js';
+import { ChatxRefusal } from '@parley/chatx';
 import type { RunAgent, RunEvent, RunOrder } from './agent-run.js';
 import { leftRun, tokensFor, type AllowedRun } from './allowed-run.js';
 import type { EndLeftRun } from './end-left-run.js';

@@ -1,4 +1,4 @@
-import { ChatxRefusal } from '../transport/chatx-call.js';
+import { ChatxRefusal } from '@parley/chatx';
 import type { PerformRun } from './perform-run.js';
 import type { Tell } from '../replies/tell.js';
 import { texts } from '../replies/texts.js';

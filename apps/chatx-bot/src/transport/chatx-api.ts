@@ -1,13 +1,12 @@
 import { decodePublicId } from '@parley/contracts';
 import { z } from 'zod';
-import { ChatxRefusal, type ChatxCall } from './chatx-call.js';
+import { chatxPages, ChatxRefusal, type ChatxCall } from '@parley/chatx';
 import {
   chatxAction,
   chatxMembership,
   chatxMessage,
   chatxPerson,
   chatxRoom,
-  listOf,
   type ChatxAction,
   type ChatxMessage,
   type ChatxPerson,
@@ -50,16 +49,19 @@ export function createChatxApi(apiUrl: string, send: ChatxCall): ChatxApi {
     message: (id, spaceUuid) => find(`/messages/${encodeURIComponent(id)}`, chatxMessage, spaceUuid),
     action: (id, spaceUuid) => find(`/attachment/actions/${encodeURIComponent(id)}`, chatxAction, spaceUuid),
     mentions: (roomId) =>
-      pages(send, at('/messages', { roomId, mentionedPeople: 'me', max: '100' }), chatxMessage, spaceOf(roomId)),
-    messages: (roomId) => pages(send, at('/messages', { roomId, max: '100' }), chatxMessage, spaceOf(roomId)),
+      chatxPages(send, at('/messages', { roomId, mentionedPeople: 'me', max: '100' }), chatxMessage, {
+        about: spaceOf(roomId),
+      }),
+    messages: (roomId) =>
+      chatxPages(send, at('/messages', { roomId, max: '100' }), chatxMessage, { about: spaceOf(roomId) }),
     async *members(roomId) {
       const ask = at('/memberships', { roomId, max: '100' });
-      for await (const page of pages(send, ask, chatxMembership, spaceOf(roomId)))
+      for await (const page of chatxPages(send, ask, chatxMembership, { about: spaceOf(roomId) }))
         yield page.map(({ personId }) => personId);
     },
     async *rooms(type) {
       const query = { max: '100', sortBy: 'lastactivity', ...(type && { type }) };
-      for await (const rooms of pages(send, at('/rooms', query), chatxRoom)) {
+      for await (const rooms of chatxPages(send, at('/rooms', query), chatxRoom)) {
         yield rooms.map(({ id }) => id);
       }
     },
@@ -88,18 +90,6 @@ function toBody(draft: MessageDraft): object {
   if (!('card' in draft)) return draft;
   const { card: content, ...rest } = draft;
   return { ...rest, attachments: [{ contentType: 'application/vnd.microsoft.card.adaptive', content }] };
-}
-
-async function* pages<T>(call: ChatxCall, first: string, item: z.ZodType<T>, about?: string): AsyncGenerator<T[]> {
-  for (let url: string | undefined = first; url !== undefined;) {
-    const answer: { data: { items: T[] }; next?: string } = await call(
-      url,
-      listOf(item),
-      about === undefined ? {} : { about },
-    );
-    yield answer.data.items;
-    url = answer.next;
-  }
 }
 
 function absentAsUndefined(error: unknown): undefined {

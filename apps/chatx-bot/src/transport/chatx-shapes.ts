@@ -27,7 +27,6 @@ export type ChatxMessage = z.infer<typeof chatxMessage>;
 
 export const chatxMembership = z.object({ personId: z.string() });
 export const chatxRoom = z.object({ id: z.string() });
-export const listOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item) });
 
 /** A device of the event socket; addresses are the product's own. */
 export const chatxDevice = z.object({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { refuseWhileHeld } from '../../src/inbox/refuse-while-held.js';
-import { RetryLater } from '../../src/transport/holds.js';
+import { RetryLater } from '@parley/chatx';
 import { aClaim } from '../claims/a-claim.js';
 
 const { signal } = new AbortController();

@@ -5,7 +5,7 @@ import { silentLog } from '@parley/service/testing';
 import mongoose from 'mongoose';
 import { createInbox, type InboxDeps } from '../../src/inbox/inbox.js';
 import { createSpaceLanes } from '../../src/inbox/space-lanes.js';
-import { RetryLater } from '../../src/transport/holds.js';
+import { RetryLater } from '@parley/chatx';
 import { aMessage } from '../claims/a-claim.js';
 import { startClaimStore, type StartedClaimStore } from '../claims/start-claim-store.js';
 import { eventually } from '../world.js';

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { makeTellPrivately } from '../../src/replies/tell-privately.js';
 import { texts } from '../../src/replies/texts.js';
-import { ChatxRefusal } from '../../src/transport/chatx-call.js';
+import { ChatxRefusal } from '@parley/chatx';
 import { chatxMessage, type MessageDraft } from '../../src/transport/chatx-shapes.js';
 
 const place = { message_id: 'card', public_space_id: 'space', person_id: 'alice' };

@@ -104,7 +104,9 @@ export function wireChatx(config: Config, world: World): WiredChatx & { takeFrom
   const users = createIdpUsers(createAdminApi({ ...idpAdmin, bearer: machineBearer(machineTokens) }));
   const { apiUrl, botToken: token } = config.chatx;
   const findOutsiders = makeFindOutsiders({
-    listMembers: makeListMembers(token === undefined ? undefined : { apiUrl, token, stopping: world.stopping }),
+    listMembers: makeListMembers(
+      token === undefined ? undefined : { apiUrl, token, userAgent: 'parley-ui-bff', stopping: world.stopping },
+    ),
     linkedUsers: createLinkedUsers(users),
     authz,
   });

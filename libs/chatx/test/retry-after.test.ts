@@ -2,8 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { makeChatxCall } from '../../src/transport/chatx-call.js';
-import { createHolds, RetryLater } from '../../src/transport/holds.js';
+import { createHolds, makeChatxCall, RetryLater } from '../src/index.js';
 
 const start = Date.parse('2026-03-01T10:00:00.000Z');
 let nowMs = start;
@@ -29,7 +28,13 @@ beforeEach(() => {
 
 function aCall() {
   const now = () => nowMs;
-  const call = makeChatxCall({ token: 't', holds: createHolds(now), stopping: new AbortController().signal, now });
+  const call = makeChatxCall({
+    token: 't',
+    userAgent: 'a-test',
+    holds: createHolds(now),
+    stopping: new AbortController().signal,
+    now,
+  });
   return (method: 'GET' | 'POST', path: string, about?: string) =>
     call(url + path, z.unknown(), { method, ...(about !== undefined && { about }) });
 }

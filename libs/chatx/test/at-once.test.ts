@@ -1,10 +1,9 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { createChatxApi } from '../../src/transport/chatx-api.js';
-import { makeChatxCall } from '../../src/transport/chatx-call.js';
-import { createHolds } from '../../src/transport/holds.js';
-import { eventually } from '../world.js';
+import { createHolds, makeChatxCall } from '../src/index.js';
+import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
 
 /** Requests that are being answered, and how many there were of them at most. */
 let answering: ServerResponse[] = [];
@@ -25,8 +24,15 @@ beforeEach(() => {
   [answering, asked] = [[], []];
 });
 
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await delay(5);
+}
+
 function anApi(stopping = new AbortController().signal) {
-  return createChatxApi(url, makeChatxCall({ token: 't', holds: createHolds(Date.now), stopping }));
+  const call = makeChatxCall({ token: 't', userAgent: 'a-test', holds: createHolds(Date.now), stopping });
+  return {
+    person: async (id: string) => (await call(`${url}/people/${id}`, z.object({ id: z.string() }), { about: id })).data,
+  };
 }
 
 it('the product is asked for sixteen things at a time', async () => {
@@ -35,7 +41,7 @@ it('the product is asked for sixteen things at a time', async () => {
 
   const all = Promise.all(Array.from({ length: 40 }, (_, at) => api.person(`person-${at}`)));
 
-  await eventually(() => Promise.resolve(answering.length === 16 || undefined));
+  await until(() => answering.length === 16);
   answer = (res) => void res.end(person);
   for (const res of answering) res.end(person);
   expect(await all).toHaveLength(40);
@@ -46,7 +52,7 @@ it('a caller who must come back later does not block others in the meantime', as
   const api = anApi(stop.signal);
   answer = (res) => void res.writeHead(423, { 'retry-after': '60' }).end();
   const waiting = Array.from({ length: 20 }, (_, at) => api.person(`locked-${at}`));
-  await eventually(() => Promise.resolve(asked.length === 20 || undefined), 5_000);
+  await until(() => asked.length === 20);
   answer = (res) => void res.end(person);
 
   expect(await api.person('alice')).toMatchObject({ id: 'alice' });

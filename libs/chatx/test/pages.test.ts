@@ -2,8 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { makeChatxCall } from '../../src/transport/chatx-call.js';
-import { createHolds } from '../../src/transport/holds.js';
+import { createHolds, makeChatxCall } from '../src/index.js';
 
 let link = '';
 const server = createServer((_req, res) => res.writeHead(200, { link }).end('{}'));
@@ -16,6 +15,7 @@ afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 const call = makeChatxCall({
   token: 'a-token',
+  userAgent: 'a-test',
   holds: createHolds(Date.now),
   stopping: new AbortController().signal,
 });

@@ -1,9 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { dependencyCaller, dependencyDown, type Answer, type CallDependency } from '@parley/service';
+import { delay } from '@parley/pacing';
+import { dependencyCaller, dependencyDown, nextPage, type Answer, type CallDependency } from '@parley/service';
 import PQueue from 'p-queue';
 import type { z } from 'zod';
 import { RetryLater, type Holds } from './holds.js';
-import { pauseBeforeRetry, toldToWait, type Outcome } from './retry-pause.js';
+import { retryWhatMayBeRepeated, toldToWait, type Outcome, type RetryPolicy } from './retry-policy.js';
 
 /** The chat product said no, and saying it again will not help. `message` is for the log alone. */
 export class ChatxRefusal extends Error {
@@ -38,8 +38,14 @@ export interface ChatxAnswer<T> {
 export type ChatxCall = <T>(url: string, schema: z.ZodType<T>, options?: ChatxCallOptions) => Promise<ChatxAnswer<T>>;
 
 interface CallDeps {
+  /** Of the bot. */
   readonly token: string;
-  readonly holds: Holds;
+  /** Who asks, as `User-Agent`. */
+  readonly userAgent: string;
+  /** Absent: every request is sent, whatever pause was asked for before. */
+  readonly holds?: Holds;
+  /** Default `retryWhatMayBeRepeated`. */
+  readonly retry?: RetryPolicy;
   /** Ends every wait when the service stops. */
   readonly stopping: AbortSignal;
   readonly onRateLimited?: () => void;
@@ -56,23 +62,24 @@ interface CallDeps {
 const atOnce = 16;
 
 export function makeChatxCall(deps: CallDeps): ChatxCall {
-  const { holds, stopping, patienceMs = 90_000, timeoutMs = 15_000, now = Date.now, random = Math.random } = deps;
+  const { holds, retry = retryWhatMayBeRepeated, stopping, patienceMs = 90_000, timeoutMs = 15_000 } = deps;
+  const { now = Date.now, random = Math.random } = deps;
   const send = dependencyCaller({ name: 'chatx', timeoutMs });
   const places = new PQueue({ concurrency: atOnce });
   /** Resolves to the answer, or to how long to wait for another try. */
   const tryOrWait = async (url: string, options: ChatxCallOptions, { attempt, waitedMs }: Tried) => {
     const { method = 'GET', about } = options;
-    holds.check(method, url, about);
+    holds?.check(method, url, about);
     const outcome = await tryOnce(send, url, options, deps);
     const { response } = outcome;
     if (response?.ok) return response;
     if (response?.status === 429) deps.onRateLimited?.();
     const toldMs = response && toldToWait(response, now());
-    const pauseMs = pauseBeforeRetry(outcome, { method, attempt, toldMs, random });
+    const pauseMs = retry(outcome, { method, attempt, toldMs, random });
     if (pauseMs !== undefined && waitedMs + pauseMs <= patienceMs) return pauseMs;
     // A message that is being looked through (423) says nothing about others.
     if (toldMs !== undefined && response?.status !== 423) {
-      holds.note(method, url, toldMs, about);
+      holds?.note(method, url, toldMs, about);
       deps.onHeld?.(method, toldMs);
     }
     throw failureOf(outcome, method, toldMs);
@@ -82,7 +89,7 @@ export function makeChatxCall(deps: CallDeps): ChatxCall {
       // Whoever waits for another try takes up no place.
       const answer = await places.add(() => tryOrWait(url, options, { attempt, waitedMs }));
       if (typeof answer !== 'number') return read(answer, url, schema);
-      await delay(answer, undefined, { signal: stopping });
+      await delay(answer, stopping);
       waitedMs += answer;
     }
   };
@@ -98,11 +105,11 @@ async function tryOnce(
   send: CallDependency,
   url: string,
   { method = 'GET', body }: ChatxCallOptions,
-  { token, stopping: signal }: CallDeps,
+  { token, userAgent, stopping: signal }: CallDeps,
 ): Promise<Outcome> {
   const headers = {
     Authorization: `Bearer ${token}`,
-    'User-Agent': 'parley-chatx-bot',
+    'User-Agent': userAgent,
     ...(body !== undefined && { 'Content-Type': 'application/json' }),
   };
   try {
@@ -129,11 +136,4 @@ function read<T>(response: Answer, url: string, schema: z.ZodType<T>): ChatxAnsw
   if (!success) throw dependencyDown('chatx', 'bad_answer', error);
   const next = nextPage(response.header('link'), url);
   return { data, ...(next !== undefined && { next }) };
-}
-
-function nextPage(link: string | undefined, url: string): string | undefined {
-  const [, target] = /<([^>]+)>\s*;\s*rel="?next"?/.exec(link ?? '') ?? [];
-  return target !== undefined && new URL(target, url).origin === new URL(url).origin
-    ? new URL(target, url).href
-    : undefined;
 }
