@@ -63,7 +63,7 @@ export const layers = {
   'libs/docdb': [['lease'], ['testing']],
   'libs/markdown': [['testing']],
   'libs/service': [
-    ['config', 'health', 'metrics', 'request-id', 'telemetry'],
+    ['ahead', 'config', 'health', 'metrics', 'request-id', 'telemetry'],
     ['dependency', 'log'],
     ['http'],
     ['lifecycle', 'openapi', 'routes', 'sse'],

@@ -1,3 +1,5 @@
+export { ahead, begun } from './ahead/ahead.js';
+export type { Ahead } from './ahead/ahead.js';
 export { configOfProcess } from './config/config-of-process.js';
 export { readEnvironment } from './config/read-environment.js';
 export { requireHttps } from './config/require-https.js';
