@@ -7,12 +7,13 @@ import { fileURLToPath } from 'node:url';
  */
 export const layers = {
   'apps/chatx-bot': [
-    ['claims', 'transport'],
+    ['chat-product', 'claims'],
     ['identity', 'listening'],
     ['access', 'replies'],
     ['admin', 'approvals', 'offers'],
     ['runs'],
     ['commands', 'inbox', 'presses'],
+    ['transport'],
     ['wiring'],
   ],
   'apps/dynamic-agents': [
@@ -109,6 +110,11 @@ export const layers = {
   ],
 };
 
+/** Packages that one folder of a project alone may import. */
+const exclusive = {
+  'apps/chatx-bot': { transport: ['@parley/chatx', 'ws'] },
+};
+
 const workspace = fileURLToPath(new URL('../../', import.meta.url));
 const deepest = 3;
 
@@ -126,10 +132,23 @@ export const layerRules = (inApps = []) =>
           .slice(at)
           .flat()
           .filter((other) => other !== folder);
-        return rulesOf({ project, folder, above, further: project.startsWith('apps/') ? inApps : [] });
+        return rulesOf({
+          project,
+          folder,
+          above,
+          further: [...(project.startsWith('apps/') ? inApps : []), ...othersPackages(project, folder)],
+        });
       }),
     );
   });
+
+const othersPackages = (project, folder) =>
+  Object.entries(exclusive[project] ?? {})
+    .filter(([owner]) => owner !== folder)
+    .map(([owner, group]) => ({
+      group,
+      message: `Only ${project}/src/${owner} knows this package: see tools/workspace/layers.mjs.`,
+    }));
 
 function refuseUnplaced(project, lines) {
   const folders = readdirSync(`${workspace}${project}/src`, { withFileTypes: true });

@@ -39,7 +39,7 @@ interface Deps {
 }
 
 /** The chat product, and who the bot is there. */
-type RoomAsked = Pick<Parameters<typeof makeAnswersPrivately>[0], 'api' | 'ownPersonId'>;
+type RoomAsked = Pick<Parameters<typeof makeAnswersPrivately>[0], 'chat' | 'ownPersonId'>;
 
 /** Who may do what, as the rest of the bot asks it. */
 export interface Deciders {

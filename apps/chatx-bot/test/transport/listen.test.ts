@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { silentLog } from '@parley/service/testing';
 import { WebSocketServer } from 'ws';
-import { deafState, listen } from '../../src/listening/listen.js';
+import { deafState } from '../../src/chat-product/receive.js';
+import { listen } from '../../src/transport/listen.js';
 import { eventually } from '../world.js';
 
 const event = (sequenceNumber: number) => ({

@@ -1,13 +1,12 @@
 import { decodePublicId, encodePublicId } from '@parley/contracts';
-import type { ChatxApi } from '../transport/chatx-api.js';
+import { homeCluster } from '../chat-product/home-cluster.js';
+import type { ChatxApi } from './chatx-api.js';
 
-/** Region of everything that is not known to be elsewhere. */
-export const homeCluster = 'us';
 /** How far back in the list of rooms a message's room is looked for: it has just been active, so it is near the top. */
 const maxRoomPages = 5;
 
 interface Deps<T> {
-  readonly api: Pick<ChatxApi, 'rooms'>;
+  readonly rooms: ChatxApi['rooms'];
   /** Kind of the thing in its public id, such as `MESSAGE`. */
   readonly type: string;
   readonly fetch: (publicId: string, spaceUuid: string) => Promise<T | undefined>;
@@ -22,7 +21,7 @@ export type FetchByUuid<T> = (spaceUuid: string, uuid: string) => Promise<T | un
  * An event names a message, or a press on a card, by its UUID, the product's API wants a public id, and that names the region as well. Tried in
  * turn: the region known for the space, the home region, then that of the bot's own list of rooms.
  */
-export function makeFetchByUuid<T>({ api, type, fetch, findPublicSpaceId }: Deps<T>): FetchByUuid<T> {
+export function makeFetchByUuid<T>({ rooms, type, fetch, findPublicSpaceId }: Deps<T>): FetchByUuid<T> {
   const known = new Map<string, string>();
 
   return async (spaceUuid, uuid) => {
@@ -31,7 +30,7 @@ export function makeFetchByUuid<T>({ api, type, fetch, findPublicSpaceId }: Deps
     const found = await fetchIn(cluster);
     if (found) known.set(spaceUuid, cluster);
     if (found || known.has(spaceUuid)) return found;
-    const elsewhere = await findCluster(api, spaceUuid);
+    const elsewhere = await findCluster(rooms, spaceUuid);
     if (elsewhere === undefined || elsewhere === cluster) return undefined;
     known.set(spaceUuid, elsewhere);
     return fetchIn(elsewhere);
@@ -41,9 +40,9 @@ export function makeFetchByUuid<T>({ api, type, fetch, findPublicSpaceId }: Deps
 const clusterOf = (publicId: string | undefined) =>
   publicId === undefined ? undefined : decodePublicId(publicId)?.cluster;
 
-async function findCluster(api: Pick<ChatxApi, 'rooms'>, spaceUuid: string): Promise<string | undefined> {
+async function findCluster(listRooms: ChatxApi['rooms'], spaceUuid: string): Promise<string | undefined> {
   let page = 0;
-  for await (const rooms of api.rooms()) {
+  for await (const rooms of listRooms()) {
     const room = rooms.map(decodePublicId).find((id) => id?.id.toLowerCase() === spaceUuid);
     page += 1;
     if (room || page === maxRoomPages) return room?.cluster;

@@ -1,37 +1,27 @@
 import { backoffMs, delay } from '@parley/pacing';
 import { describeError, type Logger } from '@parley/service';
-import type { ChatxDevice } from '../transport/chatx-shapes.js';
-import type { FindDevice } from '../transport/devices.js';
-import { listenOnSocket, type SocketEnd, type SocketHandlers } from '../transport/event-socket.js';
-import type { Activity } from '../transport/frames.js';
+import type { Receiver } from '../chat-product/receive.js';
+import type { ChatxDevice } from './chatx-shapes.js';
+import type { FindDevice } from './devices.js';
+import { listenOnSocket, type SocketEnd, type SocketHandlers } from './event-socket.js';
+import type { Activity } from './frames.js';
 
-export interface ListenDeps {
-  readonly findDevice: FindDevice;
-  readonly token: string;
-  readonly onActivity: (activity: Activity) => Promise<void>;
-  /** Notes durably that events may be missing: at every connection and whenever some are. No event is taken before. */
-  readonly noteMissed: () => Promise<void>;
-  /** Asks for what was missed, as soon as that is noted and events come. */
-  readonly catchUp: () => void;
-  readonly state: ListenerState;
-  readonly log: Logger;
-  readonly now: () => number;
-  readonly random?: () => number;
+/** In milliseconds. */
+export interface ListenTiming {
   readonly pingMs?: number;
   readonly pongMs?: number;
   /** First wait before reconnecting; doubled with each failure. */
   readonly reconnectMs?: number;
 }
 
-/** What readiness and metrics know of the listener. */
-export interface ListenerState {
-  /** Since when events are received; absent while disconnected. */
-  listeningSince: number | undefined;
-  reconnects: number;
-  gaps: number;
+export interface ListenDeps extends Omit<Receiver, 'own' | 'onEvent'>, ListenTiming {
+  readonly findDevice: FindDevice;
+  readonly token: string;
+  readonly onActivity: (activity: Activity) => Promise<void>;
+  readonly log: Logger;
+  readonly now: () => number;
+  readonly random?: () => number;
 }
-
-export const deafState = (): ListenerState => ({ listeningSince: undefined, reconnects: 0, gaps: 0 });
 
 /** After a connection of this length, the backoff starts over. */
 const soundAfterMs = 10_000;
