@@ -66,6 +66,10 @@ export function makeChatxCall(deps: CallDeps): ChatxCall {
   const { now = Date.now, random = Math.random } = deps;
   const send = dependencyCaller({ name: 'chatx', timeoutMs });
   const places = new PQueue({ concurrency: atOnce });
+  const hold = (method: string, url: string, ms: number, about: string | undefined) => {
+    holds?.note(method, url, ms, about);
+    deps.onHeld?.(method, ms);
+  };
   /** Resolves to the answer, or to how long to wait for another try. */
   const tryOrWait = async (url: string, options: ChatxCallOptions, { attempt, waitedMs }: Tried) => {
     const { method = 'GET', about } = options;
@@ -78,10 +82,7 @@ export function makeChatxCall(deps: CallDeps): ChatxCall {
     const pauseMs = retry(outcome, { method, attempt, toldMs, random });
     if (pauseMs !== undefined && waitedMs + pauseMs <= patienceMs) return pauseMs;
     // A message that is being looked through (423) says nothing about others.
-    if (toldMs !== undefined && response?.status !== 423) {
-      holds?.note(method, url, toldMs, about);
-      deps.onHeld?.(method, toldMs);
-    }
+    if (toldMs !== undefined && response?.status !== 423) hold(method, url, toldMs, about);
     throw failureOf(outcome, method, toldMs);
   };
   return async (url, schema, options = {}) => {

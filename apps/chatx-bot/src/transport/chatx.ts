@@ -57,7 +57,7 @@ export function createChatx(
         throwPortError(error);
       }
     },
-    requireWorking: holds.requireWorking,
+    requireWorking: () => holds.requireWorking(),
     receive({ own, onEvent, ...receiver }, signal) {
       const onActivity = hearActivities(own, onEvent, now);
       return listen({ ...receiver, ...timing, findDevice, token, log, now, onActivity }, signal);
