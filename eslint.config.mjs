@@ -15,13 +15,18 @@ const boundaries = (testsAlso = []) => [
   {
     allow: [],
     depConstraints: [
-      may('type:app', ['type:frame', 'type:store', 'type:client', 'type:contracts', ...testsAlso]),
+      may('type:app', ['type:frame', 'type:store', 'type:neighbour', 'type:client', 'type:contracts', ...testsAlso]),
       may('type:ui', ['type:ui', 'type:client', 'type:contracts', ...testsAlso], ['mongoose', 'ws', 'express']),
       may('type:frame', ['type:contracts', ...testsAlso], ['mongoose', 'ws']),
       may('type:store', ['type:frame', 'type:contracts', ...testsAlso], ['ws']),
+      may(
+        'type:neighbour',
+        ['type:frame', 'type:client', 'type:contracts', ...testsAlso],
+        ['mongoose', 'ws', 'express'],
+      ),
       may('type:client', ['type:contracts', ...testsAlso], ['mongoose', 'ws']),
       may('type:contracts', ['type:contracts'], ['express', 'mongoose', 'jose', 'openid-client', 'ws']),
-      may('type:tool', ['type:tool', 'type:frame', 'type:client', 'type:contracts']),
+      may('type:tool', ['type:tool', 'type:frame', 'type:neighbour', 'type:client', 'type:contracts']),
       ...['ui', 'ui-bff', 'chatx-bot', 'rag-server', 'dynamic-agents'].map((service) =>
         may(`scope:${service}`, [`scope:${service}`, 'scope:shared']),
       ),

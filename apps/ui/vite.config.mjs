@@ -15,7 +15,7 @@ const noncePlaceholder = '__CSP_NONCE__';
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react(), limitFirstLoad({ maxKilobytes: 230 })],
-  resolve: { alias: [library('@parley/client'), library('@parley/contracts'), library('@parley/markdown')] },
+  resolve: { alias: ['client', 'contracts', 'markdown', 'pacing'].map((name) => library(`@parley/${name}`)) },
   html: { cspNonce: noncePlaceholder },
   build: {
     outDir: `${workspace}/dist/apps/ui`,

@@ -7,12 +7,13 @@ import { fileURLToPath } from 'node:url';
  */
 export const layers = {
   'apps/chatx-bot': [
-    ['claims', 'transport'],
+    ['chat-product', 'claims'],
     ['identity', 'listening'],
     ['access', 'replies'],
     ['admin', 'approvals', 'offers'],
     ['runs'],
     ['commands', 'inbox', 'presses'],
+    ['transport'],
     ['wiring'],
   ],
   'apps/dynamic-agents': [
@@ -66,7 +67,7 @@ export const layers = {
   'libs/docdb': [['lease'], ['testing']],
   'libs/markdown': [['testing']],
   'libs/service': [
-    ['config', 'health', 'metrics', 'request-id', 'telemetry'],
+    ['ahead', 'config', 'health', 'metrics', 'request-id', 'telemetry'],
     ['dependency', 'log'],
     ['http'],
     ['lifecycle', 'routes', 'sse'],
@@ -107,6 +108,11 @@ export const layers = {
   ],
 };
 
+/** Packages that one folder of a project alone may import. */
+const exclusive = {
+  'apps/chatx-bot': { transport: ['@parley/chatx', 'ws'] },
+};
+
 const workspace = fileURLToPath(new URL('../../', import.meta.url));
 const deepest = 3;
 
@@ -124,10 +130,23 @@ export const layerRules = (inApps = []) =>
           .slice(at)
           .flat()
           .filter((other) => other !== folder);
-        return rulesOf({ project, folder, above, further: project.startsWith('apps/') ? inApps : [] });
+        return rulesOf({
+          project,
+          folder,
+          above,
+          further: [...(project.startsWith('apps/') ? inApps : []), ...othersPackages(project, folder)],
+        });
       }),
     );
   });
+
+const othersPackages = (project, folder) =>
+  Object.entries(exclusive[project] ?? {})
+    .filter(([owner]) => owner !== folder)
+    .map(([owner, group]) => ({
+      group,
+      message: `Only ${project}/src/${owner} knows this package: see tools/workspace/layers.mjs.`,
+    }));
 
 function refuseUnplaced(project, lines) {
   const folders = readdirSync(`${workspace}${project}/src`, { withFileTypes: true });

@@ -1,6 +1,6 @@
 import type { Metrics } from '@parley/service';
 import { Counter, Gauge } from 'prom-client';
-import type { ListenerState } from './listening/listen.js';
+import type { ListenerState } from './chat-product/receive.js';
 
 export type BotMetrics = ReturnType<typeof createBotMetrics>;
 

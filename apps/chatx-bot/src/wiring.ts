@@ -28,11 +28,7 @@ import { listenerLeases } from './listening/listener-lease.js';
 import { createListenerView } from './listening/listener-view.js';
 import { createBotMetrics } from './metrics.js';
 import { mongoOfferStore } from './offers/offer.mongo.js';
-import { createChatxApi } from './transport/chatx-api.js';
-import { makeChatxCall } from './transport/chatx-call.js';
-import { createHolds } from './transport/holds.js';
-import { tokenReceivers } from './transport/device-origin.js';
-import { makeFindDevice } from './transport/devices.js';
+import { createChatx } from './transport/chatx.js';
 import { wireDecide } from './wiring/wire-decide.js';
 import { listenInTurn } from './wiring/wire-listening.js';
 
@@ -71,14 +67,20 @@ export async function startBot(config: Config, { log, closers, stopping, timing 
   const configured = readConfiguredRoutes(config.routes.configured);
   const deciders = wireDecide({ config, configured, idp, authz, mappings, routes, log, now });
 
-  const holds = createHolds(now);
+  const { token } = config.chatx;
+  const { findPublicSpaceId } = mappings;
+  const onRateLimited = () => botMetrics.rateLimited.inc();
+  const chat =
+    token === undefined
+      ? undefined
+      : createChatx(config.chatx, { token, findPublicSpaceId, stopping, log, now, onRateLimited, timing });
   const checkReadiness = makeCheckReadiness({
     dependencies: {
       docdb: () => pingDocdb(connection),
       authz: (signal) => authz.ping({ signal }),
       idp: (signal) => idp.ping(signal),
       chatx: async () => {
-        holds.requireWorking();
+        chat?.requireWorking();
         await listener.check();
       },
     },
@@ -104,18 +106,10 @@ export async function startBot(config: Config, { log, closers, stopping, timing 
   const server = await serve(app, config.http);
   closers.add('http', () => server.close());
 
-  const { token } = config.chatx;
-  if (token === undefined) {
+  if (!chat) {
     log.warn('CHATX_INTEGRATION_BOT_ACCESS_TOKEN is not set: the bot does not connect');
     return server;
   }
-  const call = makeChatxCall({
-    token,
-    holds,
-    stopping,
-    onRateLimited: () => botMetrics.rateLimited.inc(),
-    onHeld: (method, pause_ms) => log.warn({ method, pause_ms }, 'the chat product demands a long pause'),
-  });
   const ended = listenInTurn({
     config,
     connection,
@@ -132,19 +126,9 @@ export async function startBot(config: Config, { log, closers, stopping, timing 
     stopping,
     log,
     now,
-    token,
     timing,
     metrics: botMetrics,
-    api: createChatxApi(config.chatx.apiUrl, call),
-    requirePosting: (spaceUuid) => holds.check('POST', config.chatx.apiUrl, spaceUuid),
-    findDevice: makeFindDevice(
-      {
-        url: config.chatx.devicesUrl,
-        name: config.chatx.deviceName,
-        mayReceiveToken: tokenReceivers(config.chatx.devicesUrl, config.chatx.deviceDomains),
-      },
-      call,
-    ),
+    chat,
     state: listener.state,
     onLeading: listener.lead,
     prepare: async () => {

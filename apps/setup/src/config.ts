@@ -1,7 +1,7 @@
 import type { AuthzConnection } from '@parley/authz-client';
 import { commaList, httpUrl, readEnvironment, type Environment } from '@parley/service';
 import { z } from 'zod';
-import type { IdpAddress } from './idp/admin-api.js';
+import type { IdpAddress } from './idp/idp-address.js';
 import type { ClientSettings } from './idp/desired-realm.js';
 
 const text = z.string().min(1);

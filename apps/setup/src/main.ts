@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { createAuthzClient, loadModel } from '@parley/authz-client';
+import { serverAdminBearer } from '@parley/idp-admin';
 import { inWorkspace } from '@parley/programs';
 import { readAskedAdmins } from './admin/asked-admins.js';
 import { adminStep } from './admin/setup-admin.js';
@@ -10,10 +11,10 @@ import { readAuthzSettings, readDocdbSettings, readIdpAddress, readIdpSettings, 
 import { converge } from './converge.js';
 import { makeIndexesWith } from './docdb/service-programs.js';
 import { docdbSteps } from './docdb/setup-docdb.js';
-import { adminTokens, createAdminApi } from './idp/admin-api.js';
 import { desiredRealm } from './idp/desired-realm.js';
 import { selfTestIdp } from './idp/self-test.js';
 import { createRealmReader } from './idp/realm-reader.js';
+import { serverApi } from './idp/server-api.js';
 import { idpSteps } from './idp/setup-idp.js';
 import { readAskedIngestor } from './ingestor/asked-ingestor.js';
 import { findAccount, ingestorStep } from './ingestor/setup-ingestor.js';
@@ -39,7 +40,7 @@ type Setup = (options: Options) => Promise<number>;
 async function setupIdp({ isCheck, wantsSelfTest }: Options): Promise<number> {
   const settings = readIdpSettings(process.env);
   const { url, realm, clients } = settings;
-  const api = createAdminApi(url, adminTokens(settings));
+  const api = serverApi(url, serverAdminBearer(settings));
   const count = await converge(idpSteps(api, realm, desiredRealm(clients)), { isCheck, tell });
   if (isCheck) return count;
   const newPassword = () => randomBytes(24).toString('base64url');
@@ -93,7 +94,7 @@ async function setupIngestor({ isCheck, asked }: Options): Promise<number> {
 
 function accountInIdp(clientId: string): Promise<string> {
   const address = readIdpAddress(process.env);
-  return findAccount(createRealmReader(createAdminApi(address.url, adminTokens(address)), address.realm), clientId);
+  return findAccount(createRealmReader(serverApi(address.url, serverAdminBearer(address)), address.realm), clientId);
 }
 
 /** What every installation needs: all of it is `all`. */

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { serverAdminBearer, type AdminApi } from '@parley/idp-admin';
 import { z } from 'zod';
 import { converge } from '../src/converge.js';
-import { adminTokens, createAdminApi, type AdminApi, type IdpAddress } from '../src/idp/admin-api.js';
 import { mapperFor } from '../src/idp/audiences.js';
 import { desiredRealm, type ClientSettings } from '../src/idp/desired-realm.js';
+import type { IdpAddress } from '../src/idp/idp-address.js';
 import { createRealmReader } from '../src/idp/realm-reader.js';
 import { named } from '../src/idp/representations.js';
+import { serverApi } from '../src/idp/server-api.js';
 import { idpSteps } from '../src/idp/setup-idp.js';
 
 export interface Server extends Omit<IdpAddress, 'realm'> {
@@ -31,7 +33,7 @@ export function useRealm(startServer: () => Promise<Server>, slowestMs: number) 
   let api: AdminApi;
   beforeAll(async () => {
     server = await startServer();
-    api = createAdminApi(server.url, adminTokens(server));
+    api = serverApi(server.url, serverAdminBearer(server));
   }, slowestMs);
   afterAll(() => server.close(), slowestMs);
   const counted = (): AdminApi => ({

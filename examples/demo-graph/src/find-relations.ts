@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { isFinalStatus } from '@parley/contracts';
 import type { RagClient, RagSchemas } from '@parley/client';
 
@@ -23,7 +23,7 @@ export async function lookForRelations(client: RagClient): Promise<void> {
     if (status === 'completed') return;
     if (isFinalStatus(status)) throw new Error(`Looking for relations ended as ${status}: ${message ?? ''}`);
     if (performance.now() > deadline) throw new Error('Relations were not found within two minutes.');
-    await wait(lookEveryMs);
+    await delay(lookEveryMs);
   }
 }
 

@@ -1,4 +1,5 @@
 import { jsonOrUndefined } from '@parley/contracts';
+import { BodyTooLarge, readBody } from '@parley/service';
 import { request as send } from 'undici';
 import { z } from 'zod';
 import { AuthzFailure, isTransient } from './failure.js';
@@ -31,6 +32,10 @@ export interface AuthzRequest {
 export type Transport = (request: AuthzRequest) => Promise<string>;
 
 const defaultTimeoutMs = 3_000;
+
+/** As for every neighbour: a page of tuples, the largest answer, has some hundred kilobytes. */
+const maxAnswerBytes = 32 * 1024 * 1024;
+const utf8 = new TextDecoder();
 
 export function createTransport(connection: AuthzConnection): Transport {
   const { timeoutMs = defaultTimeoutMs } = connection;
@@ -75,12 +80,14 @@ async function exchange(connection: AuthzConnection, request: AuthzRequest, { si
   try {
     const options = { ...requestInit(connection, request), signal };
     const { statusCode: status, body } = await send(url.replace(/\/+$/, '') + request.path, options);
-    const text = await body.text();
+    const text = utf8.decode(await readBody(body, maxAnswerBytes));
     if (status < 200 || status > 299) throw refused(status, text);
     return text;
   } catch (error) {
     if (error instanceof AuthzFailure) throw error;
     request.signal?.throwIfAborted();
+    if (error instanceof BodyTooLarge)
+      throw new AuthzFailure('malformed', `authz answered ${request.path} with too much`, { cause: error });
     if (signal.aborted)
       throw new AuthzFailure('timeout', `authz did not answer ${request.path} in time`, { cause: error });
     throw new AuthzFailure('connection', `authz cannot be reached at ${url}`, { cause: error });

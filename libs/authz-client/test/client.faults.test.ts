@@ -36,6 +36,7 @@ describe('a decision', () => {
     ['never comes', 'hang'],
     ['is reset', 'reset'],
     ['is cut off halfway', 'cut'],
+    ['is larger than any answer of authz', { body: `{"allowed":true}${' '.repeat(32 * 1024 * 1024)}` }],
   ])('is no yes when the answer %s', async (_, answer) => {
     const authz = await clientOf(answer);
     await expect(authz.check(...question)).rejects.toMatchObject(unavailable);

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { backoffMs, delay } from '@parley/pacing';
 import type { Logger } from '@parley/service';
 import mongoose, { type Connection } from 'mongoose';
 import { isOutage } from './outage.js';
@@ -20,8 +20,7 @@ export interface OpenDocdbOptions {
   readonly poolSize?: number;
 }
 
-const firstPauseMs = 100;
-const longestPauseMs = 2_000;
+const pauses = { firstMs: 100, longestMs: 2_000 };
 
 /**
  * Opens docdb, and waits for one that is still starting: services and their neighbours start in any order. Indexes are
@@ -35,16 +34,17 @@ export async function openDocdb(
   { log, signal, waitMs = 60_000, answerMs = 15_000, poolSize = 10 }: OpenDocdbOptions,
 ): Promise<Connection> {
   const deadline = performance.now() + waitMs;
-  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+  for (let failures = 1; ; failures += 1) {
     signal.throwIfAborted();
     try {
       return await connect(uri, database, { poolSize, answerMs });
     } catch (cause) {
+      const pauseMs = backoffMs(failures, pauses);
       if (isWrongAddress(cause) || performance.now() + pauseMs > deadline) {
         throw new Error('docdb does not answer; check DOCDB_URI', { cause });
       }
       log.warn({ dependency: 'docdb' }, 'waiting for docdb to answer');
-      await wait(pauseMs, undefined, { signal });
+      await delay(pauseMs, signal);
     }
   }
 }

@@ -1,3 +1,5 @@
+export { ahead, begun } from './ahead/ahead.js';
+export type { Ahead } from './ahead/ahead.js';
 export { healthRoutes } from './app/health.routes.js';
 export type { HealthDeps } from './app/health.routes.js';
 export { createServiceApp } from './app/service-app.js';
@@ -10,6 +12,7 @@ export type { Setting } from './config/settings.js';
 export { dependencyCaller } from './dependency/call-dependency.js';
 export type { Answer, CallDependency } from './dependency/call-dependency.js';
 export { fetchThrough } from './dependency/fetch-through.js';
+export { nextPage } from './dependency/link-header.js';
 export { dependencyOpener } from './dependency/open-answer.js';
 export type { OpenAnswer, OpenDependency } from './dependency/open-answer.js';
 export { dependencyDown, isTimeOut } from './dependency/patience.js';

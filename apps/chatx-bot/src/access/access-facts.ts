@@ -1,3 +1,4 @@
+import { begun } from '@parley/service';
 import type { FindLinkedUser } from '../identity/find-linked-user.js';
 import type { AskAuthz, Rights } from './ask-authz.js';
 import type { AskAccess, ForeseeAccess } from './foresee-access.js';
@@ -30,10 +31,9 @@ interface Deps {
 
 export function makeGatherFacts({ findLinkedUser, mappings, listRoutes, askAuthz, foreseeAccess }: Deps): GatherFacts {
   return (spaceUuid, personId) => {
-    const user = findLinkedUser(personId); // First: the idp takes longest.
-    const team = mappings.findTeam(spaceUuid);
-    const rights = askAuthz({ spaceUuid, personId, user, team, routes: listRoutes(spaceUuid) });
-    for (const fact of [team, user, rights]) fact.catch(() => undefined);
+    const user = begun(findLinkedUser(personId)); // First: the idp takes longest.
+    const team = begun(mappings.findTeam(spaceUuid));
+    const rights = begun(askAuthz({ spaceUuid, personId, user, team, routes: listRoutes(spaceUuid) }));
     return { personId, user, team, rights, askAccess: foreseeAccess(spaceUuid, personId) };
   };
 }

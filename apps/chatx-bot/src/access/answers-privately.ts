@@ -2,7 +2,7 @@ import { teamObject, userSubject, type AuthzClient } from '@parley/authz-client'
 import type { SpaceMessage } from '@parley/contracts';
 import type { Logger } from '@parley/service';
 import type { FindLinkedUser } from '../identity/find-linked-user.js';
-import type { ChatxApi } from '../transport/chatx-api.js';
+import type { ChatProduct } from '../chat-product/chat-product.js';
 import type { SpaceMappingStore } from './space-mapping.store.js';
 
 /**
@@ -13,7 +13,7 @@ export type AnswersPrivately = (place: Pick<SpaceMessage, 'space_id' | 'public_s
 
 interface Deps {
   readonly mappings: Pick<SpaceMappingStore, 'findTeam'>;
-  readonly api: Pick<ChatxApi, 'members'>;
+  readonly chat: Pick<ChatProduct, 'members'>;
   readonly findLinkedUser: FindLinkedUser;
   readonly authz: Pick<AuthzClient, 'batchCheck'>;
   readonly ownPersonId: string;
@@ -39,7 +39,7 @@ export function makeAnswersPrivately(deps: Deps): AnswersPrivately {
 
 async function hasOutsiders(deps: Deps, roomId: string, teamSlug: string): Promise<boolean> {
   let count = 0;
-  for await (const page of deps.api.members(roomId)) {
+  for await (const page of deps.chat.members(roomId)) {
     count += page.length;
     if (count > mostMembers) return true;
     const members = page.filter((personId) => personId !== deps.ownPersonId);

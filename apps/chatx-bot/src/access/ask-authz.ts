@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import {
   agentObject,
   spaceObject,
@@ -7,6 +6,7 @@ import {
   type AuthzClient,
   type Question,
 } from '@parley/authz-client';
+import { ahead } from '@parley/service';
 import { LRUCache } from 'lru-cache';
 import type { RouteMetadata } from './space-route.store.js';
 
@@ -46,18 +46,18 @@ export function makeAskAuthz({ authz, workspace }: Deps): AskAuthz {
   return async ({ spaceUuid, personId, ...asked }) => {
     const key = `${spaceUuid} ${personId}`;
     const foreseen = lastAsked.get(key);
-    const ahead = foreseen && authz.batchCheck(foreseen);
-    ahead?.catch(() => undefined); // Evaluated later.
+    const early = foreseen && ahead(foreseen, (questions, signal) => authz.batchCheck(questions, { signal }));
     const [user, team, routes] = await Promise.all([asked.user, asked.team, asked.routes]);
-    if (!user || !team) return { isMember: false, routes: [] };
+    if (!user || !team) {
+      early?.drop();
+      return { isMember: false, routes: [] };
+    }
     const questions = [
       membership(user.userId, team.teamSlug),
       ...routes.map(({ agent_id }) => grant(spaceObject(workspace, spaceUuid), agent_id)),
     ];
     lastAsked.set(key, questions);
-    const [isMember, ...granted] = await (ahead && isDeepStrictEqual(questions, foreseen)
-      ? ahead
-      : authz.batchCheck(questions));
+    const [isMember, ...granted] = await (early?.take(questions) ?? authz.batchCheck(questions));
     return { isMember: isMember === true, routes: routes.filter((_, at) => granted[at] === true) };
   };
 }

@@ -1,3 +1,4 @@
+import { ahead } from '@parley/service';
 import { LRUCache } from 'lru-cache';
 import type { AccessAnswer, CheckAccess } from './check-access.js';
 
@@ -7,6 +8,11 @@ export type AskAccess = (agentId: string, token: string) => Promise<AccessAnswer
 /** Asks ahead for one message of a person in a space. Its answers never reject, as those of `CheckAccess`. */
 export type ForeseeAccess = (spaceUuid: string, personId: string) => AskAccess;
 
+interface Check {
+  readonly agentId: string;
+  readonly token: string;
+}
+
 const maxKept = 5_000;
 
 /**
@@ -14,15 +20,15 @@ const maxKept = 5_000;
  * if the check turns out to be the same.
  */
 export function makeForeseeAccess(checkAccess: CheckAccess): ForeseeAccess {
-  const lastAsked = new LRUCache<string, { agentId: string; token: string }>({ max: maxKept });
+  const lastAsked = new LRUCache<string, Check>({ max: maxKept });
   return (spaceUuid, personId) => {
     const key = `${spaceUuid} ${personId}`;
     const foreseen = lastAsked.get(key);
-    const ahead = foreseen && checkAccess(spaceUuid, foreseen.agentId, foreseen.token);
+    const ask = ({ agentId, token }: Check) => checkAccess(spaceUuid, agentId, token);
+    const early = foreseen && ahead(foreseen, ask);
     return (agentId, token) => {
       lastAsked.set(key, { agentId, token });
-      const isForeseen = foreseen?.agentId === agentId && foreseen.token === token;
-      return ahead && isForeseen ? ahead : checkAccess(spaceUuid, agentId, token);
+      return early?.take({ agentId, token }) ?? ask({ agentId, token });
     };
   };
 }

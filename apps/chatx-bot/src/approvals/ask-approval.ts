@@ -1,8 +1,8 @@
 import { canonicalUuid, type Interrupt, type SpaceMessage } from '@parley/contracts';
-import type { ChatxApi } from '../transport/chatx-api.js';
-import { ChatxRefusal } from '../transport/chatx-call.js';
-import { inThreadOf } from '../replies/thread.js';
-import { approvalCard } from './approval-card.js';
+import type { ChatProduct } from '../chat-product/chat-product.js';
+import { ChatRefusal } from '../chat-product/refusals.js';
+import { askInThread } from '../replies/thread.js';
+import { approvalQuestion } from './approval-question.js';
 import type { ApprovalStore } from './approval.store.js';
 import { cardTexts } from './card-texts.js';
 
@@ -19,16 +19,16 @@ export interface Question {
 export type AskApproval = (question: Question) => Promise<boolean>;
 
 interface Deps {
-  readonly api: Pick<ChatxApi, 'post'>;
+  readonly chat: Pick<ChatProduct, 'ask'>;
   readonly approvals: Pick<ApprovalStore, 'open'>;
   readonly now: () => number;
 }
 
-export function makeAskApproval({ api, approvals, now }: Deps): AskApproval {
+export function makeAskApproval({ chat, approvals, now }: Deps): AskApproval {
   return async ({ claimUuid, message, ...asked }) => {
-    const card = approvalCard(asked.interrupt);
-    if (!card) return false;
-    const posted = await inThreadOf(api, message)(cardTexts.fallback, card).catch(refusalAsUndefined);
+    const question = approvalQuestion(asked.interrupt);
+    if (!question) return false;
+    const posted = await askInThread(chat, message, cardTexts.fallback, question).catch(refusalAsUndefined);
     const cardUuid = canonicalUuid(posted ?? '', 'MESSAGE');
     if (cardUuid === undefined) return false;
     // Only a card that is on record can be answered.
@@ -38,6 +38,6 @@ export function makeAskApproval({ api, approvals, now }: Deps): AskApproval {
 }
 
 function refusalAsUndefined(error: unknown): undefined {
-  if (!(error instanceof ChatxRefusal)) throw error;
+  if (!(error instanceof ChatRefusal)) throw error;
   return undefined;
 }

@@ -7,7 +7,7 @@ import {
   type ResumeData,
   jsonOrUndefined,
 } from '@parley/contracts';
-import { choiceValue, decisionInput, editInput, fieldInputId } from './approval-card.js';
+import { choiceValue, decisionInput, editInput, fieldInputId } from './approval-question.js';
 
 type Inputs = Readonly<Record<string, unknown>>;
 

@@ -1,20 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '@parley/service';
-import type { ChatxApi } from '../transport/chatx-api.js';
-import { ChatxRefusal } from '../transport/chatx-call.js';
-import type { ChatxPerson } from '../transport/chatx-shapes.js';
+import type { ChatProduct, Person } from '../chat-product/chat-product.js';
+import { ChatRefusal, TokenRefused } from '../chat-product/refusals.js';
 
 const retryMs = 5_000;
 
 /** Reads the bot's identity, retrying until the chat product answers: without its own id it would answer itself. */
 export async function learnOwnIdentity(
-  api: Pick<ChatxApi, 'me'>,
+  chat: Pick<ChatProduct, 'me'>,
   log: Logger,
   signal: AbortSignal,
-): Promise<ChatxPerson> {
+): Promise<Person> {
   for (;;) {
     try {
-      return await api.me();
+      return await chat.me();
     } catch (err) {
       signal.throwIfAborted();
       log.error(
@@ -26,6 +25,4 @@ export async function learnOwnIdentity(
   }
 }
 
-const isRefusal = (error: unknown) =>
-  error instanceof ChatxRefusal ||
-  (error instanceof Error && error.cause instanceof ChatxRefusal && error.cause.status === 401);
+const isRefusal = (error: unknown) => error instanceof ChatRefusal || error instanceof TokenRefused;

@@ -1,7 +1,7 @@
 import { encodePublicId } from '@parley/contracts';
 import type { AccessFacts, GatherFacts } from '../access/access-facts.js';
+import { homeCluster } from '../chat-product/home-cluster.js';
 import type { NewClaim } from '../claims/claim.store.js';
-import { homeCluster } from './public-ids.js';
 
 /** Asks, while a message is being taken over, what will be asked about its writer in any case. */
 export type AskAhead = (message: NewClaim) => AccessFacts | undefined;

@@ -2,14 +2,14 @@ import { canonicalUuid, encodePublicId } from '@parley/contracts';
 import type { Logger } from '@parley/service';
 import PQueue from 'p-queue';
 import type { KnownSpace } from '../access/space-mapping.store.js';
-import type { ChatxApi } from '../transport/chatx-api.js';
-import { ChatxRefusal } from '../transport/chatx-call.js';
-import type { ChatxMessage } from '../transport/chatx-shapes.js';
+import type { ChatProduct, Message } from '../chat-product/chat-product.js';
+import { ChatRefusal } from '../chat-product/refusals.js';
+import { homeCluster } from '../chat-product/home-cluster.js';
 import type { ClaimStore, NewClaim } from '../claims/claim.store.js';
 import type { MissedStore } from './missed.store.js';
 
 interface Deps {
-  readonly api: Pick<ChatxApi, 'mentions' | 'messages' | 'rooms'>;
+  readonly chat: Pick<ChatProduct, 'mentions' | 'messages' | 'directRooms'>;
   readonly claims: Pick<ClaimStore, 'latestPublished' | 'unknownOf'>;
   readonly missed: MissedStore;
   readonly listSpaces: () => Promise<KnownSpace[]>;
@@ -48,13 +48,13 @@ export function makeCatchUp(deps: Deps): CatchUp {
       const found = await missed.find();
       if (!found) return;
       const sinceMs = Math.max(found.since.getTime(), now() - furthestMs);
-      const direct = await directRooms(deps.api);
+      const direct = await directRooms(deps.chat);
       await sideBySide(await listSpaces(), async (space) => {
         try {
           await takeMissed(deps, space, direct.has(space.spaceUuid) ? 'messages' : 'mentions', sinceMs);
         } catch (err) {
           // One space that the bot was removed from must not hide what the others said.
-          if (!(err instanceof ChatxRefusal)) throw err;
+          if (!(err instanceof ChatRefusal)) throw err;
           log.warn({ err, space: space.spaceUuid }, 'missed messages of a space could not be fetched');
         }
       });
@@ -81,9 +81,9 @@ async function sideBySide(spaces: readonly KnownSpace[], work: (space: KnownSpac
 }
 
 /** UUIDs of the rooms in which people write to the bot without mentioning it. */
-async function directRooms(api: Deps['api']): Promise<Set<string>> {
+async function directRooms(chat: Deps['chat']): Promise<Set<string>> {
   const found = new Set<string>();
-  for await (const rooms of api.rooms('direct')) {
+  for await (const rooms of chat.directRooms()) {
     for (const room of rooms) found.add(canonicalUuid(room, 'ROOM') ?? room);
   }
   return found;
@@ -92,22 +92,22 @@ async function directRooms(api: Deps['api']): Promise<Set<string>> {
 type Wanted = 'mentions' | 'messages';
 
 async function takeMissed(
-  { api, claims, take, ownPersonId }: Deps,
+  { chat, claims, take, ownPersonId }: Deps,
   space: KnownSpace,
   wanted: Wanted,
   sinceMs: number,
 ): Promise<void> {
-  const seen = await writtenSince(api[wanted](publicIdOf(space)), sinceMs);
+  const seen = await writtenSince(chat[wanted](publicIdOf(space)), sinceMs);
   const messages = seen.filter(({ personId }) => personId !== ownPersonId).map((one) => toClaim(space, one));
   const unknown = await claims.unknownOf(messages.map(({ messageUuid }) => messageUuid));
   for (const message of messages.reverse()) if (unknown.has(message.messageUuid)) await take(message);
 }
 
 const publicIdOf = ({ spaceUuid, publicSpaceId }: KnownSpace) =>
-  publicSpaceId ?? encodePublicId({ cluster: 'us', type: 'ROOM', id: spaceUuid });
+  publicSpaceId ?? encodePublicId({ cluster: homeCluster, type: 'ROOM', id: spaceUuid });
 
-async function writtenSince(pages: AsyncGenerator<ChatxMessage[]>, sinceMs: number): Promise<ChatxMessage[]> {
-  const found: ChatxMessage[] = [];
+async function writtenSince(pages: AsyncGenerator<Message[]>, sinceMs: number): Promise<Message[]> {
+  const found: Message[] = [];
   for await (const page of pages) {
     const recent = page.filter(({ created }) => Date.parse(created) >= sinceMs);
     found.push(...recent);
@@ -116,7 +116,7 @@ async function writtenSince(pages: AsyncGenerator<ChatxMessage[]>, sinceMs: numb
   return found;
 }
 
-const toClaim = ({ spaceUuid }: KnownSpace, { id, created }: ChatxMessage): NewClaim => ({
+const toClaim = ({ spaceUuid }: KnownSpace, { id, created }: Message): NewClaim => ({
   messageUuid: canonicalUuid(id, 'MESSAGE') ?? id,
   spaceUuid,
   publicMessageId: id,

@@ -1,18 +1,16 @@
+import { begun } from '@parley/service';
 import type { AnswerMessage } from '../runs/answer-message.js';
-import type { ChatxApi } from '../transport/chatx-api.js';
-import { ChatxRefusal } from '../transport/chatx-call.js';
-import type { ChatxMessage, ChatxPerson } from '../transport/chatx-shapes.js';
+import type { ChatProduct, Message, Person } from '../chat-product/chat-product.js';
+import { ChatRefusal } from '../chat-product/refusals.js';
 import type { NewClaim } from '../claims/claim.store.js';
 import type { AskAhead } from './ask-ahead.js';
 import type { PrepareClaim } from './inbox.js';
 import { normaliseMessage } from './normalise-message.js';
-import type { FetchByUuid } from './public-ids.js';
 
 interface Deps {
-  readonly api: Pick<ChatxApi, 'message'>;
-  readonly fetchMessage: FetchByUuid<ChatxMessage>;
-  readonly findPerson: (personId: string) => Promise<ChatxPerson | undefined>;
-  readonly own: ChatxPerson;
+  readonly chat: Pick<ChatProduct, 'fetchMessage'>;
+  readonly findPerson: (personId: string) => Promise<Person | undefined>;
+  readonly own: Person;
   /** Absent where every message is denied. */
   readonly askAhead?: AskAhead | undefined;
   readonly answer: AnswerMessage;
@@ -22,16 +20,13 @@ interface Deps {
 const fetchAttempts = 3;
 
 /** From a claimed event to a message of a person. Malformed ones, the bot's own and those of other bots end here. */
-export function makeHandleMessage({ api, fetchMessage, findPerson, own, askAhead, answer }: Deps): PrepareClaim {
-  const fetchFull = (claim: NewClaim): Promise<ChatxMessage | undefined> =>
-    claim.publicMessageId === undefined
-      ? fetchMessage(claim.spaceUuid, claim.messageUuid)
-      : api.message(claim.publicMessageId, claim.spaceUuid);
+export function makeHandleMessage({ chat, findPerson, own, askAhead, answer }: Deps): PrepareClaim {
+  const fetchFull = ({ spaceUuid, messageUuid: uuid, publicMessageId: id }: NewClaim): Promise<Message | undefined> =>
+    chat.fetchMessage(id === undefined ? { uuid, spaceUuid } : { id, spaceUuid });
 
   return (announced) => {
     const ahead = askAhead?.(announced);
-    const fetching = fetchFull(announced);
-    fetching.catch(() => undefined); // Counts when its turn has come.
+    const fetching = begun(fetchFull(announced));
     return async (claim, signal) => {
       const full = await fetching;
       if (!full) {
@@ -49,6 +44,6 @@ export function makeHandleMessage({ api, fetchMessage, findPerson, own, askAhead
 
 /** The bot was removed from the space, or may not write there: trying again later changes nothing. */
 function refusalAsOutcome(error: unknown): string {
-  if (error instanceof ChatxRefusal) return `undeliverable:${error.status}`;
+  if (error instanceof ChatRefusal) return `undeliverable:${error.status}`;
   throw error;
 }

@@ -1,7 +1,8 @@
 import { AppError } from '@parley/contracts';
 import { namingDocdb } from '@parley/docdb';
-import { withRequestId, type Logger } from '@parley/service';
-import { RetryLater } from '../transport/holds.js';
+import { backoffMs } from '@parley/pacing';
+import { begun, withRequestId, type Logger } from '@parley/service';
+import { ComeBackLater } from '../chat-product/refusals.js';
 import type { Claim, ClaimStore, NewClaim } from '../claims/claim.store.js';
 import type { HandleClaim } from '../claims/handle-claim.js';
 import { keepClaim, type Keeping } from '../claims/keep-claim.js';
@@ -35,6 +36,7 @@ export interface Inbox {
 }
 
 const maxFailures = 5;
+const longestPauseMs = 60_000;
 /** Most tries, those included that ended with the bot. */
 const maxAttempts = 15;
 
@@ -43,8 +45,8 @@ export function createInbox(deps: InboxDeps): Inbox {
   /** Keeps the claim from now on; what it returns puts it in line. */
   const keep = (claim: Claim) => {
     const keeping = keepClaim(deps, claim, leaseMs);
-    return (begun?: Begun) => {
-      let ahead = begun;
+    return (early?: Begun) => {
+      let ahead = early;
       const turn = () => {
         const first = ahead;
         ahead = undefined;
@@ -61,13 +63,13 @@ export function createInbox(deps: InboxDeps): Inbox {
     [...arriving].every((other) => other.spaceUuid !== spaceUuid || other.messageUuid === messageUuid);
   const take = async (message: NewClaim, before: Promise<void>) => {
     const claiming = claims.claim(message, holder, now() + leaseMs);
-    const begun = !isArriving(message) && isNextTurn(message) ? begin(deps, message) : undefined;
+    const early = !isArriving(message) && isNextTurn(message) ? begin(deps, message) : undefined;
     arriving.add(message);
     const claim = await claiming;
     const putInLine = claim ? keep(claim) : deps.onDuplicate;
     await before;
     // What has to wait after all is asked about anew when its turn comes: order and decision rest on what is so then.
-    putInLine?.(isNextTurn(message) ? begun : undefined);
+    putInLine?.(isNextTurn(message) ? early : undefined);
   };
   return {
     // Claimed side by side, put in line as they came.
@@ -94,22 +96,20 @@ interface Begun {
 
 function begin({ claims, prepare }: InboxDeps, message: NewClaim): Begun {
   const handle = withRequestId(`chatx-${message.messageUuid}`, () => prepare(message));
-  const isNext = claims.isNext(message);
-  isNext.catch(() => undefined); // Counts when its turn comes.
-  return { isNext, handle };
+  return { isNext: begun(claims.isNext(message)), handle };
 }
 
 /** What a lane is told when something older of the space is not done: it was put back, or is with a replica that died. */
 const notYet = 'not_yet';
 
-async function work(deps: InboxDeps, taken: Claim, keeping: Keeping, begun?: Begun): Promise<TurnEnd> {
+async function work(deps: InboxDeps, taken: Claim, keeping: Keeping, early?: Begun): Promise<TurnEnd> {
   const { claims, holder, prepare, giveUp, log, now } = deps;
   let claim = taken;
   try {
     keeping.signal.throwIfAborted();
-    if (!(await (begun?.isNext ?? claims.isNext(claim)))) return notYet;
+    if (!(await (early?.isNext ?? claims.isNext(claim)))) return notYet;
     claim = await counted(deps, claim);
-    const handle = isHopeless(claim) ? giveUp : (begun?.handle ?? prepare(claim));
+    const handle = isHopeless(claim) ? giveUp : (early?.handle ?? prepare(claim));
     const outcome = await handle(claim, keeping.signal);
     await claims.finish(claim.messageUuid, holder, outcome, new Date(now()));
     log.info({ outcome, attempts: claim.attempts }, 'message handled');
@@ -138,8 +138,12 @@ async function counted({ claims, holder }: InboxDeps, { isTakenUp = false, ...cl
 async function putBack({ claims, holder, stopping, log, now, retryMs = 2_000 }: InboxDeps, claim: Claim, err: unknown) {
   const isCutShort = stopping.aborted || isOutage(err);
   const tried = claim.isTakenUp === true ? 'not_begun' : isCutShort ? 'cut_short' : 'failed';
-  const usualMs = stopping.aborted ? 0 : isCutShort ? 4 * retryMs : retryMs * 2 ** claim.failures;
-  const pauseMs = err instanceof RetryLater ? Math.max(err.afterMs, usualMs) : usualMs;
+  const usualMs = stopping.aborted
+    ? 0
+    : isCutShort
+      ? 4 * retryMs
+      : backoffMs(claim.failures + 1, { firstMs: retryMs, longestMs: longestPauseMs });
+  const pauseMs = err instanceof ComeBackLater ? Math.max(err.afterMs, usualMs) : usualMs;
   log.warn({ err, attempts: claim.attempts, retry_in_ms: pauseMs }, 'message returned to the queue');
   // Should this fail too, the claim runs out by itself.
   await claims

@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { backoffMs, delay } from '@parley/pacing';
 
 interface Insistence {
   /** Called for each failed attempt. */
@@ -15,13 +15,13 @@ export async function insist(
   look: () => Promise<void>,
   { onBroken, signal, pauseMs = 5_000 }: Insistence,
 ): Promise<void> {
-  for (let waitMs = pauseMs; !signal.aborted; waitMs = Math.min(2 * waitMs, longestPauseMs)) {
+  for (let failures = 1; !signal.aborted; failures += 1) {
     try {
       await look();
       return;
     } catch (error) {
       onBroken(error);
-      await delay(waitMs, undefined, { signal }).catch(() => undefined);
+      await delay(backoffMs(failures, { firstMs: pauseMs, longestMs: longestPauseMs }), signal).catch(() => undefined);
     }
   }
 }

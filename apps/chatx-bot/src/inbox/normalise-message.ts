@@ -1,6 +1,6 @@
 import { canonicalUuid, maxMessageChars, spaceMessage, type SpaceMessage } from '@parley/contracts';
 import { z } from 'zod';
-import type { ChatxMessage, ChatxPerson } from '../transport/chatx-shapes.js';
+import type { Message, Person } from '../chat-product/chat-product.js';
 
 const personTypes: readonly string[] = ['person', 'bot', 'appuser'];
 
@@ -8,11 +8,7 @@ const personTypes: readonly string[] = ['person', 'bot', 'appuser'];
  * The message as the rest of the bot knows it, or `undefined` when it is malformed. An address that we cannot read makes no
  * message malformed: it is needed for linking alone.
  */
-export function normaliseMessage(
-  message: ChatxMessage,
-  author: ChatxPerson | undefined,
-  own: ChatxPerson,
-): SpaceMessage | undefined {
+export function normaliseMessage(message: Message, author: Person | undefined, own: Person): SpaceMessage | undefined {
   const mentioned = message.mentionedPeople.includes(own.id) || message.mentionedGroups.includes('all');
   const type = author?.type ?? 'unknown';
   const { data } = spaceMessage.safeParse({

@@ -1,12 +1,10 @@
+import type { ChatProduct } from '../chat-product/chat-product.js';
 import type { HandleClaim } from '../claims/handle-claim.js';
 
-/**
- * Begins nothing while the chat product takes no posts for the space: an answer could not be shown.
- * @param requirePosting throws `RetryLater` while that is so
- */
+/** Begins nothing while the chat product takes no posts for the space: an answer could not be shown. */
 export const refuseWhileHeld =
-  (requirePosting: (spaceUuid: string) => void, handle: HandleClaim): HandleClaim =>
+  (chat: Pick<ChatProduct, 'requireSaying'>, handle: HandleClaim): HandleClaim =>
   async (claim, signal) => {
-    requirePosting(claim.spaceUuid);
+    chat.requireSaying(claim.spaceUuid);
     return handle(claim, signal);
   };

@@ -1,6 +1,6 @@
 import type { RuntimeStatus } from '@parley/contracts';
 import type { LeaseStore } from '@parley/docdb';
-import { deafState } from './listen.js';
+import { deafState } from '../chat-product/receive.js';
 import { listenerLease } from './listener-lease.js';
 
 interface Deps {

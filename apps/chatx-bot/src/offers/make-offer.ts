@@ -1,9 +1,8 @@
 import { canonicalUuid, type SpaceMessage } from '@parley/contracts';
-import type { Card } from '../transport/adaptive-card.js';
-import { inThreadOf, type PostInThread } from '../replies/thread.js';
-import type { ChatxApi } from '../transport/chatx-api.js';
-import { ChatxRefusal } from '../transport/chatx-call.js';
-import { offerCard, shareCard } from './offer-cards.js';
+import { askInThread } from '../replies/thread.js';
+import type { ChatProduct } from '../chat-product/chat-product.js';
+import { ChatRefusal } from '../chat-product/refusals.js';
+import { offerQuestion, shareQuestion } from './offer-questions.js';
 import { offerTexts } from './offer-texts.js';
 import type { OfferStore } from './offer.store.js';
 
@@ -15,7 +14,7 @@ interface Answered {
 }
 
 interface Deps {
-  readonly api: Pick<ChatxApi, 'post'>;
+  readonly chat: Pick<ChatProduct, 'ask'>;
   readonly offers: Pick<OfferStore, 'open'>;
   readonly now: () => number;
 }
@@ -27,8 +26,8 @@ export function makeOfferMore(deps: Deps): OfferMore {
   return async (answered) => {
     // A decision on a card is no question that could be asked again.
     if (answered.message.text === '') return false;
-    const post = inThreadOf(deps.api, answered.message);
-    return putOnCard(deps, answered, post, { card: offerCard(), fallback: offerTexts.offerFallback });
+    const post = () => askInThread(deps.chat, answered.message, offerTexts.offerFallback, offerQuestion());
+    return putOnCard(deps, answered, post);
   };
 }
 
@@ -37,25 +36,19 @@ export type OfferShare = (answered: Answered, answer: string) => Promise<boolean
 
 export function makeOfferShare(deps: Deps): OfferShare {
   return (answered, answer) => {
-    const post: PostInThread = async (markdown, card) =>
-      (await deps.api.post({ toPersonId: answered.message.person_id, markdown, ...(card && { card }) })).id;
-    return putOnCard(deps, answered, post, { card: shareCard(), fallback: offerTexts.shareFallback, answer });
+    const draft = { toPersonId: answered.message.person_id, markdown: offerTexts.shareFallback };
+    const post = async () => (await deps.chat.ask(draft, shareQuestion())).id;
+    return putOnCard(deps, answered, post, { answer });
   };
-}
-
-interface OnCard {
-  readonly card: Card;
-  readonly fallback: string;
-  readonly answer?: string;
 }
 
 async function putOnCard(
   { offers, now }: Deps,
   { claimUuid, message, agentId }: Answered,
-  post: PostInThread,
-  { card, fallback, ...answer }: OnCard,
+  post: () => Promise<string>,
+  answer: { readonly answer?: string } = {},
 ): Promise<boolean> {
-  const posted = await post(fallback, card).catch(refusalAsUndefined);
+  const posted = await post().catch(refusalAsUndefined);
   const cardUuid = canonicalUuid(posted ?? '', 'MESSAGE');
   if (cardUuid === undefined) return false;
   // Only a card that is on record can be pressed.
@@ -64,6 +57,6 @@ async function putOnCard(
 }
 
 function refusalAsUndefined(error: unknown): undefined {
-  if (!(error instanceof ChatxRefusal)) throw error;
+  if (!(error instanceof ChatRefusal)) throw error;
   return undefined;
 }

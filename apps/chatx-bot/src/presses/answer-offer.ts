@@ -13,7 +13,7 @@ import { startRequest } from '../runs/start-request.js';
 import type { Tell } from '../replies/tell.js';
 import { denialTexts } from '../replies/texts.js';
 import type { Logger } from '@parley/service';
-import { isShareConfirmed } from '../offers/offer-cards.js';
+import { isShareConfirmed } from '../offers/offer-questions.js';
 import { offerTexts } from '../offers/offer-texts.js';
 import { offerLifeMs, type Offer, type OfferStore } from '../offers/offer.store.js';
 

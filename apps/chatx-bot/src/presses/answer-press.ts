@@ -1,13 +1,13 @@
 import { canonicalUuid } from '@parley/contracts';
+import type { CardPress, ChatProduct } from '../chat-product/chat-product.js';
 import type { Claim } from '../claims/claim.store.js';
 import type { HandleClaim } from '../claims/handle-claim.js';
 import type { Offer, OfferStore } from '../offers/offer.store.js';
-import type { ChatxAction } from '../transport/chatx-shapes.js';
 
 /** A press on one of our cards. */
 export interface Press {
   readonly claim: Claim;
-  readonly action: ChatxAction;
+  readonly action: CardPress;
   /** UUID of the message that carries the card; empty when its id is none. */
   readonly cardUuid: string;
 }
@@ -15,11 +15,8 @@ export interface Press {
 /** Executes or refuses a card action. Resolves to the recorded outcome. */
 export type HandlePress<P extends Press = Press> = (press: P, signal: AbortSignal) => Promise<string>;
 
-/** `undefined` when it is gone. */
-export type FetchAction = (spaceUuid: string, actionUuid: string) => Promise<ChatxAction | undefined>;
-
 interface Deps {
-  readonly fetchAction: FetchAction;
+  readonly chat: Pick<ChatProduct, 'fetchPress'>;
   readonly offers: Pick<OfferStore, 'findByCard'>;
   readonly onOffer: HandlePress<Press & { readonly offer: Offer }>;
   readonly onApproval: HandlePress;
@@ -28,9 +25,9 @@ interface Deps {
 }
 
 /** Finds out what a press is about: an offer, or a question of a run. */
-export function makeHandlePress({ fetchAction, offers, onOffer, onApproval, onGone }: Deps): HandleClaim {
+export function makeHandlePress({ chat, offers, onOffer, onApproval, onGone }: Deps): HandleClaim {
   return async (claim, signal) => {
-    const action = await fetchAction(claim.spaceUuid, claim.messageUuid);
+    const action = await chat.fetchPress(claim.spaceUuid, claim.messageUuid);
     if (!action) return onGone(claim);
     const cardUuid = canonicalUuid(action.messageId, 'MESSAGE') ?? '';
     const offer = await offers.findByCard(cardUuid);

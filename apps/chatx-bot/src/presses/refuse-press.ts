@@ -1,7 +1,7 @@
+import type { CardPress } from '../chat-product/chat-product.js';
 import type { Claim } from '../claims/claim.store.js';
 import { replyOnce, type NoteProgress } from '../claims/reply-once.js';
 import type { Tell } from '../replies/tell.js';
-import type { ChatxAction } from '../transport/chatx-shapes.js';
 
 interface Deps {
   readonly tellPrivately: Tell;
@@ -10,7 +10,7 @@ interface Deps {
 
 interface Refusal {
   readonly claim: Claim;
-  readonly action: ChatxAction;
+  readonly action: CardPress;
   readonly words: string;
   readonly why: string;
 }

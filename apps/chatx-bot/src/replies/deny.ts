@@ -2,7 +2,7 @@ import type { DenialReason, SpaceMessage } from '@parley/contracts';
 import type { Logger } from '@parley/service';
 import type { Claim } from '../claims/claim.store.js';
 import { replyOnce, type NoteProgress } from '../claims/reply-once.js';
-import type { ChatxApi } from '../transport/chatx-api.js';
+import type { ChatProduct } from '../chat-product/chat-product.js';
 import type { DenialStore } from './denial.store.js';
 import type { InvitationFor } from './invitation.js';
 import type { OpenReply } from './open-reply.js';
@@ -16,7 +16,7 @@ import { denialTexts, texts } from './texts.js';
 export type Deny = (message: SpaceMessage, claim: Claim, reason: DenialReason) => Promise<void>;
 
 interface Deps {
-  readonly api: Pick<ChatxApi, 'post'>;
+  readonly chat: Pick<ChatProduct, 'say'>;
   readonly tell: Tell;
   readonly openReply: OpenReply;
   readonly noteProgress: NoteProgress;
@@ -47,11 +47,11 @@ export function makeDeny(deps: Deps): Deny {
 }
 
 /** A link is for one person's eyes: it goes to them alone, and nowhere when that fails. */
-async function invite({ api, invitationFor, log }: Deps, message: SpaceMessage): Promise<boolean> {
+async function invite({ chat, invitationFor, log }: Deps, message: SpaceMessage): Promise<boolean> {
   const markdown = invitationFor(message);
   if (markdown === undefined) return false;
   try {
-    await api.post({ toPersonId: message.person_id, markdown });
+    await chat.say({ toPersonId: message.person_id, markdown });
     return true;
   } catch (err) {
     log.warn({ err }, 'the account link could not be sent');

@@ -1,6 +1,6 @@
 import type { Logger } from '@parley/service';
-import type { ChatxApi } from '../transport/chatx-api.js';
-import { ChatxRefusal } from '../transport/chatx-call.js';
+import type { ChatProduct } from '../chat-product/chat-product.js';
+import { ChatRefusal } from '../chat-product/refusals.js';
 import { answerParts } from './answer-parts.js';
 import { inDialect } from './dialect.js';
 import { maxMessageBytes, splitMarkdown } from './split-markdown.js';
@@ -25,7 +25,7 @@ export interface GrowingReply {
 }
 
 interface Deps {
-  readonly api: Pick<ChatxApi, 'edit'>;
+  readonly chat: Pick<ChatProduct, 'edit'>;
   readonly post: PostInThread;
   /** How far an earlier try came with the messages of a long answer, and where that is written down. */
   readonly parts: { readonly partBegun: number; readonly beginPart: (part: number) => Promise<void> };
@@ -40,13 +40,13 @@ interface Deps {
 }
 
 export function growReply(deps: Deps): GrowingReply {
-  const { api, mark, roomId, replyId, log, scheduleMs } = deps;
+  const { chat, mark, roomId, replyId, log, scheduleMs } = deps;
   let latest = () => '';
   let shown = '';
   let tail = Promise.resolve();
   const edit = async (markdown: string) => {
     deps.onEdit?.();
-    await api.edit(replyId, { roomId, markdown });
+    await chat.edit(replyId, { roomId, markdown });
   };
   const show = async () => {
     const text = latest();
@@ -89,7 +89,7 @@ async function postPart({ post, parts: { partBegun, beginPart } }: Deps, part: n
 
 /** The placeholder may be gone, or edited up: the answer then becomes a message of its own. */
 async function postInstead(error: unknown, post: () => Promise<void>): Promise<void> {
-  if (!(error instanceof ChatxRefusal)) throw error;
+  if (!(error instanceof ChatRefusal)) throw error;
   await post();
 }
 

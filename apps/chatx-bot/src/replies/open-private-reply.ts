@@ -1,17 +1,18 @@
+import type { ChatProduct } from '../chat-product/chat-product.js';
 import type { Claim } from '../claims/claim.store.js';
 import { openReplyAt, type OpenReply, type ReplyDeps } from './open-reply.js';
 
 interface Deps extends ReplyDeps {
-  readonly api: ReplyDeps['api'] & { readonly message: (id: string) => Promise<{ roomId: string } | undefined> };
+  readonly chat: ReplyDeps['chat'] & Pick<ChatProduct, 'fetchMessage'>;
 }
 
 /** The same as a reply in the thread, as direct messages to the person who asked. */
 export function makeOpenPrivateReply(deps: Deps): OpenReply {
   return async ({ person_id: toPersonId, public_space_id: publicSpaceId }, claim) => {
     const { replyId } = claim.progress;
-    let roomId = replyId === undefined ? undefined : (await deps.api.message(replyId))?.roomId;
+    let roomId = replyId === undefined ? undefined : (await deps.chat.fetchMessage({ id: replyId }))?.roomId;
     const post = async (markdown: string) => {
-      const posted = await deps.api.post({ toPersonId, markdown });
+      const posted = await deps.chat.say({ toPersonId, markdown });
       roomId = posted.roomId;
       return posted.id;
     };

@@ -2,7 +2,7 @@ import type { Logger } from '@parley/service';
 import type { Claim } from '../claims/claim.store.js';
 import type { Place } from '../claims/place.js';
 import { beginReply, isContinuation, type NoteProgress } from '../claims/reply-once.js';
-import type { ChatxApi } from '../transport/chatx-api.js';
+import type { ChatProduct } from '../chat-product/chat-product.js';
 import { editScheduleMs, growReply, type GrowingReply } from './growing-reply.js';
 import { inThreadOf, type PostInThread } from './thread.js';
 import { marked } from './tell.js';
@@ -15,7 +15,7 @@ export type OpenReply = (
 ) => Promise<GrowingReply & { readonly id: string }>;
 
 export interface ReplyDeps {
-  readonly api: Pick<ChatxApi, 'post' | 'edit'>;
+  readonly chat: Pick<ChatProduct, 'say' | 'edit'>;
   readonly noteProgress: NoteProgress;
   readonly log: Logger;
   readonly onEdit?: () => void;
@@ -26,7 +26,7 @@ export const makeOpenReply =
   (deps: ReplyDeps): OpenReply =>
   (place, claim) => {
     const findRoom = () => Promise.resolve(place.public_space_id);
-    return openReplyAt(deps, { post: inThreadOf(deps.api, place), findRoom }, claim);
+    return openReplyAt(deps, { post: inThreadOf(deps.chat, place), findRoom }, claim);
   };
 
 /** Where a reply goes: how its messages are posted, and which room the first of them is in, to edit it. */

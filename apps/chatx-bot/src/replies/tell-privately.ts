@@ -1,12 +1,12 @@
-import type { ChatxApi } from '../transport/chatx-api.js';
-import { ChatxRefusal } from '../transport/chatx-call.js';
+import type { ChatProduct } from '../chat-product/chat-product.js';
+import { ChatRefusal } from '../chat-product/refusals.js';
 import { makeTell, marked, type Tell } from './tell.js';
 import { texts } from './texts.js';
 
 /** Says something to the author of a message alone, and in the thread no more than that it did. */
-export function makeTellPrivately(api: Pick<ChatxApi, 'post'>): Tell {
-  const tell = makeTell(api);
-  const send = (toPersonId: string, markdown: string) => api.post({ toPersonId, markdown }).catch(refusalAsUndefined);
+export function makeTellPrivately(chat: Pick<ChatProduct, 'say'>): Tell {
+  const tell = makeTell(chat);
+  const send = (toPersonId: string, markdown: string) => chat.say({ toPersonId, markdown }).catch(refusalAsUndefined);
   return async (message, markdown, isContinued) => {
     const sent = await send(message.person_id, marked(markdown, isContinued));
     if (!sent) return tell(message, texts.cannotWritePrivately, isContinued);
@@ -18,5 +18,5 @@ export function makeTellPrivately(api: Pick<ChatxApi, 'post'>): Tell {
 }
 
 function refusalAsUndefined(error: unknown): undefined {
-  if (!(error instanceof ChatxRefusal)) throw error;
+  if (!(error instanceof ChatRefusal)) throw error;
 }

@@ -1,5 +1,5 @@
 import type { Place } from '../claims/place.js';
-import type { ChatxApi } from '../transport/chatx-api.js';
+import type { ChatProduct } from '../chat-product/chat-product.js';
 import { texts } from './texts.js';
 import { inThreadOf } from './thread.js';
 
@@ -7,9 +7,9 @@ import { inThreadOf } from './thread.js';
 export type Tell = (message: Place, markdown: string, isContinued: boolean) => Promise<string>;
 
 export const makeTell =
-  (api: Pick<ChatxApi, 'post'>): Tell =>
+  (chat: Pick<ChatProduct, 'say'>): Tell =>
   (message, markdown, isContinued) =>
-    inThreadOf(api, message)(marked(markdown, isContinued));
+    inThreadOf(chat, message)(marked(markdown, isContinued));
 
 /** Says of a reply that there may be another one before it. */
 export const marked = (markdown: string, isContinued: boolean): string =>

@@ -8,7 +8,7 @@ import type { OfferMore } from '../offers/make-offer.js';
 import { offerTexts } from '../offers/offer-texts.js';
 import type { Claim, LeftRun } from '../claims/claim.store.js';
 import type { NoteProgress } from '../claims/reply-once.js';
-import { ChatxRefusal } from '../transport/chatx-call.js';
+import { ChatRefusal } from '../chat-product/refusals.js';
 import type { RunAgent, RunOrder } from './agent-run.js';
 import { leftRun, tokensFor, type AllowedRun } from './allowed-run.js';
 import type { EndLeftRun } from './end-left-run.js';
@@ -68,9 +68,9 @@ async function runAndReply(deps: RunDeps, run: AllowedRun, claim: Claim, signal:
   first.catch(() => undefined);
   const reply = await openReply(message, claim).catch(async (error: unknown) => {
     // An order that is still on its way would begin what is to be ended.
-    if (error instanceof ChatxRefusal) await first.catch(() => undefined);
+    if (error instanceof ChatRefusal) await first.catch(() => undefined);
     close(events);
-    if (error instanceof ChatxRefusal)
+    if (error instanceof ChatRefusal)
       await endUntold(deps, leftRun(run, `undeliverable:${error.status}`, true), claim, signal);
     throw error;
   });

@@ -1,4 +1,4 @@
-import { ChatxRefusal } from '../transport/chatx-call.js';
+import { ChatRefusal } from '../chat-product/refusals.js';
 import type { PerformRun } from './perform-run.js';
 import type { Tell } from '../replies/tell.js';
 import { texts } from '../replies/texts.js';
@@ -15,7 +15,7 @@ export function makeRunAlone({ perform, tell }: Deps): PerformRun {
     try {
       return await perform(run, claim, signal);
     } catch (error) {
-      if (!(error instanceof ChatxRefusal)) throw error;
+      if (!(error instanceof ChatRefusal)) throw error;
       await tell(run.message, texts.cannotWritePrivately, false).catch(ignoreRefusal);
       return `undeliverable:${error.status}`;
     }
@@ -23,5 +23,5 @@ export function makeRunAlone({ perform, tell }: Deps): PerformRun {
 }
 
 function ignoreRefusal(error: unknown): void {
-  if (!(error instanceof ChatxRefusal)) throw error;
+  if (!(error instanceof ChatRefusal)) throw error;
 }

@@ -1,42 +1,27 @@
+import { chatxPages, type ChatxCall } from '@parley/chatx';
 import { decodePublicId } from '@parley/contracts';
 import { z } from 'zod';
-import { ChatxRefusal, type ChatxCall } from './chatx-call.js';
-import {
-  chatxAction,
-  chatxMembership,
-  chatxMessage,
-  chatxPerson,
-  chatxRoom,
-  listOf,
-  type ChatxAction,
-  type ChatxMessage,
-  type ChatxPerson,
-  type MessageDraft,
-} from './chatx-shapes.js';
+import type { CardPress, ChatProduct, Draft, Message } from '../chat-product/chat-product.js';
+import type { Question } from '../chat-product/question.js';
+import { ChatRefusal } from '../chat-product/refusals.js';
+import { cardOf } from './adaptive-card.js';
+import { chatxAction, chatxMembership, chatxMessage, chatxPerson, chatxRoom } from './chatx-shapes.js';
+import { withPortErrors } from './port-errors.js';
 
-/** The chat product's messaging API, as far as the bot needs it. Ids are public ids. Failures: see `ChatxCall`. */
-export interface ChatxApi {
-  me(): Promise<ChatxPerson>;
-  /** Absence is an answer. */
-  person(id: string): Promise<ChatxPerson | undefined>;
+type Offered = Pick<ChatProduct, 'me' | 'who' | 'mentions' | 'messages' | 'members' | 'say' | 'ask' | 'edit'>;
+
+/** The chat product's messaging API, as far as the bot needs it. Ids are public ids. Failures: see `ChatProduct`. */
+export interface ChatxApi extends Offered {
   /** `undefined` when it does not exist or does not concern the bot. */
-  readonly message: (id: string, spaceUuid?: string) => Promise<ChatxMessage | undefined>;
+  readonly message: (id: string, spaceUuid?: string) => Promise<Message | undefined>;
   /** `undefined` when it does not exist. */
-  readonly action: (id: string, spaceUuid?: string) => Promise<ChatxAction | undefined>;
-  /** Messages of a space that mention the bot, newest first, in pages. */
-  mentions(publicSpaceId: string): AsyncGenerator<ChatxMessage[]>;
-  /** All messages of a direct room, newest first, in pages; in others a bot may ask for its mentions alone. */
-  messages(publicSpaceId: string): AsyncGenerator<ChatxMessage[]>;
-  /** Public ids of everybody in a space, in pages. */
-  members(publicSpaceId: string): AsyncGenerator<string[]>;
+  readonly action: (id: string, spaceUuid?: string) => Promise<CardPress | undefined>;
   /** Public ids of the bot's rooms, of all or of one kind, those with the latest activity first, in pages. */
-  rooms(type?: 'direct'): AsyncGenerator<string[]>;
-  /** Posts; a lost answer is an error, and whether the message is there is then unknown. */
-  post(draft: MessageDraft): Promise<ChatxMessage>;
-  edit(id: string, change: { roomId: string; markdown: string }): Promise<void>;
+  readonly rooms: (type?: 'direct') => AsyncGenerator<string[]>;
 }
 
-export function createChatxApi(apiUrl: string, send: ChatxCall): ChatxApi {
+export function createChatxApi(apiUrl: string, call: ChatxCall): ChatxApi {
+  const send = withPortErrors(call);
   const at = (path: string, query: Record<string, string> = {}) =>
     `${apiUrl}${path}?${new URLSearchParams(query).toString()}`;
   const find = async <T>(path: string, schema: z.ZodType<T>, about?: string): Promise<T | undefined> =>
@@ -44,33 +29,38 @@ export function createChatxApi(apiUrl: string, send: ChatxCall): ChatxApi {
       ({ data }) => data,
       (error: unknown) => absentAsUndefined(error),
     );
+  const post = async (draft: Draft, question?: Question) =>
+    (
+      await send(`${apiUrl}/messages`, chatxMessage, {
+        method: 'POST',
+        body: toBody(draft, question),
+        about: receiverOf(draft),
+      })
+    ).data;
   return {
     me: async () => (await send(`${apiUrl}/people/me`, chatxPerson)).data,
-    person: (id) => find(`/people/${encodeURIComponent(id)}`, chatxPerson, id),
+    who: (id) => find(`/people/${encodeURIComponent(id)}`, chatxPerson, id),
     message: (id, spaceUuid) => find(`/messages/${encodeURIComponent(id)}`, chatxMessage, spaceUuid),
     action: (id, spaceUuid) => find(`/attachment/actions/${encodeURIComponent(id)}`, chatxAction, spaceUuid),
     mentions: (roomId) =>
-      pages(send, at('/messages', { roomId, mentionedPeople: 'me', max: '100' }), chatxMessage, spaceOf(roomId)),
-    messages: (roomId) => pages(send, at('/messages', { roomId, max: '100' }), chatxMessage, spaceOf(roomId)),
+      chatxPages(send, at('/messages', { roomId, mentionedPeople: 'me', max: '100' }), chatxMessage, {
+        about: spaceOf(roomId),
+      }),
+    messages: (roomId) =>
+      chatxPages(send, at('/messages', { roomId, max: '100' }), chatxMessage, { about: spaceOf(roomId) }),
     async *members(roomId) {
       const ask = at('/memberships', { roomId, max: '100' });
-      for await (const page of pages(send, ask, chatxMembership, spaceOf(roomId)))
+      for await (const page of chatxPages(send, ask, chatxMembership, { about: spaceOf(roomId) }))
         yield page.map(({ personId }) => personId);
     },
     async *rooms(type) {
       const query = { max: '100', sortBy: 'lastactivity', ...(type && { type }) };
-      for await (const rooms of pages(send, at('/rooms', query), chatxRoom)) {
+      for await (const rooms of chatxPages(send, at('/rooms', query), chatxRoom)) {
         yield rooms.map(({ id }) => id);
       }
     },
-    post: async (draft) =>
-      (
-        await send(`${apiUrl}/messages`, chatxMessage, {
-          method: 'POST',
-          body: toBody(draft),
-          about: receiverOf(draft),
-        })
-      ).data,
+    say: post,
+    ask: post,
     async edit(id, change) {
       const url = `${apiUrl}/messages/${encodeURIComponent(id)}`;
       await send(url, z.unknown(), { method: 'PUT', body: change, about: spaceOf(change.roomId) });
@@ -81,28 +71,18 @@ export function createChatxApi(apiUrl: string, send: ChatxCall): ChatxApi {
 /** A space is known by its UUID: whoever holds up work on it has no other name for it. */
 const spaceOf = (roomId: string) => decodePublicId(roomId)?.id.toLowerCase() ?? roomId;
 
-const receiverOf = (draft: MessageDraft) => ('roomId' in draft ? spaceOf(draft.roomId) : draft.toPersonId);
+const receiverOf = (draft: Draft) => ('roomId' in draft ? spaceOf(draft.roomId) : draft.toPersonId);
 
 /** A card travels as an attachment beside the text, which clients without cards show. */
-function toBody(draft: MessageDraft): object {
-  if (!('card' in draft)) return draft;
-  const { card: content, ...rest } = draft;
-  return { ...rest, attachments: [{ contentType: 'application/vnd.microsoft.card.adaptive', content }] };
-}
-
-async function* pages<T>(call: ChatxCall, first: string, item: z.ZodType<T>, about?: string): AsyncGenerator<T[]> {
-  for (let url: string | undefined = first; url !== undefined;) {
-    const answer: { data: { items: T[] }; next?: string } = await call(
-      url,
-      listOf(item),
-      about === undefined ? {} : { about },
-    );
-    yield answer.data.items;
-    url = answer.next;
-  }
+function toBody(draft: Draft, question: Question | undefined): object {
+  if (!question) return draft;
+  return {
+    ...draft,
+    attachments: [{ contentType: 'application/vnd.microsoft.card.adaptive', content: cardOf(question) }],
+  };
 }
 
 function absentAsUndefined(error: unknown): undefined {
-  if (error instanceof ChatxRefusal && [400, 404, 410].includes(error.status)) return undefined;
+  if (error instanceof ChatRefusal && [400, 404, 410].includes(error.status)) return undefined;
   throw error;
 }

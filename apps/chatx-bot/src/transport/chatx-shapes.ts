@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Card } from './adaptive-card.js';
 
 /** What the bot reads of the chat product's objects; everything else is left alone. */
 export const chatxPerson = z.object({
@@ -8,7 +7,6 @@ export const chatxPerson = z.object({
   displayName: z.string().default(''),
   type: z.string().default('unknown'),
 });
-export type ChatxPerson = z.infer<typeof chatxPerson>;
 
 export const chatxMessage = z.object({
   id: z.string(),
@@ -23,11 +21,9 @@ export const chatxMessage = z.object({
   files: z.array(z.string()).default([]),
   created: z.string(),
 });
-export type ChatxMessage = z.infer<typeof chatxMessage>;
 
 export const chatxMembership = z.object({ personId: z.string() });
 export const chatxRoom = z.object({ id: z.string() });
-export const listOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item) });
 
 /** A device of the event socket; addresses are the product's own. */
 export const chatxDevice = z.object({
@@ -48,9 +44,3 @@ export const chatxAction = z.object({
   personId: z.string(),
   roomId: z.string(),
 });
-export type ChatxAction = z.infer<typeof chatxAction>;
-
-/** A message to post: to a space, in a thread of it, or to one person. Markdown, and a card where there is one. */
-export type MessageDraft =
-  | { readonly roomId: string; readonly parentId?: string; readonly markdown: string; readonly card?: Card }
-  | { readonly toPersonId: string; readonly markdown: string; readonly card?: Card };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ChatxRefusal, type ChatxCall } from './chatx-call.js';
+import { ChatxRefusal, type ChatxCall } from '@parley/chatx';
 import { chatxDevice, type ChatxDevice } from './chatx-shapes.js';
 import type { MayReceiveToken } from './device-origin.js';
 

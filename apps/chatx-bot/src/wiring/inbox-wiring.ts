@@ -8,16 +8,14 @@ import type { SpaceLanes } from '../inbox/space-lanes.js';
 import type { BotMetrics } from '../metrics.js';
 import type { OfferStore } from '../offers/offer.store.js';
 import type { DenialStore } from '../replies/denial.store.js';
-import type { ChatxApi } from '../transport/chatx-api.js';
+import type { ChatProduct } from '../chat-product/chat-product.js';
 import type { Deciders } from './wire-decide.js';
 
 /** What the way from a message to its answer is made of. */
 export interface InboxWiring {
   readonly config: Config;
   readonly connection: Connection;
-  readonly api: ChatxApi;
-  /** @throws RetryLater while the chat product wants nothing to be posted to that space */
-  readonly requirePosting: (spaceUuid: string) => void;
+  readonly chat: ChatProduct;
   readonly claims: ClaimStore;
   readonly approvals: ApprovalStore;
   readonly offers: OfferStore;

@@ -12,11 +12,10 @@ import { makeTellPrivately } from '../replies/tell-privately.js';
 import type { InboxWiring } from './inbox-wiring.js';
 import { wirePresses } from './wire-presses.js';
 import { wireRuns } from './wire-runs.js';
-import type { FetchAction } from '../presses/answer-press.js';
 
 /** What the bot says, to messages and to presses on cards. */
-export function wireAnswers(wiring: InboxWiring, fetchAction: FetchAction, ownPersonId: string) {
-  const { config, connection, api, claims, denials, deciders, metrics, instance, log, now } = wiring;
+export function wireAnswers(wiring: InboxWiring, ownPersonId: string) {
+  const { config, connection, chat, claims, denials, deciders, metrics, instance, log, now } = wiring;
   const noteProgress = makeNoteProgress(claims, instance);
   const invitationFor = makeInvitationFor(config.link, now);
   const recorded = {
@@ -24,7 +23,7 @@ export function wireAnswers(wiring: InboxWiring, fetchAction: FetchAction, ownPe
     noteProgress,
     log,
   };
-  const tell = makeTell(api);
+  const tell = makeTell(chat);
   const runs = wireRuns(wiring, recorded, tell);
   const { openReply, endLeftRun } = runs;
   const shared = {
@@ -32,10 +31,10 @@ export function wireAnswers(wiring: InboxWiring, fetchAction: FetchAction, ownPe
     ...runs,
     decide: deciders.decide,
     actAlone: deciders.actAlone,
-    answersPrivately: deciders.answersPrivatelyIn({ api, ownPersonId }),
+    answersPrivately: deciders.answersPrivatelyIn({ chat, ownPersonId }),
     tell,
-    tellPrivately: makeTellPrivately(api),
-    deny: makeDeny({ api, tell, openReply, noteProgress, invitationFor, denials, log }),
+    tellPrivately: makeTellPrivately(chat),
+    deny: makeDeny({ chat, tell, openReply, noteProgress, invitationFor, denials, log }),
     spaceName: (spaceUuid: string) => idOf(spaceObject(config.workspace ?? '', spaceUuid)) ?? '',
     onDecision: (reason: string) => metrics.decisions.inc({ reason }),
   };
@@ -46,6 +45,6 @@ export function wireAnswers(wiring: InboxWiring, fetchAction: FetchAction, ownPe
       { ...shared, listAgents: deciders.listAgents, invitationFor, mayCommand: createCommandLimit({ now }) },
       makeAnswerMessage(shared),
     ),
-    ...wirePresses(wiring, { ...shared, fetchAction }),
+    ...wirePresses(wiring, shared),
   };
 }

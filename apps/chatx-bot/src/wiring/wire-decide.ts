@@ -8,6 +8,7 @@ import {
   type OidcClient,
 } from '@parley/auth';
 import type { AuthzClient } from '@parley/authz-client';
+import { createAdminApi, createIdpUsers, machineBearer } from '@parley/idp-admin';
 import type { Logger } from '@parley/service';
 import { makeActAs, type ActAs } from '../access/act-as.js';
 import { makeAnswersPrivately, type AnswersPrivately } from '../access/answers-privately.js';
@@ -38,7 +39,7 @@ interface Deps {
 }
 
 /** The chat product, and who the bot is there. */
-type RoomAsked = Pick<Parameters<typeof makeAnswersPrivately>[0], 'api' | 'ownPersonId'>;
+type RoomAsked = Pick<Parameters<typeof makeAnswersPrivately>[0], 'chat' | 'ownPersonId'>;
 
 /** Who may do what, as the rest of the bot asks it. */
 export interface Deciders {
@@ -67,7 +68,12 @@ export function wireDecide({ config, configured, idp, authz, mappings, routes, l
   const lookup = adminClient
     ? createOidcClient({ issuer, clientId: adminClient.id, clientSecret: adminClient.secret })
     : idp;
-  const findLinkedUser = makeFindLinkedUser({ idpUrl, realm, machineTokens: createMachineTokens(lookup, { now }) });
+  const idpAdmin = createAdminApi({
+    url: `${idpUrl}/admin/realms/${encodeURIComponent(realm)}`,
+    bearer: machineBearer(createMachineTokens(lookup, { now })),
+    timeoutMs: 10_000,
+  });
+  const findLinkedUser = makeFindLinkedUser(createIdpUsers(idpAdmin));
   const gatherFacts = makeGatherFacts({
     findLinkedUser,
     mappings,

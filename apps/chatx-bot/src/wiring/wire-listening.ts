@@ -1,21 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { canonicalUuid } from '@parley/contracts';
 import type { LeaseStore } from '@parley/docdb';
 import { learnOwnIdentity } from '../identity/own-identity.js';
 import { makeCatchUp } from '../inbox/catch-up.js';
 import { insist } from '../inbox/insist.js';
 import type { MissedStore } from '../inbox/missed.store.js';
-import { parseActivity } from '../inbox/parse-activity.js';
 import { coalesce, tendInbox } from '../inbox/tend-inbox.js';
-import { listen, type ListenerState } from '../listening/listen.js';
+import type { ListenerState } from '../chat-product/receive.js';
 import { whileLeading } from '../listening/while-leading.js';
-import type { FindDevice } from '../transport/devices.js';
 import type { InboxWiring } from './inbox-wiring.js';
 import { wireInbox } from './wire-inbox.js';
 
 interface Deps extends InboxWiring {
-  readonly token: string;
-  readonly findDevice: FindDevice;
   readonly leases: LeaseStore;
   readonly missed: MissedStore;
   readonly state: ListenerState;
@@ -56,13 +51,12 @@ export async function listenInTurn(deps: Deps): Promise<void> {
 }
 
 async function receive(deps: Deps, held: AbortSignal): Promise<void> {
-  const { api, claims, missed, approvals, offers, mappings, lanes, log, now, timing } = deps;
+  const { chat, claims, missed, approvals, offers, mappings, lanes, log, now, timing } = deps;
   await deps.prepare();
-  const own = await learnOwnIdentity(api, log, held);
-  const ownUuid = canonicalUuid(own.id, 'PEOPLE') ?? own.id;
+  const own = await learnOwnIdentity(chat, log, held);
   const inbox = wireInbox(deps, own);
   const catchUp = makeCatchUp({
-    api,
+    chat,
     claims,
     missed,
     listSpaces: mappings.listActive,
@@ -80,24 +74,14 @@ async function receive(deps: Deps, held: AbortSignal): Promise<void> {
     { inbox, claims, approvals, offers, log, now, ...(timing.tendMs !== undefined && { everyMs: timing.tendMs }) },
     held,
   );
-  const { findDevice, token, state } = deps;
-  await listen(
+  await chat.receive(
     {
-      findDevice,
-      token,
-      state,
-      log,
-      now,
+      own,
+      state: deps.state,
+      onEvent: inbox.take,
       noteMissed: catchUp.note,
       // What was missed is older than what comes now.
       catchUp: () => lanes.holdWhile(catchUpInTurn(), AbortSignal.any([held, AbortSignal.timeout(holdLimitMs)])),
-      onActivity: async (activity) => {
-        const sighting = parseActivity(activity, ownUuid, new Date(now()));
-        if (sighting) await inbox.take(sighting);
-      },
-      ...(timing.pingMs !== undefined && { pingMs: timing.pingMs }),
-      ...(timing.pongMs !== undefined && { pongMs: timing.pongMs }),
-      ...(timing.reconnectMs !== undefined && { reconnectMs: timing.reconnectMs }),
     },
     held,
   );

@@ -1,5 +1,5 @@
 import { makeAnswerCard, type CardDeps } from '../presses/answer-card.js';
-import { goneAfterTries, makeHandlePress, type FetchAction } from '../presses/answer-press.js';
+import { goneAfterTries, makeHandlePress } from '../presses/answer-press.js';
 import { makeGiveUpCard } from '../presses/give-up-card.js';
 import { makeAnswerOffer, type OfferDeps } from '../presses/answer-offer.js';
 import { makeGiveUpOffer } from '../presses/give-up-offer.js';
@@ -9,26 +9,24 @@ import type { InboxWiring } from './inbox-wiring.js';
 type Shared = Omit<CardDeps, 'approvals'> &
   Omit<OfferDeps, 'offers' | 'now'> & {
     readonly openPrivateReply: OpenReply;
-    readonly fetchAction: FetchAction;
   };
 
 /** What comes of presses on cards: decisions on what a run asks, answers for one person, and sharing these. */
 export function wirePresses(
-  { approvals, offers, now }: Pick<InboxWiring, 'approvals' | 'offers' | 'now'>,
+  { chat, approvals, offers, now }: Pick<InboxWiring, 'chat' | 'approvals' | 'offers' | 'now'>,
   shared: Shared,
 ) {
-  const { fetchAction } = shared;
   const onCards = { ...shared, approvals, offers, now };
   return {
     answerCard: makeHandlePress({
-      fetchAction,
+      chat,
       offers,
       onOffer: makeAnswerOffer(onCards),
       onApproval: makeAnswerCard(onCards),
       onGone: goneAfterTries,
     }),
     giveUpCard: makeHandlePress({
-      fetchAction,
+      chat,
       offers,
       onOffer: makeGiveUpOffer(onCards),
       onApproval: makeGiveUpCard(onCards),

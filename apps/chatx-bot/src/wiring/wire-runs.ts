@@ -15,10 +15,10 @@ type Recorded = Pick<RunDeps, 'audit' | 'noteProgress' | 'log'>;
 
 /** Runs of agents: for a space, told in the thread, or for one person, told to them alone. */
 export function wireRuns(wiring: InboxWiring, recorded: Recorded, tell: Tell) {
-  const { config, api, approvals, offers, deciders, metrics, now, timing } = wiring;
+  const { config, chat, approvals, offers, deciders, metrics, now, timing } = wiring;
   const { noteProgress, log } = recorded;
   const replying = {
-    api,
+    chat,
     noteProgress,
     log,
     onEdit: () => metrics.edits.inc(),
@@ -36,7 +36,7 @@ export function wireRuns(wiring: InboxWiring, recorded: Recorded, tell: Tell) {
     endLeftRun,
     webUrl: config.link?.baseUrl,
   };
-  const offerShare = makeOfferShare({ api, offers, now });
+  const offerShare = makeOfferShare({ chat, offers, now });
   const privately = (whose: Pick<RunDeps, 'actAs'> & Required<Pick<RunDeps, 'onAnswered'>>) =>
     makeRunAlone({
       tell,
@@ -56,8 +56,8 @@ export function wireRuns(wiring: InboxWiring, recorded: Recorded, tell: Tell) {
       ...running,
       openReply,
       actAs: deciders.actAs,
-      askApproval: makeAskApproval({ api, approvals, now }),
-      offerMore: makeOfferMore({ api, offers, now }),
+      askApproval: makeAskApproval({ chat, approvals, now }),
+      offerMore: makeOfferMore({ chat, offers, now }),
     }),
     runAlone: privately({
       actAs: deciders.actAlone,

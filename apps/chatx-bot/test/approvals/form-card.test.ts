@@ -1,13 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Interrupt } from '@parley/contracts';
-import { approvalCard } from '../../src/approvals/approval-card.js';
+import { approvalQuestion } from '../../src/approvals/approval-question.js';
 import { readDecision } from '../../src/approvals/read-decision.js';
-
-interface Input {
-  readonly id?: string;
-  readonly value?: string;
-  readonly choices?: readonly { title: string; value: string }[];
-}
 
 const asking = (more: object): Interrupt => ({
   type: 'form_input',
@@ -26,7 +20,9 @@ const asking = (more: object): Interrupt => ({
 });
 
 const choiceOf = (interrupt: Interrupt) =>
-  (approvalCard(interrupt)?.['body'] as Input[]).find(({ id }) => id === 'field_offices');
+  approvalQuestion(interrupt)
+    ?.body.filter((part) => part.kind === 'field')
+    .find(({ id }) => id === 'field_offices');
 
 /** What a client sends: the values of what was chosen, by commas. */
 const sent = (value: string | undefined) => ({ form: 'send', field_offices: value });
@@ -36,7 +32,7 @@ describe('a field of which several may be chosen', () => {
     'is read as it was chosen, whatever commas are in it: %j',
     (chosen) => {
       const interrupt = asking({});
-      const choices = choiceOf(interrupt)?.choices ?? [];
+      const choices = choiceOf(interrupt)?.options ?? [];
       const values = choices.filter(({ title }) => chosen.includes(title)).map(({ value }) => value);
 
       expect(readDecision(interrupt, sent(values.join(',')))).toEqual({

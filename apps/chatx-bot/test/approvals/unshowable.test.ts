@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ApprovalDecision, Interrupt } from '@parley/contracts';
-import { approvalCard } from '../../src/approvals/approval-card.js';
+import { approvalQuestion } from '../../src/approvals/approval-question.js';
 
 const aCall = (allowed_decisions: ApprovalDecision[], text = 'x', tool_call_id = 'c1') => ({
   tool_call_id,
@@ -41,7 +41,7 @@ describe('there is a card, and none', () => {
       form('Which?', { field_description: 'x'.repeat(6_001) }),
     ],
   ])('%s', (_why, shown, refused) => {
-    expect(approvalCard(shown)).toBeDefined();
-    expect(approvalCard(refused)).toBeUndefined();
+    expect(approvalQuestion(shown)).toBeDefined();
+    expect(approvalQuestion(refused)).toBeUndefined();
   });
 });

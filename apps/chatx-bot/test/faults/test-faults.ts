@@ -67,19 +67,19 @@ function aBot({ docdb = () => Promise.resolve(aTeam) }: { docdb?: SpaceMappingSt
     log,
     now,
   });
-  const api = {
-    post: (draft: { markdown: string }) => {
+  const chat = {
+    say: (draft: { markdown: string }) => {
       seen.told.push(draft.markdown);
       return Promise.resolve({ ...messageShape, id: randomUUID() });
     },
   };
-  const tell = makeTell(api);
+  const tell = makeTell(chat);
   const noteProgress = () => Promise.resolve();
   const denials = { mayTell: () => Promise.resolve(true) };
   const answer = makeAnswerMessage({
     decide,
     tell,
-    deny: makeDeny({ api, tell, openReply: never, noteProgress, invitationFor: () => undefined, denials, log }),
+    deny: makeDeny({ chat, tell, openReply: never, noteProgress, invitationFor: () => undefined, denials, log }),
     audit: {
       decided: (_message, verdict) => Promise.resolve(void seen.audited.push(verdict.allowed ? 'yes' : verdict.reason)),
       commanded: never,

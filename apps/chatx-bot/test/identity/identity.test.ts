@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createMachineTokens, createOidcClient } from '@parley/auth';
+import { createAdminApi, createIdpUsers, machineBearer } from '@parley/idp-admin';
 import { demoRealm, demoUserIds, startIdp, type Idp } from '@parley/devstack-idp';
 import { makeFindLinkedUser } from '../../src/identity/find-linked-user.js';
 import { linkUrl } from '../../src/identity/link-url.js';
@@ -16,15 +17,19 @@ const secrets = {
 const passwords = { alice: 'alice-password', bob: 'bob-password', carol: 'carol-password' };
 const person = 'Y2lzY29zcGFyazovL3VzL1BFT1BMRS9hbGljZQ';
 
+function usersOf(idpUrl: string, issuer: string) {
+  const client = createOidcClient({ issuer, clientId: 'chatx-bot', clientSecret: secret });
+  const bearer = machineBearer(createMachineTokens(client));
+  return createIdpUsers(createAdminApi({ url: `${idpUrl}/admin/realms/parley`, bearer }));
+}
+
 async function withLinks(
   chatxUserIds: Record<string, string>,
   work: (find: ReturnType<typeof makeFindLinkedUser>) => Promise<void>,
 ) {
   const realm = demoRealm({ uiBffUrl: 'http://127.0.0.1:3000', secrets, passwords, chatxUserIds });
   const idp: Idp = await startIdp({ port: 0, isForTests: true, realm });
-  const client = createOidcClient({ issuer: idp.issuer, clientId: 'chatx-bot', clientSecret: secret });
-  const machineTokens = createMachineTokens(client);
-  await work(makeFindLinkedUser({ idpUrl: idp.url, realm: 'parley', machineTokens })).finally(() => idp.close());
+  await work(makeFindLinkedUser(usersOf(idp.url, idp.issuer))).finally(() => idp.close());
 }
 
 describe('the user behind a person', () => {
@@ -66,12 +71,7 @@ describe('an idp that does not answer', () => {
   afterAll(() => idp.close().catch(() => undefined));
 
   it('is an outage that names it, and no one is treated as unlinked', async () => {
-    const client = createOidcClient({ issuer: idp.issuer, clientId: 'chatx-bot', clientSecret: secret });
-    const find = makeFindLinkedUser({
-      idpUrl: 'http://127.0.0.1:9',
-      realm: 'parley',
-      machineTokens: createMachineTokens(client),
-    });
+    const find = makeFindLinkedUser(usersOf('http://127.0.0.1:9', idp.issuer));
 
     await expect(find(person)).rejects.toMatchObject({
       code: 'SERVICE_UNAVAILABLE',

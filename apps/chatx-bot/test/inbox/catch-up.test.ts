@@ -35,14 +35,14 @@ function aWorld() {
   });
   const aProcess = () =>
     makeCatchUp({
-      api: {
+      chat: {
         async *mentions() {
           if (world.isDown) throw down();
           await world.whileAsked();
           yield [message];
         },
         messages: noPages,
-        rooms: noPages,
+        directRooms: noPages,
       },
       claims: {
         latestPublished: () => Promise.resolve(world.latest),
@@ -120,7 +120,7 @@ describe('a look for what was missed', () => {
 function manySpaces(count: number, ask: (space: number) => Promise<void> = () => Promise.resolve()) {
   const uuids = Array.from({ length: count }, () => randomUUID());
   const seen = { asked: [] as number[], taken: [] as string[], atOnce: 0, mostAtOnce: 0 };
-  const api = {
+  const chat = {
     async *mentions(publicId: string) {
       const space = uuids.findIndex((uuid) => publicId === encodePublicId({ cluster: 'us', type: 'ROOM', id: uuid }));
       seen.asked.push(space);
@@ -130,7 +130,7 @@ function manySpaces(count: number, ask: (space: number) => Promise<void> = () =>
       yield [at(2), at(1)].map((created) => messageOf(space, created));
     },
     messages: noPages,
-    rooms: noPages,
+    directRooms: noPages,
   };
   const messageOf = (space: number, created: Date) =>
     chatxMessage.parse({
@@ -140,7 +140,7 @@ function manySpaces(count: number, ask: (space: number) => Promise<void> = () =>
       created: created.toISOString(),
     });
   const catchUp = makeCatchUp({
-    api,
+    chat,
     claims: {
       latestPublished: () => Promise.resolve(at(0)),
       unknownOf: (known) => Promise.resolve(new Set(known)),

@@ -18,8 +18,7 @@ async function handled(spaceOfEvent: string, spaceOfMessage: string) {
   });
   const answered: string[] = [];
   const prepare = makeHandleMessage({
-    api: { message: () => Promise.resolve(message) },
-    fetchMessage: () => Promise.resolve(message),
+    chat: { fetchMessage: () => Promise.resolve(message) },
     findPerson: () => Promise.resolve(alice),
     own: chatxPerson.parse({ id: idOf('PEOPLE') }),
     answer: ({ space_id }) => Promise.resolve(`answered ${answered.push(space_id)}`),

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { encodePublicId } from '@parley/contracts';
 import { normaliseMessage } from '../../src/inbox/normalise-message.js';
-import type { ChatxMessage, ChatxPerson } from '../../src/transport/chatx-shapes.js';
+import type { Message, Person } from '../../src/chat-product/chat-product.js';
 
 const uuid = '6f91b070-531a-11f1-926d-6fd3c20dfdc4';
 const publicId = (type: string) => encodePublicId({ cluster: 'us', type, id: uuid });
-const author: ChatxPerson = { id: publicId('PEOPLE'), emails: [], displayName: 'Alice', type: 'person' };
-const own: ChatxPerson = { ...author, id: 'own-person-id', displayName: 'Parley', type: 'bot' };
-const message: ChatxMessage = {
+const author: Person = { id: publicId('PEOPLE'), emails: [], displayName: 'Alice', type: 'person' };
+const own: Person = { ...author, id: 'own-person-id', displayName: 'Parley', type: 'bot' };
+const message: Message = {
   id: publicId('MESSAGE'),
   roomId: publicId('ROOM'),
   text: 'Parley, what is new?',
@@ -18,7 +18,7 @@ const message: ChatxMessage = {
   files: [],
   created: '2026-01-01T00:00:00.000Z',
 };
-const normalised = (more: Partial<ChatxMessage>) => normaliseMessage({ ...message, ...more }, author, own);
+const normalised = (more: Partial<Message>) => normaliseMessage({ ...message, ...more }, author, own);
 
 describe('a message of the chat product', () => {
   it('becomes an event with the room by its UUID and the question without the name of the bot', () => {

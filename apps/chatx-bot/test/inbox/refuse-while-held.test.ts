@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { refuseWhileHeld } from '../../src/inbox/refuse-while-held.js';
-import { RetryLater } from '../../src/transport/holds.js';
+import { ComeBackLater } from '../../src/chat-product/refusals.js';
 import { aClaim } from '../claims/a-claim.js';
 
 const { signal } = new AbortController();
@@ -8,10 +8,10 @@ const { signal } = new AbortController();
 /** Handles a claim while the chat product takes no posts for one space. */
 async function handled(spaceUuid: string, heldSpace: string) {
   let isBegun = false;
-  const requirePosting = (space: string) => {
-    if (space === heldSpace) throw new RetryLater(1_000);
+  const requireSaying = (space: string) => {
+    if (space === heldSpace) throw new ComeBackLater(1_000);
   };
-  const handle = refuseWhileHeld(requirePosting, () => {
+  const handle = refuseWhileHeld({ requireSaying }, () => {
     isBegun = true;
     return Promise.resolve('answered');
   });
@@ -21,7 +21,7 @@ async function handled(spaceUuid: string, heldSpace: string) {
 
 describe('a message', () => {
   it('is not begun while nothing can be posted in its space', async () => {
-    expect(await handled('held', 'held')).toEqual({ outcome: expect.any(RetryLater), isBegun: false });
+    expect(await handled('held', 'held')).toEqual({ outcome: expect.any(ComeBackLater), isBegun: false });
   });
 
   it('of another space is handled', async () => {

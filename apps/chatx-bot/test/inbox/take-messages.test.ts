@@ -5,7 +5,7 @@ import { silentLog } from '@parley/service/testing';
 import mongoose from 'mongoose';
 import { createInbox, type InboxDeps } from '../../src/inbox/inbox.js';
 import { createSpaceLanes } from '../../src/inbox/space-lanes.js';
-import { RetryLater } from '../../src/transport/holds.js';
+import { ComeBackLater } from '../../src/chat-product/refusals.js';
 import { aMessage } from '../claims/a-claim.js';
 import { startClaimStore, type StartedClaimStore } from '../claims/start-claim-store.js';
 import { eventually } from '../world.js';
@@ -92,7 +92,7 @@ describe('the inbox', () => {
   });
 
   it('puts back what the chat product wants to be asked about later until then', async () => {
-    const later = new RetryLater(600_000);
+    const later = new ComeBackLater(600_000);
     const inbox = anInbox({
       prepare: () => () => Promise.reject(later),
       now: () => Date.parse('2026-03-01T10:00:00Z'),

@@ -1,23 +1,21 @@
 import { expect, it } from '@jest/globals';
 import { makeTellPrivately } from '../../src/replies/tell-privately.js';
 import { texts } from '../../src/replies/texts.js';
-import { ChatxRefusal } from '../../src/transport/chatx-call.js';
-import { chatxMessage, type MessageDraft } from '../../src/transport/chatx-shapes.js';
+import type { Draft } from '../../src/chat-product/chat-product.js';
+import { ChatRefusal } from '../../src/chat-product/refusals.js';
 
 const place = { message_id: 'card', public_space_id: 'space', person_id: 'alice' };
 
 /** A chat product that takes what these drafts are not. */
-function aProduct(refuses: (draft: MessageDraft) => boolean) {
-  const posted: MessageDraft[] = [];
-  const post = (draft: MessageDraft) => {
-    if (refuses(draft)) return Promise.reject(new ChatxRefusal(400, 'POST'));
+function aProduct(refuses: (draft: Draft) => boolean) {
+  const posted: Draft[] = [];
+  const say = (draft: Draft) => {
+    if (refuses(draft)) return Promise.reject(new ChatRefusal(400));
     posted.push(draft);
     const roomId = 'roomId' in draft ? draft.roomId : 'direct';
-    return Promise.resolve(
-      chatxMessage.parse({ id: `m${posted.length}`, roomId, personId: 'bot', created: '2026-01-01T00:00:00Z' }),
-    );
+    return Promise.resolve({ id: `m${posted.length}`, roomId });
   };
-  return { posted, tell: makeTellPrivately({ post }) };
+  return { posted, tell: makeTellPrivately({ say }) };
 }
 
 it('a private reply counts, though nothing may be posted in the thread', async () => {

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '@parley/contracts';
+import { retryAfterMs } from '@parley/pacing';
 import { abandon, type CallOptions, type OpenAnswer, type OpenDependency } from '@parley/service';
 import { z } from 'zod';
 
@@ -16,7 +17,7 @@ const longestToldMs = 20_000;
 export async function openCompletion(open: OpenDependency, url: string, request: CallOptions): Promise<OpenAnswer> {
   for (const pauseMs of pausesMs) {
     const answer = await open(url, request).catch(unreachableAsUndefined);
-    const waitMs = (answer && toldToWait(answer)) ?? pauseMs;
+    const waitMs = retryAfterMs(answer?.headers['retry-after'], Date.now()) ?? pauseMs;
     if (answer && (!isPassing(answer) || waitMs > longestToldMs)) return answer;
     if (answer) abandon(answer.body);
     await delay(waitMs, undefined, { signal: request.signal });
@@ -32,9 +33,3 @@ function unreachableAsUndefined(error: unknown): undefined {
 const unreachable = z.object({ reason: z.literal('unreachable') });
 
 const isPassing = ({ status }: OpenAnswer) => status === 429 || status >= 500;
-
-/** `Retry-After` in seconds (RFC 9110, section 10.2.3); anything but a number is ignored. */
-function toldToWait({ headers }: OpenAnswer): number | undefined {
-  const told = headers['retry-after'];
-  return told !== undefined && /^\d+(\.\d+)?$/.test(told) ? Number(told) * 1000 : undefined;
-}

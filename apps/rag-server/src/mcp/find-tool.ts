@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import { ahead, type Ahead } from '@parley/service';
 import { LRUCache } from 'lru-cache';
 import type { Caller } from '../identity/caller.js';
 import { callerKey } from '../identity/caller-key.js';
@@ -81,23 +82,30 @@ export function makeFindTool({ tools, permissions }: Deps): FindTool {
       name: found.name,
       async outcome() {
         const reach = await asked;
-        const stillHolds = early?.setUp === found.setUp && isDeepStrictEqual(early?.reach, reach);
-        if (early && stillHolds) return early.outcome;
-        early?.drop();
-        return runTool(visible, { ...call, ...reach });
+        return early?.take({ setUp: found.setUp, reach }) ?? runTool(visible, { ...call, ...reach });
       },
     };
   };
 }
 
-function beginEarly(name: string, key: string, call: AskedCall, remembered: Remembered) {
+/** What a search was set up with: it is the answer only where both still hold. */
+interface Basis {
+  readonly setUp: Tool['setUp'];
+  readonly reach: Reach;
+}
+
+const isSame = (now: Basis, then: Basis) => now.setUp === then.setUp && isDeepStrictEqual(now.reach, then.reach);
+
+function beginEarly(
+  name: string,
+  key: string,
+  call: AskedCall,
+  remembered: Remembered,
+): Ahead<Basis, ToolOutcome> | undefined {
   const [tool, reach] = [remembered.tools.get(name), remembered.reach.get(key)];
   if (tool?.setUp === undefined || reach === undefined) return undefined;
   const visible = toolFor(reach.readable, tool);
   if (!visible) return undefined;
-  const dropped = new AbortController();
-  const signal = AbortSignal.any([call.signal, dropped.signal]);
-  const outcome = runTool(visible, { ...call, ...reach, signal });
-  outcome.catch(() => undefined);
-  return { setUp: tool.setUp, reach, outcome, drop: () => dropped.abort() };
+  const run = (basis: Basis, signal: AbortSignal) => runTool(visible, { ...call, ...basis.reach, signal });
+  return ahead({ setUp: tool.setUp, reach }, run, { signal: call.signal, isSame });
 }

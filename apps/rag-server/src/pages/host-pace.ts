@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 
 export interface PaceSettings {
   /** Requests to one host at the same time. */
@@ -75,14 +75,6 @@ async function slot(state: HostState, most: number, signal: AbortSignal): Promis
 
 /** Waits until the host's pause is over; asks again afterwards, as the host may have asked for more meanwhile. */
 async function turn(state: HostState, now: () => number, signal: AbortSignal): Promise<void> {
-  for (let rest = state.nextAt - now(); rest > 0; rest = state.nextAt - now()) await wait(rest, undefined, { signal });
+  for (let rest = state.nextAt - now(); rest > 0; rest = state.nextAt - now()) await delay(rest, undefined, { signal });
   state.nextAt = now() + state.delayMs;
-}
-
-/** Milliseconds that a `Retry-After` header asks for: seconds or a date (RFC 9110 section 10.2.3). */
-export function retryAfterMs(header: string | undefined, now: number): number | undefined {
-  if (header === undefined) return undefined;
-  if (/^\d+$/.test(header.trim())) return Number(header) * 1_000;
-  const date = Date.parse(header);
-  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }

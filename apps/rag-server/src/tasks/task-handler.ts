@@ -1,3 +1,4 @@
+import { backoffMs } from '@parley/pacing';
 import type { ClaimedTask, TaskResult, TaskRetry } from './task-queue.js';
 
 export type TaskReport = TaskResult | TaskRetry;
@@ -29,7 +30,7 @@ export interface TaskJobs {
   sweep(): Promise<void>;
 }
 
-const longestPauseMs = 60_000;
+const pauses = { firstMs: 1_000, longestMs: 60_000 };
 
 /** 1 s, 2 s, 4 s ... up to a minute. */
-export const retryDelayMs = (attempt: number): number => Math.min(1_000 * 2 ** (attempt - 1), longestPauseMs);
+export const retryDelayMs = (attempt: number): number => backoffMs(attempt, pauses);

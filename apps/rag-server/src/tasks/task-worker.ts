@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { passes } from '../time/passes.js';
 import { type Lookout, startLookout } from './lookout.js';
 import { type BatchSettings, runBatch, stopping } from './run-batch.js';
@@ -115,6 +115,6 @@ async function sweepLoop(settings: WorkerSettings, stop: AbortSignal): Promise<v
   while (!stop.aborted) {
     await queue.giveUpUnknown(kinds).catch((error: unknown) => onError(error, 'giving up unknown tasks'));
     await jobs.sweep().catch((error: unknown) => onError(error, 'sweeping jobs'));
-    await wait(sweepMs, undefined, { signal: stop }).catch(() => undefined);
+    await delay(sweepMs, undefined, { signal: stop }).catch(() => undefined);
   }
 }

@@ -1,7 +1,7 @@
+import { retryAfterMs } from '@parley/pacing';
 import { BodyTooLarge, readBody } from '@parley/service';
 import { type Dispatcher, errors, request } from 'undici';
 import { z } from 'zod';
-import { retryAfterMs } from '../pages/host-pace.js';
 import { hasMoreTags, mostTags } from '../markup/html/has-more-tags.js';
 import { childrenAnswer, pageAnswer } from './wiki-answers.js';
 import { WikiRefusal, refusalOf } from './wiki-refusal.js';

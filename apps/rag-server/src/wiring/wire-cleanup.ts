@@ -1,7 +1,7 @@
+import { every } from '@parley/pacing';
 import type { Lifetime, Logger } from '@parley/service';
 import type { Config } from '../config.js';
 import type { Schedule } from '../time/schedule.js';
-import { startTimer } from '../time/timer.js';
 import { type CleanupDeps, makeCleanUpAll, makeCleanUpDatasource } from '../cleanup/clean-up.js';
 import type { CleanupRouteDeps } from '../cleanup/cleanup.routes.js';
 
@@ -29,8 +29,7 @@ export function wireCleanup({ config, works, schedule, log, closers, ...deps }: 
   };
   if (enabled && works) {
     const onError = (err: unknown) => log.warn({ err }, 'could not remove stale documents');
-    const timer = startTimer({ everyMs: Math.min(everyMs, lookMs), work: sweep, onError });
-    closers.add('cleanup', () => timer.stop());
+    closers.add('cleanup', every(Math.min(everyMs, lookMs), sweep, { onError }).stop);
   }
   return { cleanUpDatasource, cleanUpAll };
 }

@@ -1,5 +1,5 @@
+import { every } from '@parley/pacing';
 import type { Lifetime, Logger } from '@parley/service';
-import { startTimer } from '../time/timer.js';
 import {
   type DeleteDatasource,
   type DeleteDeps,
@@ -27,7 +27,6 @@ export async function wireDeletion({ log, closers, ...deps }: Parts): Promise<De
   const work = () => finishDeletions(deps);
   // What a deletion needs may be down, and the service is not to wait for that.
   await work().catch(onError);
-  const timer = startTimer({ everyMs: lookForLostMs, work, onError });
-  closers.add('deletions', () => timer.stop());
+  closers.add('deletions', every(lookForLostMs, work, { onError }).stop);
   return { deleteDatasource: makeDeleteDatasource(deps), eraseRemains: makeEraseRemains(deps) };
 }

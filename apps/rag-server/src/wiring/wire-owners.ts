@@ -1,7 +1,7 @@
 import type { AuthzClient } from '@parley/authz-client';
+import { every } from '@parley/pacing';
 import type { Lifetime, Logger } from '@parley/service';
 import type { DatasourceStore } from '../datasources/datasource.store.js';
-import { startTimer } from '../time/timer.js';
 import { makeOwnerGrants } from '../sharing/owner-grants.js';
 
 interface Parts {
@@ -23,8 +23,7 @@ export function withOwners<Store extends DatasourceStore>(store: Store, { authz,
   const onError = (err: unknown) => {
     log.warn({ err }, 'could not write creators of datasources to authz; will retry');
   };
-  const timer = startTimer({ everyMs: lookForDueMs, work: settle, onError });
-  closers.add('owners', () => timer.stop());
+  closers.add('owners', every(lookForDueMs, settle, { onError }).stop);
   const insert: DatasourceStore['insert'] = async (datasource, maker) => {
     const isMade = await store.insert(datasource, maker);
     if (isMade) await settle();

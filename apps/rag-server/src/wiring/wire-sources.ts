@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { delay, every } from '@parley/pacing';
 import { wireCleanup } from './wire-cleanup.js';
 import { wireCrawl } from './wire-crawl.js';
 import { wireDeletion } from './wire-deletion.js';
@@ -8,7 +8,6 @@ import { makeEndLeftJobs } from '../jobs/end-silent-jobs.js';
 import { markupReader } from '../markup/markup-reader.js';
 import { makeReloadDueSources } from '../reload/reload-sources.js';
 import { docdbSchedule } from '../time/schedule.docdb.js';
-import { startTimer } from '../time/timer.js';
 import { wireWiki } from './wire-wiki.js';
 import type { Parts } from './parts.js';
 import type { Jobs } from './wire-jobs.js';
@@ -36,7 +35,7 @@ export async function wireSources(parts: Parts & Jobs, { graph, works }: Asked) 
     ...parts,
     remembered: [crawl.pages, ...relations],
     endLeftJobs: makeEndLeftJobs(parts),
-    pause: () => wait(100),
+    pause: () => delay(100),
   });
   const schedule = docdbSchedule({ connection, now, newId });
   const cleanup = wireCleanup({ ...parts, ...deletion, schedule, config: config.cleanup, works });
@@ -53,10 +52,6 @@ function reloadWhenDue(
   kinds: Parameters<ReturnType<typeof makeReloadDueSources>>[0],
 ): void {
   const reloadDue = makeReloadDueSources(deps);
-  const timer = startTimer({
-    everyMs: lookForDueSourcesMs,
-    work: () => reloadDue(kinds),
-    onError: (err) => log.warn({ err }, 'could not check which sources are due for reload'),
-  });
-  closers.add('reloads', () => timer.stop());
+  const onError = (err: unknown) => log.warn({ err }, 'could not check which sources are due for reload');
+  closers.add('reloads', every(lookForDueSourcesMs, () => reloadDue(kinds), { onError }).stop);
 }

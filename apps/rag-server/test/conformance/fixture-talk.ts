@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   type CallToolResult,
   type ElicitRequestFormParams,
@@ -27,7 +27,7 @@ const pauseMs = 50;
 async function logs(_args: object, { mcpReq }: ServerContext): Promise<CallToolResult> {
   for (const data of ['Tool execution started', 'Tool processing data', 'Tool execution completed']) {
     await mcpReq.notify({ method: 'notifications/message', params: { level: 'info', data } });
-    await wait(pauseMs);
+    await delay(pauseMs);
   }
   return { content: [text('Logged.')] };
 }
@@ -45,7 +45,7 @@ async function progresses(_args: object, { mcpReq }: ServerContext): Promise<Cal
     if (token !== undefined) {
       await mcpReq.notify({ method: 'notifications/progress', params: { ...params, progressToken: token } });
     }
-    await wait(pauseMs);
+    await delay(pauseMs);
   }
   return { content: [text('Done.')] };
 }

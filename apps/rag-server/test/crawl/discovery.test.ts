@@ -8,7 +8,7 @@ import { urlFilter } from '../../src/pages/url-patterns.js';
 import { isBinaryName, makeTrapDetector } from '../../src/crawl/discovery/url-traps.js';
 import { CrawlRefusal } from '../../src/pages/crawl-refusal.js';
 import type { FetchedPage } from '../../src/crawl/fetch/fetch-page.js';
-import { makeHostPace, retryAfterMs } from '../../src/pages/host-pace.js';
+import { makeHostPace } from '../../src/pages/host-pace.js';
 import { readHere } from './read-here.js';
 
 describe('canonicalUrl', () => {
@@ -256,12 +256,5 @@ describe('the pace at a host', () => {
     await first;
 
     expect(await third).toBe('third');
-  });
-
-  it('reads Retry-After as seconds or as a date', () => {
-    expect(retryAfterMs('3', 0)).toBe(3_000);
-    expect(retryAfterMs('Thu, 01 Jan 1970 00:00:05 GMT', 1_000)).toBe(4_000);
-    expect(retryAfterMs('soon', 0)).toBeUndefined();
-    expect(retryAfterMs(undefined, 0)).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Change } from '../converge.js';
 import { differencesOf } from '../differences.js';
-import type { AdminApi } from './admin-api.js';
+import type { AdminApi } from '@parley/idp-admin';
 import { linkAttribute, type Desired } from './desired-realm.js';
 import type { RealmReader } from './realm-reader.js';
 

@@ -1,3 +1,4 @@
+import { activeTeamMapper } from '@parley/idp-admin';
 import type { Change } from '../converge.js';
 import { differencesOf } from '../differences.js';
 import type { Desired } from './desired-realm.js';
@@ -86,7 +87,6 @@ export function planMapper(owner: string, { wanted, there, at, api }: MapperPlan
 }
 
 const prefix = 'team-';
-const claim = 'active_team';
 
 /**
  * The scopes `team-<slug>` that onboarding makes: on the clients that act for people in a team, and on no other, since
@@ -105,19 +105,6 @@ const planClaim = ({ api, path }: RealmReader, scope: ClientScope): Change[] =>
     at: `${path}/client-scopes/${scope.id}`,
     api,
   });
-
-const activeTeamMapper = (slug: string) => ({
-  name: claim,
-  protocolMapper: 'oidc-hardcoded-claim-mapper',
-  config: {
-    'claim.name': claim,
-    'claim.value': slug,
-    'jsonType.label': 'String',
-    'access.token.claim': 'true',
-    'id.token.claim': 'false',
-    'userinfo.token.claim': 'false',
-  },
-});
 
 async function planTeamsOf(
   { api, path, findClient }: RealmReader,

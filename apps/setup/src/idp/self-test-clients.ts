@@ -1,7 +1,8 @@
 import { createMachineTokens, createOidcClient, makeVerifyAccessToken, type AccessToken } from '@parley/auth';
-import { createAdminApi, type AdminApi } from './admin-api.js';
+import { machineBearer, type AdminApi } from '@parley/idp-admin';
 import type { Probe } from './probe.js';
 import { issuerOf, type SelfTestOptions } from './self-test-options.js';
+import { serverApi } from './server-api.js';
 
 interface ClientSecret {
   readonly id: string;
@@ -26,5 +27,5 @@ export async function signIn(options: SelfTestOptions, probe: Probe, scope?: str
 /** The admin REST with the rights of one client. */
 export function apiOf(options: SelfTestOptions, client: ClientSecret): AdminApi {
   const tokens = createMachineTokens(clientOf(options, client));
-  return createAdminApi(options.url, async () => (await tokens.get()).accessToken);
+  return serverApi(options.url, machineBearer(tokens));
 }

@@ -1,5 +1,5 @@
 import { IdpRefusal } from '@parley/auth';
-import { AdminRefusal } from './admin-api.js';
+import { AdminRefusal } from '@parley/idp-admin';
 
 /** Throws unless `there` holds every one of `wanted`. */
 export function expectAll(what: string, wanted: readonly string[], there: readonly string[]): void {

@@ -1,4 +1,4 @@
-import type { AdminApi } from './admin-api.js';
+import type { AdminApi } from '@parley/idp-admin';
 import type { ClientSettings } from './desired-realm.js';
 
 export interface SelfTestOptions {

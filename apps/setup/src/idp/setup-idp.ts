@@ -1,5 +1,5 @@
 import type { Step } from '../converge.js';
-import type { AdminApi } from './admin-api.js';
+import type { AdminApi } from '@parley/idp-admin';
 import { planAudiences, planClient, planDefaultScopes, planRights } from './clients.steps.js';
 import type { Desired } from './desired-realm.js';
 import { planPeopleRole, planPeopleScope, planPeopleScopeContents } from './people-scope.steps.js';

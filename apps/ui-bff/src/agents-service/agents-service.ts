@@ -13,6 +13,7 @@ import {
   type StreamEvent,
   type ToolListBody,
 } from '@parley/contracts';
+import { retryAfterMs } from '@parley/pacing';
 import {
   abandon,
   dependencyCaller,
@@ -173,11 +174,11 @@ function refusalOf(status: number, retryAfter: string | undefined): AppError {
   return refusal ? new AppError(refusal.code, refusal.message) : dependencyDown(name, 'bad_answer');
 }
 
-const usualPauseSeconds = 5;
-const longestPauseSeconds = 3_600;
+const usualPauseMs = 5_000;
+const pauseBounds = { leastMs: 1_000, mostMs: 3_600_000 };
 
 /** An agent that is overloaded. The answer carries `Retry-After`. */
-export function agentBusy(message: string, retryAfter = ''): AppError {
-  const asked = /^\d{1,6}$/.test(retryAfter) ? Math.max(Number(retryAfter), 1) : usualPauseSeconds;
-  return new AppError('RATE_LIMIT_EXCEEDED', message, { retryAfterSeconds: Math.min(asked, longestPauseSeconds) });
+export function agentBusy(message: string, retryAfter?: string): AppError {
+  const pauseMs = retryAfterMs(retryAfter, Date.now(), pauseBounds) ?? usualPauseMs;
+  return new AppError('RATE_LIMIT_EXCEEDED', message, { retryAfterSeconds: Math.ceil(pauseMs / 1_000) });
 }

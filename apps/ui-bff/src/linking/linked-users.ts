@@ -1,5 +1,5 @@
+import type { IdpUsers } from '@parley/idp-admin';
 import { dependencyDown } from '@parley/service';
-import type { IdpUser, IdpUsers } from './idp-users.js';
 
 /** Which idp user belongs to which person of the chat product. Everything throws `SERVICE_UNAVAILABLE` naming idp. */
 export interface LinkedUsers {
@@ -13,21 +13,10 @@ export interface LinkedUsers {
 
 /** The attribute of the idp that names the person. */
 export const linkAttribute = 'chatx_user_id';
-const pageSize = 100;
 
-export function createLinkedUsers(users: Pick<IdpUsers, 'search' | 'find' | 'save'>): LinkedUsers {
+export function createLinkedUsers(users: Pick<IdpUsers, 'having' | 'find' | 'save'>): LinkedUsers {
   return {
-    async holdersOf(personId) {
-      const found: string[] = [];
-      for (let first = 0, size = pageSize; size === pageSize; first += pageSize) {
-        const page = await users.search(linkAttribute, personId, first, pageSize);
-        // The idp's search ignores case, and ids differ by case: only equal bytes are the same person.
-        const isHolder = ({ attributes }: IdpUser) => attributes[linkAttribute]?.includes(personId);
-        found.push(...page.filter(isHolder).map(({ id }) => id));
-        size = page.length;
-      }
-      return found;
-    },
+    holdersOf: async (personId) => (await users.having(linkAttribute, personId)).map(({ id }) => id),
     emailOf: async (userId) => (await users.find(userId))?.email,
     async link(userId, personId) {
       const user = await users.find(userId);

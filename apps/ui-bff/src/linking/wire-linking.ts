@@ -1,10 +1,10 @@
 import { createMachineTokens, type OidcClient } from '@parley/auth';
+import { createAdminApi, createIdpUsers, machineBearer } from '@parley/idp-admin';
 import type { Connection } from 'mongoose';
 import type { Audit } from '../audit/audit-log.js';
 import type { Config } from '../config.js';
 import { makeLinkAccount } from './link-account.js';
 import type { LinkDeps } from './link.routes.js';
-import { createIdpUsers } from './idp-users.js';
 import { createLinkedUsers } from './linked-users.js';
 import { makeReadLink } from './read-link.js';
 import { mongoUsedLinkStore } from './used-links.mongo.js';
@@ -35,9 +35,8 @@ export async function wireLinking({ chatx, idp }: Config, world: World): Promise
     await usedLinks.forgetUsesBefore(before);
     await forgetEndedBefore(before);
   });
-  const users = createLinkedUsers(
-    createIdpUsers({ adminUrl: idp.adminUrl, machineTokens: createMachineTokens(client) }),
-  );
+  const bearer = machineBearer(createMachineTokens(client));
+  const users = createLinkedUsers(createIdpUsers(createAdminApi({ url: idp.adminUrl, bearer })));
   return {
     readLink: makeReadLink({ secret: chatx.linkSecret, now }),
     linkAccount: makeLinkAccount({ whileLinking, usedLinks, users, audit, now }),

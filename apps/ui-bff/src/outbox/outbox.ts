@@ -1,4 +1,5 @@
 import type { ChangeCounts } from '@parley/authz-client';
+import { backoffMs } from '@parley/pacing';
 import type { Logger } from '@parley/service';
 import type { OutboxStore, Thing } from './outbox.store.js';
 
@@ -62,7 +63,7 @@ interface Deps {
 
 /** Longer than any write to docdb may take, so that nothing is converged, and forgotten, before it is written. */
 const writeMs = 30_000;
-const longestPauseMs = 30_000;
+const pauses = { firstMs: 1_000, longestMs: 30_000 };
 const batch = 100;
 /** Rounds before a thing that others keep changing is left to the next drain. */
 const rounds = 5;
@@ -79,7 +80,7 @@ export function createOutbox(deps: Deps): Outbox {
       failing.delete(keyOf(thing));
       return counts;
     } catch (error) {
-      await store.postpone(thing, later(Math.min(1000 * 2 ** attempts, longestPauseMs)));
+      await store.postpone(thing, later(backoffMs(attempts + 1, pauses)));
       throw error;
     }
   };

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { idpUnavailable, isGrantRefusal, type OidcClient, type TokenSet } from '@parley/auth';
 import { toSessionTokens } from './open-session.js';
 import { refusalAsOutage } from './refusal-as-outage.js';
@@ -58,7 +58,7 @@ export function makeRefreshSession({ sessions, client, now, pollMs = 50 }: Deps)
   const end = (session: Session): Promise<undefined> => sessions.remove(session.idHash).then(() => undefined);
   const waitForOther = async (session: Session): Promise<Session | undefined> => {
     for (let waitedMs = 0; waitedMs < longestWaitMs; waitedMs += pollMs) {
-      await wait(pollMs);
+      await delay(pollMs);
       const current = await sessions.find(session.idHash);
       if (!current || current.version !== session.version) return current;
       if (current.refreshingUntil === null) break;
@@ -80,7 +80,7 @@ async function retried<T>(work: () => Promise<T>, pauseMs: number): Promise<T> {
       return await work();
     } catch (error) {
       if (tries === keepTries) throw error;
-      await wait(pauseMs * tries);
+      await delay(pauseMs * tries);
     }
   }
 }

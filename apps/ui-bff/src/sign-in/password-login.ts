@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { isGrantRefusal, type OidcClient } from '@parley/auth';
 import { AppError, type SignInRequest } from '@parley/contracts';
 import { tooMany } from '@parley/service';
@@ -64,7 +64,7 @@ export function makePasswordLogin(deps: Deps): PasswordLogin {
         return refusalAsOutage(error);
       }
       const tookMs = performance.now() - startedMs;
-      await wait(Math.ceil(tookMs / refusalMs) * refusalMs - tookMs);
+      await delay(Math.ceil(tookMs / refusalMs) * refusalMs - tookMs);
       throw badCredentials(error);
     }
   };

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { createOidcClient, keepVerified, makeIsOnBehalf, makeVerifyAccessToken } from '@parley/auth';
 import { createAuthzClient } from '@parley/authz-client';
 import { docdbLeaseStore, makeWhileHeld, openDocdb } from '@parley/docdb';
+import { every } from '@parley/pacing';
 import { createMetrics, type Closers, type Logger } from '@parley/service';
 import type { Config } from '../config.js';
-import { every } from '../repeat.js';
 
 /** What the process that wires lends to it. */
 export interface Process {
@@ -29,7 +29,10 @@ export async function openWorld(config: Config, { log, closers, stopping, versio
     authz: createAuthzClient(config.authz),
     metrics: createMetrics('ui-bff'),
     whileHeld: makeWhileHeld({ leases: docdbLeaseStore(connection, 'record_leases'), ...recordLease, now, newId }),
-    every: (ms: number, name: string, work: () => Promise<unknown>) => every(ms, name, work, { log, closers }),
+    every: (ms: number, name: string, work: () => Promise<unknown>) => {
+      const onError = (err: unknown) => log.warn({ err, work: name }, 'background work failed');
+      closers.add(name, every(ms, work, { onError }).stop);
+    },
   };
 }
 

@@ -22,7 +22,8 @@ describe('an agent that has too much to do', () => {
   it.each([
     ['as it says', '7', 7],
     ['in a while, when it does not say', undefined, 5],
-    ['in a while, when it says it in another way', 'Wed, 21 Oct 2026 07:28:00 GMT', 5],
+    ['in a while, when it says what cannot be read', 'soon', 5],
+    ['after a second, when it names a moment that is over', 'Wed, 21 Oct 2015 07:28:00 GMT', 1],
     ['in an hour at most', '86400', 3600],
   ])('has people come back %s', async (_when, retryAfter, seconds) => {
     chat.upstream.refuseNext(429, retryAfter);

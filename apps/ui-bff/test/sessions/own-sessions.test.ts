@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { pageOf, sessionView } from '@parley/contracts';
 import { demoUserIds } from '@parley/devstack-idp';
@@ -199,7 +199,7 @@ describe('DELETE /api/auth/sessions', () => {
     stack.idpGate.hold();
     stack.idpGate.grants.splice(0);
     const refreshed = sessionOf(call, cookie);
-    while (!stack.idpGate.grants.includes('refresh_token')) await wait(5);
+    while (!stack.idpGate.grants.includes('refresh_token')) await delay(5);
     expect((await endAll(other)).status).toBe(200);
     stack.idpGate.open();
     expect((await refreshed).status).toBe(401);

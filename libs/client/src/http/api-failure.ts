@@ -1,4 +1,5 @@
 import { AppError, type AppErrorMore, type ErrorCode, errorCodes, statusOf } from '@parley/contracts';
+import { retryAfterMs } from '@parley/pacing';
 import { failureBodyOf } from './failure-body.js';
 
 interface ApiFailureMore extends AppErrorMore {
@@ -29,23 +30,15 @@ const passing = new Set([429, 502, 503, 504]);
 export async function failureOf(response: Response, nowMs: number): Promise<ApiFailure> {
   const { status } = response;
   const { code, message, details } = failureBodyOf(await response.json().catch(() => undefined));
-  const retryAfterSeconds = retryAfterOf(response.headers.get('retry-after'), nowMs);
+  const waitMs = retryAfterMs(response.headers.get('retry-after'), nowMs);
   return new ApiFailure(code ?? codeOf(status), message ?? `The server answered with status ${status}.`, {
     status,
     requestId: response.headers.get('x-request-id') ?? undefined,
     ...(details !== undefined && { details }),
-    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    ...(waitMs !== undefined && { retryAfterSeconds: Math.ceil(waitMs / 1_000) }),
   });
 }
 
 const codeOf = (status: number): ErrorCode =>
   errorCodes.find((code) => statusOf[code] === status) ??
   (status >= 500 ? (status === 504 ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_ERROR') : 'VALIDATION_ERROR');
-
-/** Seconds or an HTTP date (RFC 9110, section 10.2.3). */
-function retryAfterOf(text: string | null, nowMs: number): number | undefined {
-  if (text === null) return undefined;
-  if (/^\d{1,9}$/.test(text)) return Number(text);
-  const at = Date.parse(text);
-  return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - nowMs) / 1000));
-}

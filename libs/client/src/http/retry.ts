@@ -1,3 +1,4 @@
+import { backoffMs } from '@parley/pacing';
 import { ApiFailure } from './api-failure.js';
 import type { Clock } from './clock.js';
 
@@ -10,8 +11,7 @@ export interface RetryRules {
   readonly onRetry: (failure: ApiFailure, waitMs: number) => void;
 }
 
-const firstWaitMs = 250;
-const longestWaitMs = 15_000;
+const waits = { firstMs: 250, longestMs: 15_000 };
 
 /**
  * Tries until it works, it cannot work, or the time is up; then throws the last failure. A server's Retry-After is kept
@@ -40,6 +40,5 @@ const mayRepeat = (failure: ApiFailure, { isRepeatable }: RetryRules) =>
 /** How long to wait after so many tries: what the server says, or longer each time. */
 export function waitOf({ more }: ApiFailure, tries: number, clock: Clock): number {
   if (more.retryAfterSeconds !== undefined) return more.retryAfterSeconds * 1000;
-  const longest = Math.min(longestWaitMs, firstWaitMs * 2 ** tries);
-  return Math.round(longest * (0.5 + clock.random() / 2));
+  return Math.round(backoffMs(tries + 1, { ...waits, random: () => clock.random() }));
 }

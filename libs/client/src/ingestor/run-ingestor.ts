@@ -1,4 +1,5 @@
 import type { JobView } from '@parley/contracts';
+import { every } from '@parley/pacing';
 import { ApiFailure } from '../http/api-failure.js';
 import { systemClock } from '../http/clock.js';
 import type { RagSchemas } from '../rag/rag-client.js';
@@ -7,7 +8,6 @@ import { beat } from './beat.js';
 import { type IngestJob, type JobDeps, beginJob, jobMessage } from './ingest-job.js';
 import type { IngestLimits, IngestProgress, IngestResult, IngestRun } from './ingestor-run.js';
 import { removeMissing } from './missing-documents.js';
-import { repeat } from './repeat.js';
 import { type Tally, sendAll } from './send-documents.js';
 
 const defaultPatienceMs = 600_000;
@@ -23,12 +23,12 @@ export async function runIngestor(run: IngestRun): Promise<IngestResult> {
   const body = identityOf(run);
   let limits = await beat(client, body, options);
   const ingestorId = limits.ingestor_id;
-  const beating = repeat(
+  const beating = every(
+    () => limits.ping_interval_seconds * 1_000,
     async (stop) => {
       limits = await beat(client, body, { signal: stop });
     },
-    () => limits.ping_interval_seconds * 1_000,
-    { clock, onError: (error) => log({ message: `The heartbeat of ${ingestor.name} failed.`, error }) },
+    { wait: clock.wait, onError: (error) => log({ message: `The heartbeat of ${ingestor.name} failed.`, error }) },
   );
   try {
     const refused = await saveRecord(run, { ...run.datasource, ingestor_id: ingestorId }, options);

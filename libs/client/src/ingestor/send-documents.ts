@@ -1,11 +1,11 @@
 import { fieldError } from '@parley/contracts';
+import { every } from '@parley/pacing';
 import { z } from 'zod';
 import { ApiFailure } from '../http/api-failure.js';
 import { batchesOf } from './batches.js';
 import { bytesOf } from './document-limits.js';
 import { type IngestJob, type JobDeps, jobMessage } from './ingest-job.js';
 import type { IngestInput, IngestLimits, IngestRun, SkippedDocument } from './ingestor-run.js';
-import { repeat } from './repeat.js';
 
 /** The server ends a job after 15 s without a word. */
 const touchEveryMs = 4_000;
@@ -30,11 +30,10 @@ export async function sendAll(
 ): Promise<void> {
   const { log, ingestorId, clock } = deps;
   const says = (text: string) => jobMessage(ingestorId, text);
-  const touching = repeat(
-    (stop) => job.touch(says(`Sent ${tally.sent} documents.`), stop),
-    () => touchEveryMs,
-    { clock, onError: (error) => log({ message: 'Could not report progress to the job.', error }) },
-  );
+  const touching = every(touchEveryMs, (stop) => job.touch(says(`Sent ${tally.sent} documents.`), stop), {
+    wait: clock.wait,
+    onError: (error) => log({ message: 'Could not report progress to the job.', error }),
+  });
   const send = deliver(job, tally, log);
   try {
     for await (const batch of batchesOf(documents, {

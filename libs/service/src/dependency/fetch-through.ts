@@ -29,9 +29,12 @@ export function fetchThrough(open: OpenDependency): typeof fetch {
   };
 }
 
+/** The types of Node and of the DOM differ, and some projects compile this with both. */
+type Content = ConstructorParameters<typeof Response>[0];
+
 function responseOf({ status, headers, body }: OpenAnswer): Response {
   if (withoutBody.includes(status)) body.resume();
-  return new Response(withoutBody.includes(status) ? null : Readable.toWeb(body), {
+  return new Response(withoutBody.includes(status) ? null : (Readable.toWeb(body) as Content), {
     status,
     headers: Object.entries(headers).flatMap(([name, value]) =>
       [value ?? []].flat().map((one): [string, string] => [name, one]),

@@ -1,9 +1,9 @@
+import { retryAfterMs } from '@parley/pacing';
 import type { ReadMarkup } from '../../markup/markup-reader.js';
 import type { PageLinks } from '../../markup/html/links-of.js';
 import type { PageContent } from '../../markup/html/read-page.js';
 import { CrawlRefusal } from '../../pages/crawl-refusal.js';
 import type { FetchedPage } from '../fetch/fetch-page.js';
-import { retryAfterMs } from '../../pages/host-pace.js';
 import { type Unread, unreadBecause, unreadStatus } from '../../pages/page-outcome.js';
 import type { Site } from './site.js';
 

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { existsSync, rmSync } from 'node:fs';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { GrafeoDB as Database } from '@grafeo-db/js';
+import { backoffMs, delay } from '@parley/pacing';
 import type { GraphEngine, GraphRow, Statement } from './graph-engine.js';
 import { graphOutage, unlessAborted } from './graph-outage.js';
 import { grafeoCopies } from './grafeo-copies.js';
@@ -101,4 +101,8 @@ async function writeAll(database: Database, statements: readonly Statement[]): P
 /** Two transactions touched the same data; the engine reports it only as text. */
 const collided = (error: unknown) => /write conflict|serialization/i.test(String(error));
 
-const retry = { tries: writeTries, pause: (attempt: number) => wait(10 * 2 ** attempt), mayRetry: collided };
+const retry = {
+  tries: writeTries,
+  pause: (attempt: number) => delay(backoffMs(attempt - 1, { firstMs: 40, longestMs: 320 })),
+  mayRetry: collided,
+};

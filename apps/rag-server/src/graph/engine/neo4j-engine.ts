@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { backoffMs, delay } from '@parley/pacing';
 import neo4j, { type Driver, type ManagedTransaction, Neo4jError, type Plan } from 'neo4j-driver';
 import {
   type ForeignRow,
@@ -97,7 +97,7 @@ function explained(error: unknown, limitMs: number): unknown {
 
 const retry = {
   tries: writeTries,
-  pause: (attempt: number) => wait(100 * 2 ** attempt),
+  pause: (attempt: number) => delay(backoffMs(attempt - 1, { firstMs: 400, longestMs: 3_200 })),
   mayRetry: mayGoWellAgain,
 };
 

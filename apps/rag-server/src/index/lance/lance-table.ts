@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Connection, Index, type Table } from '@lancedb/lancedb';
 import { chunkSchema } from './lance-schema.js';
 
@@ -74,7 +74,7 @@ async function openedTable(connection: Connection): Promise<Table> {
       return await connection.openTable(tableName);
     } catch (error) {
       if (left === 0) throw error;
-      await wait(openPauseMs);
+      await delay(openPauseMs);
     }
   }
 }

@@ -1,5 +1,5 @@
 import { AppError, type OntologyStatus, isFinalStatus } from '@parley/contracts';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { ontologySource } from '../../datasources/own-id.js';
 import type { StartSourceJob } from '../../ingestion/start-source-job.js';
 import type { Job } from '../../jobs/job.js';
@@ -45,7 +45,7 @@ export function makeRunOntology({ store, jobs, queue, startJob, newTaskId }: Dep
     async watch(job, signal) {
       let seen = job;
       while (!isFinalStatus(seen.status) && !signal.aborted) {
-        await wait(lookAgainMs, undefined, { signal }).catch(() => undefined);
+        await delay(lookAgainMs, undefined, { signal }).catch(() => undefined);
         seen = (await jobs.find(job.id)) ?? seen;
       }
       return seen;

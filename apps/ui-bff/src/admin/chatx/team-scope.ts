@@ -1,6 +1,6 @@
-import { teamScope, type MachineTokens } from '@parley/auth';
+import { teamScope } from '@parley/auth';
 import { AppError } from '@parley/contracts';
-import { dependencyCaller, dependencyDown, type CallOptions } from '@parley/service';
+import { AdminRefusal, namingIdp, teamClaim, teamScopeOf, type AdminApi } from '@parley/idp-admin';
 import { z } from 'zod';
 import type { Change } from './space.store.js';
 
@@ -11,16 +11,6 @@ import type { Change } from './space.store.js';
  */
 export type EnsureTeamScope = (slug: string) => Promise<Change>;
 
-interface Deps {
-  /** `<IDP_URL>/admin/realms/<IDP_REALM>` */
-  adminUrl: string;
-  /** Of a client with manage-clients. */
-  machineTokens: MachineTokens;
-  /** Client ids that get the scope. */
-  clients: readonly string[];
-}
-
-const claim = 'active_team';
 const scopes = z.array(
   z.object({
     id: z.string(),
@@ -32,31 +22,24 @@ const foundClients = z.array(
   z.object({ id: z.string(), clientId: z.string(), optionalClientScopes: z.array(z.string()).default([]) }),
 );
 
-export function makeEnsureTeamScope({ adminUrl, machineTokens, clients }: Deps): EnsureTeamScope {
-  const call = dependencyCaller({ name: 'idp' });
-  const ask = (path: string, options: CallOptions = {}) =>
-    machineTokens.use(undefined, (token) => askOnce(path, options, token), isTokenRefused);
-  const askOnce = async (path: string, options: CallOptions, token: string) => {
-    const res = await call(adminUrl + path, {
-      ...options,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    });
-    if (!res.ok && res.status !== 409) throw new AdminRefusal(res.status);
-    return res.status === 409 ? undefined : res.json();
-  };
+/**
+ * @param api of the realm, with the rights of a client that may manage clients
+ * @param clients client ids that get the scope
+ */
+export function makeEnsureTeamScope(api: AdminApi, clients: readonly string[]): EnsureTeamScope {
   const findScope = async (name: string) =>
-    scopes.parse(await ask('/client-scopes')).find((scope) => scope.name === name);
+    (await api.get('/client-scopes', scopes)).find((scope) => scope.name === name);
   const attach = async (clientId: string, scope: { id: string; name: string }): Promise<boolean> => {
-    const found = foundClients.parse(await ask(`/clients?clientId=${encodeURIComponent(clientId)}`));
+    const found = await api.get(`/clients?clientId=${encodeURIComponent(clientId)}`, foundClients);
     const client = found.find((one) => one.clientId === clientId);
     if (!client) throw new Error(`the idp has no client ${clientId}`);
     if (client.optionalClientScopes.includes(scope.name)) return false;
-    await ask(`/clients/${client.id}/optional-client-scopes/${scope.id}`, { method: 'PUT' });
+    await api.send('PUT', `/clients/${client.id}/optional-client-scopes/${scope.id}`).catch(alreadyThere);
     return true;
   };
   const ensure = async (slug: string): Promise<Change> => {
     const before = await findScope(teamScope(slug));
-    if (!before) await ask('/client-scopes', { method: 'POST', body: JSON.stringify(scopeOf(slug)) });
+    if (!before) await api.send('POST', '/client-scopes', teamScopeOf(slug)).catch(alreadyThere);
     const scope = before ?? (await findScope(teamScope(slug)));
     if (!scope) throw new Error('the idp did not store the scope that it created');
     requireOwnTeam(scope, slug);
@@ -64,47 +47,18 @@ export function makeEnsureTeamScope({ adminUrl, machineTokens, clients }: Deps):
     for (const clientId of clients) if (await attach(clientId, scope)) attached += 1;
     return !before ? 'created' : attached > 0 ? 'updated' : 'unchanged';
   };
-  return (slug) => ensure(slug).catch(nameTheIdp);
+  return (slug) => ensure(slug).catch(namingIdp);
 }
 
-/** An HTTP refusal of the admin REST. */
-class AdminRefusal extends Error {
-  constructor(readonly status: number) {
-    super(`the idp's admin REST answered ${status}`);
-  }
+/** Another request was first. */
+function alreadyThere(error: unknown): void {
+  if (!(error instanceof AdminRefusal) || error.status !== 409) throw error;
 }
-
-const isTokenRefused = (error: unknown) => error instanceof AdminRefusal && error.status === 401;
-
-function nameTheIdp(error: unknown): never {
-  throw error instanceof AppError ? error : dependencyDown('idp', 'bad_answer', error);
-}
-
-const scopeOf = (slug: string) => ({
-  name: teamScope(slug),
-  protocol: 'openid-connect',
-  attributes: { 'include.in.token.scope': 'true' },
-  protocolMappers: [
-    {
-      name: claim,
-      protocol: 'openid-connect',
-      protocolMapper: 'oidc-hardcoded-claim-mapper',
-      config: {
-        'claim.name': claim,
-        'claim.value': slug,
-        'jsonType.label': 'String',
-        'access.token.claim': 'true',
-        'id.token.claim': 'false',
-        'userinfo.token.claim': 'false',
-      },
-    },
-  ],
-});
 
 /** A scope of our name that says another team would let one team act as another. */
 function requireOwnTeam({ protocolMappers }: z.infer<typeof scopes>[number], slug: string): void {
   const teams = protocolMappers
-    .filter(({ config }) => config['claim.name'] === claim)
+    .filter(({ config }) => config['claim.name'] === teamClaim)
     .map(({ config }) => config['claim.value']);
   if (teams.length === 1 && teams[0] === slug) return;
   throw new AppError('CONFLICT', `The idp has a scope ${teamScope(slug)} that belongs to another team.`, {

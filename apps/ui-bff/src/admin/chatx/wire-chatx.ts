@@ -1,12 +1,12 @@
 import { createMachineTokens, createOidcClient, type OidcClient } from '@parley/auth';
 import type { AuthzClient } from '@parley/authz-client';
 import { AppError } from '@parley/contracts';
+import { createAdminApi, createIdpUsers, machineBearer } from '@parley/idp-admin';
 import type { Logger } from '@parley/service';
 import type { Connection } from 'mongoose';
 import type { AgentStore } from '../../agents/agent.store.js';
 import type { Audit, ListAuditEvents } from '../../audit/audit-log.js';
 import type { Config } from '../../config.js';
-import { createIdpUsers } from '../../linking/idp-users.js';
 import { createLinkedUsers } from '../../linking/linked-users.js';
 import type { Outbox } from '../../outbox/outbox.js';
 import type { IsAdmin } from '../../access/roles.js';
@@ -100,10 +100,13 @@ export function wireChatx(config: Config, world: World): WiredChatx & { takeFrom
     teamSpaces: mongoTeamSpaceStore(models),
   };
   const changing = { ...deps, changeSpace: makeChangeSpace(deps) };
-  const users = createIdpUsers({ adminUrl: config.idp.adminUrl, machineTokens });
+  const idpAdmin = { url: config.idp.adminUrl, signal: world.stopping };
+  const users = createIdpUsers(createAdminApi({ ...idpAdmin, bearer: machineBearer(machineTokens) }));
   const { apiUrl, botToken: token } = config.chatx;
   const findOutsiders = makeFindOutsiders({
-    listMembers: makeListMembers(token === undefined ? undefined : { apiUrl, token, stopping: world.stopping }),
+    listMembers: makeListMembers(
+      token === undefined ? undefined : { apiUrl, token, userAgent: 'parley-ui-bff', stopping: world.stopping },
+    ),
     linkedUsers: createLinkedUsers(users),
     authz,
   });
@@ -162,6 +165,6 @@ function teamScopes({ idp }: Config) {
     const missing = new AppError('SERVICE_UNAVAILABLE', 'Onboarding is not set up: set IDP_PROVISIONER_CLIENT_SECRET.');
     return () => Promise.reject(missing);
   }
-  const machineTokens = createMachineTokens(createOidcClient({ issuer, clientId, clientSecret }));
-  return makeEnsureTeamScope({ adminUrl, machineTokens, clients });
+  const bearer = machineBearer(createMachineTokens(createOidcClient({ issuer, clientId, clientSecret })));
+  return makeEnsureTeamScope(createAdminApi({ url: adminUrl, bearer }), clients);
 }

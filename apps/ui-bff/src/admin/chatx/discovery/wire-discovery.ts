@@ -12,8 +12,12 @@ interface World {
 
 export function wireDiscovery({ chatx: { apiUrl, botToken: token } }: Config, world: World): ListAvailableSpaces {
   if (token === undefined) return () => Promise.reject(noToken());
-  return makeListAvailableSpaces(makeKeepRooms({ ...world, listRooms: makeListRooms({ apiUrl, token, ...world }) }));
+  return makeListAvailableSpaces(
+    makeKeepRooms({ ...world, listRooms: makeListRooms({ apiUrl, token, userAgent, ...world }) }),
+  );
 }
+
+const userAgent = 'parley-ui-bff';
 
 const noToken = () =>
   new AppError(

@@ -1,7 +1,7 @@
 import { idOf, userSubject, type AuthzClient } from '@parley/authz-client';
 import type { LinkedUser } from '@parley/contracts';
+import type { IdpUser } from '@parley/idp-admin';
 import type { CountInvocations } from './count-invocations.js';
-import type { IdpUser } from '../../../linking/idp-users.js';
 
 /** One row about a person: teams are authz's word, spaces those of the teams, counts from the bot's audit. */
 export type DescribeUser = (user: IdpUser, link: string | undefined) => Promise<LinkedUser>;

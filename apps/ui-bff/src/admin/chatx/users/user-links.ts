@@ -1,7 +1,7 @@
 import { AppError, personId, type LinkedUser } from '@parley/contracts';
+import type { IdpUser, IdpUsers } from '@parley/idp-admin';
 import type { Audit } from '../../../audit/audit-log.js';
 import type { Actor } from '../../../http/actor.js';
-import type { IdpUser, IdpUsers } from '../../../linking/idp-users.js';
 import { linkAttribute } from '../../../linking/linked-users.js';
 import type { DescribeUser } from './describe-user.js';
 

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import type { AdminApi } from './admin-api.js';
+import { namingIdp } from './admin-refusal.js';
+
+const profile = z.looseObject({
+  id: z.string().min(1),
+  username: z.string(),
+  email: z.string().optional(),
+  firstName: z.string().optional(),
+  lastName: z.string().optional(),
+  enabled: z.boolean().default(false),
+  attributes: z.record(z.string(), z.array(z.string())).default({}),
+});
+/** A user as the idp's admin REST shows it, with whatever else it shows. */
+export type IdpUser = z.infer<typeof profile>;
+
+/** The idp's users. Every method throws AppError `SERVICE_UNAVAILABLE` naming idp when it cannot be asked. */
+export interface IdpUsers {
+  /** People by user name, service accounts left out. */
+  list(first: number, max: number): Promise<IdpUser[]>;
+  count(): Promise<number>;
+  /** All people who have exactly this value of an attribute, other values of it or not; disabled ones too. */
+  having(attribute: string, value: string): Promise<IdpUser[]>;
+  /** Absence is an answer: resolves to `undefined`. */
+  find(id: string): Promise<IdpUser | undefined>;
+  /** Writes a user back whole: the idp wipes what a profile leaves out. */
+  save(user: IdpUser): Promise<void>;
+}
+
+const pageSize = 100;
+
+/** @param api of a realm, `<idp>/admin/realms/<realm>`, with the rights view-users and, to save, manage-users */
+export function createIdpUsers(api: AdminApi): IdpUsers {
+  const search = (query: Record<string, string>, first: number, max: number) => {
+    const text = new URLSearchParams({ ...query, first: String(first), max: String(max) }).toString();
+    return api.get(`/users?${text}`, z.array(profile)).catch(namingIdp);
+  };
+  return {
+    list: (first, max) => search({ briefRepresentation: 'false' }, first, max),
+    async having(attribute, value) {
+      const found: IdpUser[] = [];
+      for (let first = 0, size = pageSize; size === pageSize; first += pageSize) {
+        const page = await search({ q: `${attribute}:${value}` }, first, pageSize);
+        // The idp's search ignores case, and ids differ by case: only equal bytes are the same value.
+        found.push(...page.filter(({ attributes }) => attributes[attribute]?.includes(value)));
+        size = page.length;
+      }
+      return found;
+    },
+    count: () => api.get('/users/count', z.int().nonnegative()).catch(namingIdp),
+    find: async (id) =>
+      elsewhere.has(id) ? undefined : api.find(`/users/${encodeURIComponent(id)}`, profile).catch(namingIdp),
+    save: (user) => api.send('PUT', `/users/${encodeURIComponent(user.id)}`, user).catch(namingIdp),
+  };
+}
+
+/**
+ * No user has these ids: at their addresses the idp keeps something else, and takes the first two for steps of a path
+ * (RFC 3986, section 5.2.4), which no encoding hides.
+ */
+const elsewhere: ReadonlySet<string> = new Set(['.', '..', 'count', 'profile']);
