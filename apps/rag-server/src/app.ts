@@ -14,7 +14,7 @@ import type { Express, Request, Router } from 'express';
 import { type CleanupRouteDeps, cleanupRoutes } from './cleanup/cleanup.routes.js';
 import type { Datasource } from './datasources/datasource.js';
 import { datasourceRoutes } from './datasources/datasource.routes.js';
-import { type WebloaderDeps, webloaderRoutes } from './crawl/run/webloader.routes.js';
+import { type SourceRouteDeps, sourceRoutes } from './connectors/source.routes.js';
 import type { DatasourceStore } from './datasources/datasource.store.js';
 import type { SaveDatasource } from './datasources/save-datasource.js';
 import type { DeleteDatasource } from './deletion/delete-datasource.js';
@@ -56,12 +56,11 @@ import type { ReadPermissions } from './permissions/read-permissions.js';
 import type { SourceRights } from './permissions/source-rights.js';
 import type { DatasourceReadersAdmin } from './sharing/datasource-readers.js';
 import { readersRoutes } from './sharing/readers.routes.js';
-import { type WikiRouteDeps, wikiRoutes } from './wiki/wiki.routes.js';
 
 export const version = '2.0.0';
 
 /** Everything the API does, ready to be called; nothing here is opened by the app. */
-export interface RagServices extends JobRouteDeps, JobReportRouteDeps, CleanupRouteDeps, WebloaderDeps, WikiRouteDeps {
+export interface RagServices extends JobRouteDeps, JobReportRouteDeps, CleanupRouteDeps, SourceRouteDeps {
   readonly datasources: DatasourceStore;
   readonly ingestors: IngestorStore;
   readonly permissions: ReadPermissions;
@@ -188,8 +187,7 @@ export const apiRoutes = (services: RagServices, now: () => Date): RagRoute[] =>
   ...jobRoutes(services),
   ...jobReportRoutes(services),
   ...ingestionRoutes(services),
-  ...webloaderRoutes(services),
-  ...wikiRoutes(services),
+  ...sourceRoutes(services),
   ...customToolRoutes({ ...services.mcp, permissions: services.permissions }),
   ...builtinSwitchesRoutes(services.mcp),
   ...invokeRoutes(services.mcp),
