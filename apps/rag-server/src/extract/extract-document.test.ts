@@ -29,7 +29,7 @@ describe('a document', () => {
     await expect(extract(body, storageFormat)).rejects.toThrow('place');
   });
 
-  it.each(['image/png', 'application/pdf', ''])('of the type %p is refused with what can be read', async (type) => {
+  it.each(['image/png', 'application/zip', ''])('of the type %p is refused with what can be read', async (type) => {
     const refusal: unknown = await extract('\u0089PNG and more', type).catch((error: unknown) => error);
 
     expect(refusal).toMatchObject({ name: 'CrawlRefusal', reason: 'content_type' });
