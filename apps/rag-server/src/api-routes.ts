@@ -1,6 +1,6 @@
 import { type HealthDeps, healthRoutes } from '@parley/service';
 import { type CleanupRouteDeps, cleanupRoutes } from './cleanup/cleanup.routes.js';
-import { type WebloaderDeps, webloaderRoutes } from './crawl/run/webloader.routes.js';
+import { type SourceRouteDeps, sourceRoutes } from './connectors/source.routes.js';
 import type { Datasource } from './datasources/datasource.js';
 import { datasourceRoutes } from './datasources/datasource.routes.js';
 import type { DatasourceStore } from './datasources/datasource.store.js';
@@ -34,10 +34,9 @@ import type { SourceRights } from './permissions/source-rights.js';
 import { userInfoRoutes } from './permissions/user-info.routes.js';
 import type { DatasourceReadersAdmin } from './sharing/datasource-readers.js';
 import { readersRoutes } from './sharing/readers.routes.js';
-import { type WikiRouteDeps, wikiRoutes } from './wiki/wiki.routes.js';
 
 /** Everything the API does, ready to be called; nothing here is opened by the app. */
-export interface RagServices extends JobRouteDeps, JobReportRouteDeps, CleanupRouteDeps, WebloaderDeps, WikiRouteDeps {
+export interface RagServices extends JobRouteDeps, JobReportRouteDeps, CleanupRouteDeps, SourceRouteDeps {
   readonly datasources: DatasourceStore;
   readonly ingestors: IngestorStore;
   readonly permissions: ReadPermissions;
@@ -78,8 +77,7 @@ export const apiRoutes = ({ services, health, metadata, mcpEndpoint, now }: ApiD
   ...jobRoutes(services),
   ...jobReportRoutes(services),
   ...ingestionRoutes(services),
-  ...webloaderRoutes(services),
-  ...wikiRoutes(services),
+  ...sourceRoutes(services),
   ...customToolRoutes({ ...services.mcp, permissions: services.permissions }),
   ...builtinSwitchesRoutes(services.mcp),
   ...invokeRoutes(services.mcp),

@@ -4,6 +4,7 @@ import { description, tags } from './api-description.js';
 import { type ApiDeps, apiRoutes } from './api-routes.js';
 import { type Access, authOf, roleOf } from './http/route.js';
 import { version } from './version.js';
+import { connectors } from './wiring/connectors.js';
 
 /** How the API is documented: `createApp` serves it, of the routes that it answers. */
 export const reference: ApiReference<Access, never> = {
@@ -21,11 +22,11 @@ export const reference: ApiReference<Access, never> = {
 
 /** Routes are described and never called, so that what they would call need not be there. Optional ones are all there. */
 export const nothing = {
-  services: { mcp: {}, graph: {}, ontology: {} },
+  services: { connectors, mcp: {}, graph: {}, ontology: {} },
   health: {},
   metadata: {},
   mcpEndpoint: {},
-} as ApiDeps;
+} as unknown as ApiDeps;
 
 /** The OpenAPI document without a server. */
 export const openApiDocument = (): OpenApiDocument => documentOf(reference, apiRoutes(nothing));

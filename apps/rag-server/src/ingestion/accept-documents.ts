@@ -1,10 +1,12 @@
 import { AppError, type IngestDocument, type IngestRequest, isFinalStatus } from '@parley/contracts';
 import type { Datasource } from '../datasources/datasource.js';
+import { withUnixLineEnds } from '../extract/line-ends.js';
 import { documentKey } from '../index/chunk-id.js';
 import type { Job } from '../jobs/job.js';
 import type { JobStore } from '../jobs/job.store.js';
 import type { CreateJob, ReadJob } from '../jobs/manage-jobs.js';
 import { epochSeconds } from '../time/epoch-seconds.js';
+import { freshUntil } from '../time/fresh-until.js';
 import type { NewTask, TaskQueue } from '../tasks/task-queue.js';
 import { type BatchName, type RequestKey, batchNameOf } from './batch-name.js';
 import { type DocumentTask, documentTaskKind } from '../documents/document-task.js';
@@ -35,9 +37,6 @@ interface Deps {
   /** Wakes the workers of this process. */
   readonly wakeWorkers: () => void;
 }
-
-/** How many reload intervals a document without a date of its own stays fresh. */
-const freshIntervals = 1.5;
 
 export function makeAcceptDocuments(deps: Deps): AcceptDocuments {
   const { queue, jobs, requireDatasource, now, newTaskId, wakeWorkers } = deps;
@@ -122,7 +121,7 @@ function toTask(
   const key = { datasourceId: datasource.id, documentId: metadata.document_id };
   const ingestedAt = epochSeconds(now());
   const payload: DocumentTask = {
-    content: content.replace(/\r\n?/g, '\n'),
+    content: withUnixLineEnds(content),
     facts: {
       ...key,
       ingestorId: request.ingestor_id,
@@ -134,7 +133,7 @@ function toTask(
       freshUntil:
         (metadata.fresh_until ?? 0) ||
         (request.fresh_until ?? 0) ||
-        ingestedAt + Math.round(datasource.reloadIntervalSeconds * freshIntervals),
+        freshUntil(ingestedAt, datasource.reloadIntervalSeconds),
       metadata: metadata.metadata ?? {},
     },
   };

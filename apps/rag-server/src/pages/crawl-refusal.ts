@@ -25,7 +25,10 @@ export type RefusalReason =
   | 'process_ended'
   | `http_${number}`;
 
-/** The crawler will not, or could not, read an address. `message` names hosts at most, or the coding for `content_encoding`. */
+/**
+ * The crawler will not, or could not, read an address. `message` names hosts at most; the coding for `content_encoding`,
+ * the kinds that are read for `content_type`.
+ */
 export class CrawlRefusal extends Error {
   override readonly name = 'CrawlRefusal';
   readonly reason: RefusalReason;

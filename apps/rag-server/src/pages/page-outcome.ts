@@ -1,15 +1,14 @@
 import { CrawlRefusal, type RefusalReason, isOwnRule } from './crawl-refusal.js';
 
-/** Attempts for a page whose failure may pass. */
-export const mostAttempts = 4;
-
 /** How a page that could not be read is reported. */
 export interface Unread {
-  /** Skipped by a rule, gone from the site, or failed: only a failure makes a crawl incomplete. */
+  /** Skipped by a rule, gone from the source, or failed: only a failure makes a reading incomplete. */
   readonly outcome: 'skipped' | 'failed';
   readonly message: string;
   /** Whether trying again may help. */
   readonly isPassing: boolean;
+  /** How long the other side asked to be left alone. */
+  readonly retryAfterMs?: number | undefined;
 }
 
 const messages: Partial<Record<RefusalReason, string>> = {
@@ -26,7 +25,7 @@ const messages: Partial<Record<RefusalReason, string>> = {
     'The robots.txt of the site could not be read, so nothing was read. Try again later, or set respect_robots_txt to false if you are allowed to.',
   pattern_denied: 'The page redirects to an address that your patterns exclude.',
   trap: 'The address looks like part of an endless series.',
-  content_type: 'The file type is not supported: only HTML, plain text and Markdown are read.',
+  content_type: 'The file type is not supported',
   content_encoding: 'The page uses a compression that is not supported: the site has to send gzip, br or zstd.',
   too_large: 'The page is too large: it has more than 8 MiB, 1 MiB of text or 500,000 tags.',
   timeout: 'The site did not answer in time. Raise page_load_timeout or try again later.',
@@ -50,15 +49,16 @@ export function unreadBecause(refusal: CrawlRefusal): Unread {
   const { reason } = refusal;
   return {
     outcome: isOwnRule(reason) ? 'skipped' : 'failed',
-    message: (messages[reason] ?? `The page could not be read (${reason}).`) + codingOf(refusal),
+    message: (messages[reason] ?? `The page could not be read (${reason}).`) + detailOf(refusal),
     isPassing: passing.has(reason),
   };
 }
 
-/** Names the content coding that was in the way of a page, or of the robots.txt before it. */
-function codingOf({ reason, message, cause }: CrawlRefusal): string {
+/** Names what is read, or the content coding that was in the way of a page, or of the robots.txt before it. */
+function detailOf({ reason, message, cause }: CrawlRefusal): string {
+  if (reason === 'content_type') return `: only ${message} are read.`;
   if (reason === 'content_encoding') return ` (Content-Encoding: ${message})`;
-  return cause instanceof CrawlRefusal ? codingOf(cause) : '';
+  return cause instanceof CrawlRefusal ? detailOf(cause) : '';
 }
 
 /** A page without text, of a crawl that follows none of its links. */

@@ -6,15 +6,15 @@ import {
 } from '@parley/contracts';
 import type { Datasource } from '../datasources/datasource.js';
 import type { DatasourceStore } from '../datasources/datasource.store.js';
-import { type AddDatasource, type SourceWriter, idTaken } from '../datasources/save-datasource.js';
+import type { SourceConnector } from '../connectors/source-connector.js';
+import { type AddDatasource, idTaken } from '../datasources/save-datasource.js';
 import type { StartSourceJob } from '../ingestion/start-source-job.js';
 import type { Job } from '../jobs/job.js';
 import type { SourceRights } from '../permissions/source-rights.js';
-import type { SourceKind } from '../reload/source-kind.js';
 import { pageIdOf, spaceInAddress } from './page-address.js';
 import { titleFilter } from './title-filter.js';
 import { type WikiSpaces, spaceIsNotListed } from './wiki-spaces.js';
-import { wikiDatasource, wikiDatasourceId, wikiSourceOf, wikiSourceType } from './wiki-source.js';
+import { wikiDatasource, wikiDatasourceId, wikiSourceOf } from './wiki-source.js';
 import { wikiPageOf, wikiTaskKinds } from './wiki-tasks.js';
 
 interface Deps {
@@ -28,13 +28,13 @@ interface Deps {
   readonly newTaskId: () => string;
 }
 
-/** Wiki pages as a source that the server reads by itself. Throws `SERVICE_UNAVAILABLE` without a wiki. */
-export function wikiSourceKind(deps: Deps): SourceKind {
-  return {
-    sourceType: wikiSourceType,
-    begin: (datasource, message) => begin(deps, datasource, message),
-  };
-}
+type WikiConnector = Pick<SourceConnector<WikiIngestRequest>, 'add' | 'begin'>;
+
+/** Throws `SERVICE_UNAVAILABLE` without a wiki. */
+export const makeBeginWiki =
+  (deps: Deps): WikiConnector['begin'] =>
+  (datasource, message) =>
+    begin(deps, datasource, message);
 
 /**
  * Reads a page, and those below when asked to; a page that is a datasource already gets the new settings and is read
@@ -43,9 +43,7 @@ export function wikiSourceKind(deps: Deps): SourceKind {
  * while a job of the datasource is not over; `CONFLICT` for a page that is a datasource of somebody else; `SERVICE_UNAVAILABLE`
  * without a wiki.
  */
-export type IngestWiki = (request: WikiIngestRequest, writer: SourceWriter) => Promise<Job>;
-
-export function makeIngestWiki(deps: Deps): IngestWiki {
+export function makeIngestWiki(deps: Deps): WikiConnector['add'] {
   const { datasources, addDatasource, rights } = deps;
   return async (request, writer) => {
     const wikiUrl = requireWiki(deps);
@@ -65,6 +63,9 @@ export function makeIngestWiki(deps: Deps): IngestWiki {
     });
   };
 }
+
+/** Why no page is read without a wiki. */
+export const noWiki = 'No wiki is set up: WIKI_URL is not set.';
 
 async function begin(deps: Deps, datasource: Datasource, message: string, prepare?: () => Promise<void>): Promise<Job> {
   const wikiUrl = requireWiki(deps);
@@ -92,5 +93,5 @@ function requireListedSpace(spaces: WikiSpaces, address: string): void {
 
 function requireWiki({ wikiUrl }: Deps): string {
   if (wikiUrl !== undefined) return wikiUrl;
-  throw new AppError('SERVICE_UNAVAILABLE', 'No wiki is set up: WIKI_URL is not set.');
+  throw new AppError('SERVICE_UNAVAILABLE', noWiki);
 }

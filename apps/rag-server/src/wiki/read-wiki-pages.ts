@@ -1,16 +1,19 @@
 import { maxDocumentBytes } from '@parley/contracts';
+import { reportRead } from '../connectors/report-read.js';
+import { reportUnread } from '../connectors/report-unread.js';
+import { sourceDocument } from '../connectors/source-document.js';
 import type { Datasource } from '../datasources/datasource.js';
 import type { DocumentStore, StoredDocument } from '../documents/document.store.js';
-import type { IncomingDocument } from '../documents/document-task.js';
 import { type IndexBatch, withoutText } from '../ingestion/index-documents.js';
 import type { RemoveDocuments } from '../ingestion/remove-documents.js';
 import type { RenewDocuments } from '../ingestion/renew-documents.js';
-import { cutText } from '../pages/cut-text.js';
 import type { ClaimedTask } from '../tasks/task-queue.js';
-import { type TaskHandler, type TaskReport, retryDelayMs } from '../tasks/task-handler.js';
+import type { TaskHandler, TaskReport } from '../tasks/task-handler.js';
+import { freshUntil } from '../time/fresh-until.js';
 import { storageReadingVersion } from '../markup/storage-format/storage-markdown.js';
 import { titleFilter } from './title-filter.js';
 import { type VisitDeps, type WikiContext, type WikiVisit, visitWikiPage } from './visit-wiki-page.js';
+import type { WikiRefusal } from './wiki-refusal.js';
 import { wikiDocumentId, wikiSourceOf } from './wiki-source.js';
 import { wikiTaskKinds } from './wiki-tasks.js';
 
@@ -27,12 +30,6 @@ interface Deps extends VisitDeps {
 }
 
 type Of<Is extends WikiVisit['is']> = Extract<WikiVisit, { is: Is }>;
-
-/** A page that fails in passing is tried this often. */
-const mostAttempts = 4;
-const longestRetryMs = 60_000;
-/** How many reload intervals a page stays fresh when it is not read again. */
-const freshIntervals = 1.5;
 
 /** Reads pages and brings their documents up to date. A step that dies half way runs again and leaves the same. */
 export const readWikiPages = (deps: Deps): TaskHandler => ({
@@ -51,7 +48,7 @@ export const readWikiPages = (deps: Deps): TaskHandler => ({
       ...(await indexContent(deps, context, of('content'), signal)),
       ...(await renewUnchanged(deps, context, of('unchanged'))),
       ...(await removeUnwanted(deps, of('unwanted'), known)),
-      ...of('unread').map(reportUnread),
+      ...of('unread').map(({ task, refusal }) => reportUnread(task, failureOf(refusal))),
     ];
   },
 });
@@ -81,7 +78,7 @@ async function indexContent(
   visits: readonly Of<'content'>[],
   signal: AbortSignal,
 ): Promise<TaskReport[]> {
-  const incoming = visits.map((visit) => ({ task: visit.task, document: toDocument(deps, context, visit) }));
+  const incoming = visits.map((visit) => ({ ...visit, document: toDocument(deps, context, visit) }));
   const fits = incoming.filter(({ document }) => Buffer.byteLength(document.content) <= maxDocumentBytes);
   const results = await deps.indexBatch(
     fits.map(({ document }) => document),
@@ -90,37 +87,26 @@ async function indexContent(
   return incoming.map((one): TaskReport => {
     const result = results[fits.indexOf(one)];
     return result
-      ? { ...result, task: one.task }
+      ? reportRead(one.task, result, one.leftOut)
       : { task: one.task, outcome: 'failed', chunks: 0, message: 'The page is longer than 1 MiB of text.' };
   });
 }
 
-function toDocument(
-  { now }: Deps,
-  { datasource, reading }: WikiContext,
-  { task, page, markdown }: Of<'content'>,
-): IncomingDocument {
+function toDocument({ now }: Deps, { datasource, reading }: WikiContext, { task, page, markdown }: Of<'content'>) {
   const { id: pageId, title, version, url: source, spaceKey, spaceName } = page;
-  return {
-    generation: task.id,
-    content: markdown,
-    facts: {
-      datasourceId: datasource.id,
+  return sourceDocument(
+    datasource,
+    {
+      task,
       documentId: wikiDocumentId(datasource.id, pageId),
-      ingestorId: datasource.ingestorId,
-      title: cutText(title, 500),
-      description: '',
       documentType: 'wiki_page',
-      isStructuredEntity: false,
-      ingestedAt: Math.floor(now() / 1_000),
-      freshUntil: freshUntil(datasource, now()),
+      title,
+      content: markdown,
       metadata: { source, page_id: pageId, version, space_key: spaceKey, space_name: spaceName, reading },
     },
-  };
+    now(),
+  );
 }
-
-const freshUntil = ({ reloadIntervalSeconds }: Datasource, nowMs: number) =>
-  Math.floor(nowMs / 1_000 + reloadIntervalSeconds * freshIntervals);
 
 async function renewUnchanged(
   { renewDocuments, now }: Deps,
@@ -128,7 +114,7 @@ async function renewUnchanged(
   visits: readonly Of<'unchanged'>[],
 ): Promise<TaskReport[]> {
   const keys = visits.map(({ task }) => keyOf(task));
-  const chunks = await renewDocuments(keys, freshUntil(datasource, now()));
+  const chunks = await renewDocuments(keys, freshUntil(Math.floor(now() / 1_000), datasource.reloadIntervalSeconds));
   return visits.map(({ task }, at) => {
     const result = { outcome: 'unchanged', chunks: chunks[at] ?? 0 } as const;
     return { task, ...(result.chunks > 0 ? result : withoutText) };
@@ -147,10 +133,10 @@ async function removeUnwanted(
   });
 }
 
-function reportUnread({ task, refusal }: Of<'unread'>): TaskReport {
-  if (refusal.isPassing && task.attempt < mostAttempts) {
-    const pause = Math.max(retryDelayMs(task.attempt), refusal.retryAfterMs ?? 0);
-    return { task, retryInMs: Math.min(pause, longestRetryMs) };
-  }
-  return { task, outcome: 'failed', chunks: 0, message: refusal.message };
-}
+/** An error's message is no property that a spread would copy. */
+const failureOf = ({ message, isPassing, retryAfterMs }: WikiRefusal) => ({
+  outcome: 'failed' as const,
+  message,
+  isPassing,
+  retryAfterMs,
+});

@@ -2,7 +2,9 @@ import { CrawlRefusal } from '../pages/crawl-refusal.js';
 import { unreadBecause } from '../pages/page-outcome.js';
 import type { Datasource } from '../datasources/datasource.js';
 import type { StoredDocument } from '../documents/document.store.js';
-import type { ReadMarkup } from '../markup/markup-reader.js';
+import type { LeftOut } from '../extract/document-reader.js';
+import type { ExtractText } from '../extract/markup-reader.js';
+import { storageFormat } from '../extract/readers/wiki-page.js';
 import type { ClaimedTask, TaskQueue } from '../tasks/task-queue.js';
 import type { WikiClient, WikiPage, WikiPageBody } from './wiki-client.js';
 import { type WikiSpaces, spaceIsNotListed } from './wiki-spaces.js';
@@ -21,7 +23,12 @@ export interface WikiContext {
 
 /** What became of a look at a page. */
 export type WikiVisit = { readonly task: ClaimedTask } & (
-  | { readonly is: 'content'; readonly page: Omit<WikiPageBody, 'storage'>; readonly markdown: string }
+  | {
+      readonly is: 'content';
+      readonly page: Omit<WikiPageBody, 'storage'>;
+      readonly markdown: string;
+      readonly leftOut: readonly LeftOut[];
+    }
   | { readonly is: 'unchanged' }
   | { readonly is: 'unwanted'; readonly why: string }
   | { readonly is: 'unread'; readonly refusal: WikiRefusal }
@@ -31,7 +38,7 @@ export interface VisitDeps {
   readonly client: WikiClient;
   readonly wikiUrl: string;
   readonly spaces: WikiSpaces;
-  readonly readMarkup: ReadMarkup;
+  readonly extract: ExtractText;
   readonly queue: Pick<TaskQueue, 'addOnce'>;
   readonly newTaskId: () => string;
 }
@@ -69,15 +76,16 @@ const outside = (task: ClaimedTask, { spaceKey }: WikiPage): WikiVisit => ({
   why: spaceIsNotListed(spaceKey),
 });
 
-async function readBody({ client, wikiUrl, readMarkup }: VisitDeps, pageId: string, signal: AbortSignal) {
+async function readBody({ client, wikiUrl, extract }: VisitDeps, pageId: string, signal: AbortSignal) {
   const { storage, ...page } = await client.pageWithBody(pageId, signal);
   const place = { wikiUrl, pageId: page.id, spaceKey: page.spaceKey };
-  const markdown = await readMarkup('wikiPage', { storage, place }, signal).catch((error: unknown) => {
+  const found = { bytes: Buffer.from(storage), mediaType: storageFormat, name: page.url, place };
+  const { text, leftOut } = await extract(found, signal).catch((error: unknown) => {
     if (!(error instanceof CrawlRefusal)) throw error;
     const { message, isPassing } = unreadBecause(error);
     throw new WikiRefusal(message, { isPassing, cause: error });
   });
-  return { page, markdown };
+  return { page, markdown: text, leftOut };
 }
 
 async function addChildren(

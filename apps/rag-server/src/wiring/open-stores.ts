@@ -2,14 +2,13 @@ import { docdbDatasourceStore } from '../datasources/datasource.docdb.js';
 import { datasourceNotFound } from '../datasources/datasource.js';
 import { docdbDocumentStore } from '../documents/document.docdb.js';
 import type { IngestGraph } from './wire-graph.js';
-import { webSourceType } from '../crawl/run/web-source.js';
 import { docdbIngestorStore } from '../ingestors/ingestor.docdb.js';
 import { docdbJobStore } from '../jobs/job.docdb.js';
 import { relationRights, rolesAloneRights } from '../permissions/source-rights.js';
 import { withOwners } from './wire-owners.js';
-import { datingSources } from '../reload/date-sources.js';
+import { datingSources } from '../connectors/date-sources.js';
 import { docdbTaskQueue } from '../tasks/task-queue.docdb.js';
-import { wikiSourceType } from '../wiki/wiki-source.js';
+import { connectors } from './connectors.js';
 import type { Parts } from './parts.js';
 
 export type Stores = Awaited<ReturnType<typeof openStores>>;
@@ -38,7 +37,7 @@ export async function openStores(parts: Parts, graph: IngestGraph | undefined) {
           })
         : rolesAloneRights,
     documents: graph ? graph.withEntities(documents) : documents,
-    jobs: datingSources(jobs, { datasources, readByServer: [webSourceType, wikiSourceType] }),
+    jobs: datingSources(jobs, { datasources, readByServer: connectors.map(({ sourceType }) => sourceType.type) }),
     queue,
     ingestors: docdbIngestorStore(connection),
     findDatasource,

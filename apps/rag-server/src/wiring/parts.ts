@@ -9,7 +9,7 @@ import type { ChunkIndex } from '../index/chunk-index.js';
 /** What is opened before anything is wired: neighbours, engines, and the process's own things. */
 export interface Parts {
   readonly role: ServiceRole;
-  readonly config: Pick<Config, 'authz' | 'crawl' | 'cleanup' | 'wiki' | 'model'>;
+  readonly config: Config;
   readonly connection: Connection;
   readonly embedder: Embedder;
   readonly index: ChunkIndex;

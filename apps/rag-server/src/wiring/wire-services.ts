@@ -22,7 +22,7 @@ import { makeWhileReadersHeld } from '../sharing/while-readers-held.js';
 import { boundedSearch } from '../search/bounded-search.js';
 import { makeSearchPassages } from '../search/search-passages.js';
 import { timeSearches } from '../search/time-searches.js';
-import { makeReloadAllSources, makeReloadSource } from '../reload/reload-sources.js';
+import { makeReloadAllSources, makeReloadSource } from '../connectors/reload-sources.js';
 import { callerTurns } from '../turns/caller-turns.js';
 import { openStores } from './open-stores.js';
 import type { Parts } from './parts.js';

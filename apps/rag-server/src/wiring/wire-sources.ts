@@ -1,14 +1,18 @@
 import { delay, every } from '@parley/pacing';
+import type { ConnectorParts } from '../connectors/connector-parts.js';
+import { makeReloadDueSources } from '../connectors/reload-sources.js';
+import type { SourceConnector } from '../connectors/source-connector.js';
+import { makeAddDatasource } from '../datasources/save-datasource.js';
+import { connectors } from './connectors.js';
 import { wireCleanup } from './wire-cleanup.js';
-import { wireCrawl } from './wire-crawl.js';
 import { wireDeletion } from './wire-deletion.js';
 import type { IngestGraph } from './wire-graph.js';
 import { indexDocuments, makeIndexBatch } from '../ingestion/index-documents.js';
+import { makeRemoveDocuments } from '../ingestion/remove-documents.js';
+import { makeRenewDocuments } from '../ingestion/renew-documents.js';
 import { makeEndLeftJobs } from '../jobs/end-silent-jobs.js';
-import { markupReader } from '../markup/markup-reader.js';
-import { makeReloadDueSources } from '../reload/reload-sources.js';
+import { markupReader } from '../extract/markup-reader.js';
 import { docdbSchedule } from '../time/schedule.docdb.js';
-import { wireWiki } from './wire-wiki.js';
 import type { Parts } from './parts.js';
 import type { Jobs } from './wire-jobs.js';
 
@@ -20,30 +24,50 @@ interface Asked {
   readonly works: boolean;
 }
 
-/** Where knowledge comes from and how it goes: sent documents, web sites and wikis, their deletion and clean-up. */
+/** Where knowledge comes from and how it goes: submitted documents, sources that are read, their deletion and clean-up. */
 export async function wireSources(parts: Parts & Jobs, { graph, works }: Asked) {
   const { index, embedder, documents, findDatasource, relations, connection, now, newId, closers, config } = parts;
   const indexBatch = makeIndexBatch({ ...graph, index, embedder, documents, findDatasource });
   const markup = markupReader();
   closers.add('page reader', () => markup.close());
-  const source = { ...parts, readMarkup: markup.readMarkup, indexBatch };
-  const crawl = await wireCrawl({ ...source, config: config.crawl });
-  closers.add('crawl', () => crawl.close());
-  const wiki = wireWiki({ ...source, config: config.wiki });
-  closers.add('wiki', () => wiki.close());
+  const readers = await openConnectors(parts, {
+    ...parts,
+    addDatasource: makeAddDatasource(parts),
+    extract: markup.extract,
+    readMarkup: markup.readMarkup,
+    indexBatch,
+    removeDocuments: makeRemoveDocuments(parts),
+    renewDocuments: makeRenewDocuments(parts),
+    now: () => now().getTime(),
+  });
   const deletion = await wireDeletion({
     ...parts,
-    remembered: [crawl.pages, ...relations],
+    remembered: [...readers.flatMap(({ remembered }) => remembered), ...relations],
     endLeftJobs: makeEndLeftJobs(parts),
     pause: () => delay(100),
   });
   const schedule = docdbSchedule({ connection, now, newId });
   const cleanup = wireCleanup({ ...parts, ...deletion, schedule, config: config.cleanup, works });
-  if (works) reloadWhenDue(parts, [crawl.webSources, ...(wiki.isConfigured ? [wiki.wikiSources] : [])]);
+  if (works)
+    reloadWhenDue(
+      parts,
+      readers.filter(({ unavailable }) => unavailable === undefined),
+    );
   return {
-    routes: { ...crawl, ...cleanup, ...wiki, deleteDatasource: deletion.deleteDatasource },
-    handlers: [indexDocuments(indexBatch), ...crawl.handlers, ...wiki.handlers],
+    routes: { connectors: readers, ...cleanup, deleteDatasource: deletion.deleteDatasource },
+    handlers: [indexDocuments(indexBatch), ...readers.flatMap(({ handlers }) => handlers)],
   };
+}
+
+/** One of each type; they are closed with the service. */
+async function openConnectors({ config, closers }: Parts, parts: ConnectorParts): Promise<SourceConnector[]> {
+  const opened: SourceConnector[] = [];
+  for (const { sourceType, wire } of connectors) {
+    const connector = await wire(parts, config);
+    closers.add(`${sourceType.type} sources`, () => connector.close());
+    opened.push(connector);
+  }
+  return opened;
 }
 
 /** Sources of their kinds are read again when their time has come. */

@@ -7,7 +7,7 @@ import { tableMarkdown } from '../../src/markup/html/markdown-table.js';
 import { readHtmlPage } from '../../src/markup/html/read-page.js';
 import { readWebPage } from '../../src/crawl/run/read-web-page.js';
 import { storageMarkdown } from '../../src/markup/storage-format/storage-markdown.js';
-import { readHere } from './read-here.js';
+import { extractDocument } from '../../src/extract/extract-document.js';
 
 const markdown = (body: string) =>
   readHtmlPage(`<body><main>${body}</main></body>`, 'https://docs.example.org/').markdown;
@@ -71,7 +71,7 @@ describe('a large page', () => {
       const answer = () => Promise.resolve(page);
       const site = { read: answer, readOnward: answer, slowDown: () => undefined };
       const request = { url: page.url, home: null, etag: '', lastModified: '', signal: new AbortController().signal };
-      return readWebPage(site, request, { readMarkup: readHere, now: () => 0 });
+      return readWebPage(site, request, { extract: extractDocument, now: () => 0 });
     };
 
     expect(await soon(() => read(`<p>Start of it</p>${'<p></p>'.repeat(500_000)}`))).toMatchObject({

@@ -7,7 +7,7 @@ import { discoverSitemap } from '../../src/crawl/discovery/sitemap.js';
 import { makeAddressGuard } from '../../src/crawl/fetch/address-guard.js';
 import { CrawlRefusal } from '../../src/pages/crawl-refusal.js';
 import { fetchPage } from '../../src/crawl/fetch/fetch-page.js';
-import { type MarkupReader, markupReader } from '../../src/markup/markup-reader.js';
+import { type MarkupReader, markupReader } from '../../src/extract/markup-reader.js';
 import { wikiClient } from '../../src/wiki/wiki-client.js';
 import { WikiRefusal } from '../../src/wiki/wiki-refusal.js';
 import { aPage } from './start-site.js';
@@ -81,6 +81,7 @@ export function testMalformedAnswers(times: number): void {
         { url, signal, maxBytes: 8 * 1024 * 1024 },
       );
     const readMarkup: MarkupReader['readMarkup'] = (kind, given, at) => reader.readMarkup(kind, given, at);
+    const extract: MarkupReader['extract'] = (document, at) => reader.extract(document, at);
 
     /** Reads so often; resolves to what was thrown that is no refusal. */
     async function unexpectedOf(read: (at: number) => Promise<unknown>): Promise<unknown[]> {
@@ -113,7 +114,7 @@ export function testMalformedAnswers(times: number): void {
         seeds.page,
         async () => {
           const { url, body, headers } = await fetch(`${server.url}/page`);
-          return readMarkup('page', { url, body, contentType: headers['content-type'] ?? '' }, signal);
+          return extract({ name: url, bytes: body, mediaType: headers['content-type'] ?? '' }, signal);
         },
       ],
       [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readHtmlPage, readTextPage } from '../../src/markup/html/read-page.js';
+import { readHtmlPage } from '../../src/markup/html/read-page.js';
 
 const read = (body: string, head = '') =>
   readHtmlPage(
@@ -219,15 +219,5 @@ describe('what a page says of itself', () => {
       '<a href="a">1</a><a href="a#x">2</a><a rel="nofollow" href="b">3</a><a href="mailto:x@example.org">4</a>';
 
     expect(read(body, '<base href="/other/">').links).toEqual(['https://docs.example.org/other/a']);
-  });
-});
-
-describe('a text page', () => {
-  it('is its own Markdown, titled by its first heading', () => {
-    expect(readTextPage('intro\r\n# Title \r\ntext', 'https://example.org/a.md')).toMatchObject({
-      markdown: 'intro\n# Title \ntext',
-      title: 'Title',
-      canonicalUrl: 'https://example.org/a.md',
-    });
   });
 });

@@ -27,6 +27,7 @@ export const ingestionRows: Rows = {
     again: [202],
     needs: ['docdb', 'authz'],
   },
+  'GET /v1/source-types': { role: 'readonly', good: () => ({}), again: [200], needs: [] },
   'POST /v1/ingest/webloader/url': {
     role: 'ingestonly',
     good: ({ webAddress }) => ({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Agent } from 'undici';
-import { type MarkupReader, markupReader } from '../../src/markup/markup-reader.js';
+import { type MarkupReader, markupReader } from '../../src/extract/markup-reader.js';
 import type { ClaimedTask } from '../../src/tasks/task-queue.js';
 import { type WikiContext, visitWikiPage } from '../../src/wiki/visit-wiki-page.js';
 import { wikiSpaces } from '../../src/wiki/wiki-spaces.js';
@@ -49,7 +49,7 @@ describe('a wiki page that is made to keep its reader busy', () => {
       client: wikiClient({ ...settings, timeoutMs: 30_000, maxBytes: 32 * 1024 * 1024 }),
       wikiUrl: wiki.url,
       spaces: wikiSpaces(undefined),
-      readMarkup: reader.readMarkup,
+      extract: reader.extract,
       queue: { addOnce: () => Promise.resolve(0) },
       newTaskId: () => 'a',
     };

@@ -25,12 +25,10 @@ const actions: Readonly<Record<string, string>> = {
   'POST /v1/job/:job_id/terminate': 'rag.job.terminate',
   'POST /v1/job/:job_id/retry': 'rag.job.retry',
   'POST /v1/ingest': 'rag.ingest',
-  'POST /v1/ingest/webloader/url': 'rag.ingest',
-  'POST /v1/ingest/webloader/reload': 'rag.ingest.reload',
-  'POST /v1/ingest/webloader/reload-all': 'rag.ingest.reload',
-  'POST /v1/ingest/wiki/page': 'rag.ingest',
-  'POST /v1/ingest/wiki/reload': 'rag.ingest.reload',
-  'POST /v1/ingest/wiki/reload-all': 'rag.ingest.reload',
+  // Every type of source has these three; the last is named by the type.
+  'POST /v1/ingest/*type/reload': 'rag.ingest.reload',
+  'POST /v1/ingest/*type/reload-all': 'rag.ingest.reload',
+  'POST /v1/ingest/*type/*place': 'rag.ingest',
   'POST /v1/mcp/custom-tools': 'rag.tool.create',
   'PUT /v1/mcp/custom-tools/:tool_id': 'rag.tool.update',
   'DELETE /v1/mcp/custom-tools/:tool_id': 'rag.tool.delete',
@@ -46,9 +44,12 @@ const actions: Readonly<Record<string, string>> = {
   [`POST ${agent}/debug/cleanup`]: 'rag.ontology.cleanup',
 };
 
-/** As rag-server's router reads a path: in whatever case, with or without a last slash, ids still encoded. */
+/**
+ * As rag-server's router reads a path: in whatever case, with or without a last slash, ids still encoded. `:id` stands for
+ * what callers name, `*word` for a word of the API, which the audit keeps.
+ */
 const patterns = Object.entries(actions).map(([route, action]) => {
-  const pattern = route.replace(/:(\w+)/g, '(?<$1>[^/]+)');
+  const pattern = route.replace(/:(\w+)/g, '(?<$1>[^/]+)').replace(/\*(\w+)/g, '(?<$1>[a-z][a-z0-9-]{0,39})');
   return { route, action, pattern: new RegExp(`^${pattern}/?$`, 'i') };
 });
 
@@ -60,10 +61,15 @@ export function changeIn(method: string, target: string): RagChange | undefined 
   const [path = '', query = ''] = target.split(/\?(.*)/s);
   for (const { route, action, pattern } of patterns) {
     const match = pattern.exec(`${method} ${path}`);
-    if (match) return { action, route, resource: resourceIn(match.groups ?? {}, new URLSearchParams(query)) };
+    if (!match) continue;
+    const { groups = {} } = match;
+    return { action, route: withWords(route, groups), resource: resourceIn(groups, new URLSearchParams(query)) };
   }
   return undefined;
 }
+
+const withWords = (route: string, groups: Record<string, string | undefined>): string =>
+  route.replace(/\*(\w+)/g, (_all, name: string) => groups[name]?.toLowerCase() ?? '');
 
 /** What rag-server says it has changed (`changedHeader`); `null` where it says nothing. */
 export const resourceToldBy = (header: string | undefined): string | null =>

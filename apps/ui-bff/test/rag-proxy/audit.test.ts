@@ -70,6 +70,9 @@ describe('a change at rag-server', () => {
       `${relation}/reject/:relation_id`,
     ],
     ['POST', '/v1/datasource', 'rag.datasource.save', null, '/v1/datasource'],
+    ['POST', '/v1/ingest/wiki/page', 'rag.ingest', null, '/v1/ingest/wiki/page'],
+    ['POST', '/V1/Ingest/Webloader/Reload', 'rag.ingest.reload', null, '/v1/ingest/webloader/reload'],
+    ['POST', '/v1/ingest/a-new-type/reload-all', 'rag.ingest.reload', null, '/v1/ingest/a-new-type/reload-all'],
   ])('is audited: %s %s', async (method, path, action, resource, route) => {
     const { status } = await ask(method, path, {
       id: 'change-1',
@@ -142,6 +145,7 @@ describe('a change at rag-server', () => {
 
 it.each([
   ['GET', '/v1/datasources'],
+  ['GET', '/v1/source-types'],
   ['POST', '/v1/jobs/batch'],
   ['POST', '/v1/mcp/invoke'],
   ['POST', '/mcp'],

@@ -2,6 +2,8 @@ import './first-steps.css';
 import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { CheckIcon } from '@radix-ui/react-icons';
 import { Link } from 'react-router';
+import { useSourceTypes } from '../api/source-types.js';
+import { addableWords } from '../api/source-words.js';
 import { useMe } from '../api/use-me.js';
 import { type Facts, nextOf, type Step, stepsOf } from './facts.js';
 import { wordsOf } from './step-words.js';
@@ -28,11 +30,11 @@ interface StepLineProps {
 
 function StepLine({ step, number, facts, isNext }: StepLineProps) {
   const { teams } = useMe();
-  const { title, text, action } = wordsOf(
-    step,
-    facts,
-    teams.map(({ name }) => name),
-  );
+  const types = useSourceTypes();
+  const { title, text, action } = wordsOf(step, facts, {
+    teams: teams.map(({ name }) => name),
+    kinds: types.data && addableWords(types.data),
+  });
   return (
     <li className="parley-step" data-done={step.isDone || undefined}>
       <span className="parley-step-mark" aria-hidden>

@@ -27,21 +27,29 @@ const done: Readonly<Record<StepName, string>> = {
   space: 'A space is connected.',
 };
 
-/** What a step says to the person. `teams` are the names of their teams. */
-export function wordsOf({ name, isDone, isTheirs }: Step, facts: Facts, teams: readonly string[]): StepWords {
+/** What is named in the words of steps. */
+export interface Names {
+  /** The person's teams. */
+  readonly teams: readonly string[];
+  /** What can be added as a source, within a sentence; `undefined` until it is known. */
+  readonly kinds: string | undefined;
+}
+
+/** What a step says to the person. */
+export function wordsOf({ name, isDone, isTheirs }: Step, facts: Facts, { teams, kinds }: Names): StepWords {
   if (isDone) return { title: titles[name], text: done[name], action: undefined };
   if (!isTheirs) return { title: 'Knowledge you can read', text: whomToAsk(teams), action: undefined };
   if (name === 'knowledge' && facts.hasSource) {
     const text = 'There is a source, but no passage you can read yet. This page keeps checking.';
     return { title: titles[name], text, action: { label: 'View sources', to: '/knowledge' } };
   }
-  return { title: titles[name], text: toDo[name], action: actions[name] };
+  return { title: titles[name], text: toDo[name](kinds), action: actions[name] };
 }
 
-const toDo: Readonly<Record<StepName, string>> = {
-  knowledge: 'A website, a wiki page or your files. Done once you can read the first passage.',
-  ask: 'Answers come with the passages they are based on. Done after your first answer.',
-  space: 'People can then ask where they already talk. Done once a space is connected to a team.',
+const toDo: Readonly<Record<StepName, (kinds: string | undefined) => string>> = {
+  knowledge: (kinds = 'a source') => `Add ${kinds}. Done once you can read the first passage.`,
+  ask: () => 'Answers come with the passages they are based on. Done after your first answer.',
+  space: () => 'People can then ask where they already talk. Done once a space is connected to a team.',
 };
 
 const whomToAsk = (teams: readonly string[]): string => {

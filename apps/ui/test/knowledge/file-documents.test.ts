@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { fieldsByLastName, linesOf } from '../../src/knowledge/add/lines.js';
+import { errorsAtFields, linesOf } from '../../src/knowledge/add/lines.js';
 import { batchesOf, documentOf, filesSourceId } from '../../src/knowledge/add/file-documents.js';
 import { textTypeOf } from '../../src/knowledge/add/text-files.js';
 
@@ -50,15 +50,15 @@ describe('forms', () => {
 
   it('show a message beside the field that it is about', () => {
     const errors = { 'settings.max_depth': 'Too deep', 'allowed_title_patterns.0': 'No expression', url: 'No address' };
-    const form = { max_depth: 2, allowed_title_patterns: '', url: '' };
-    expect(fieldsByLastName(errors, form)).toEqual({
-      max_depth: 'Too deep',
+    const fields = ['url', 'settings.max_depth', 'allowed_title_patterns'];
+    expect(errorsAtFields(errors, fields)).toEqual({
+      'settings.max_depth': 'Too deep',
       allowed_title_patterns: 'No expression',
       url: 'No address',
     });
   });
 
   it('leave a message over all fields that is about none of them', () => {
-    expect(fieldsByLastName({ ingestor_id: 'Not known' }, { url: '' })).toEqual({ '': 'Not known' });
+    expect(errorsAtFields({ url_of_ingestor: 'Not known' }, ['url'])).toEqual({ '': 'Not known' });
   });
 });

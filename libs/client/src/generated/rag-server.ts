@@ -611,6 +611,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/source-types': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the types of sources, with their words, settings and routes
+     * @description Pages that list or add sources are made from it. Adding and re-indexing need the roles of their routes. Role: readonly.
+     */
+    get: operations['getSourceTypes'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/mcp/custom-tools': {
     parameters: {
       query?: never;
@@ -1600,6 +1620,54 @@ export interface components {
       /** @default 86400 */
       reload_interval?: number;
       owner_team?: string | null;
+    };
+    SourceType: {
+      source_type: string;
+      /** @description Names one source, as in "Website" */
+      title: string;
+      /** @description Within a sentence, as in "a website" */
+      one: string;
+      /** @description Within a sentence, as in "websites" */
+      many: string;
+      description: string;
+      /** @description Why no source of it can be read now; null when it can */
+      unavailable: string | null;
+      /** @description Null for a type whose documents clients submit */
+      add: {
+        /** @description Route that adds a source. Its body also takes description, reload_interval, owner_team. */
+        path: string;
+        label: string;
+        fields: components['schemas']['SourceField'][];
+      } | null;
+      /** @description Routes that re-index one source, and all of the type; null when the server cannot */
+      reload: {
+        path: string;
+        all_path: string;
+      } | null;
+    };
+    SourceField: {
+      /** @description Where its value stands in the body, with dots between levels */
+      name: string;
+      /** @enum {string} */
+      input: 'url' | 'choice' | 'number' | 'switch' | 'lines';
+      label: string;
+      hint: string | null;
+      placeholder: string | null;
+      is_required: boolean;
+      /** @description Whether few people need it */
+      is_advanced: boolean;
+      initial: string | number | boolean | (never | null);
+      choices: {
+        value: string;
+        label: string;
+      }[];
+      minimum: number | null;
+      maximum: number | null;
+      /** @description It is asked for, and sent, only while another field has one of these values */
+      shown_if: {
+        field: string;
+        values: (string | boolean)[];
+      } | null;
     };
     CustomTool: {
       tool_id: string;
@@ -3041,6 +3109,37 @@ export interface operations {
           'application/json': {
             message: string;
             job_ids: string[];
+          };
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  getSourceTypes: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Source types in the order in which to offer them */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            source_types: components['schemas']['SourceType'][];
           };
         };
       };

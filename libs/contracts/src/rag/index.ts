@@ -86,16 +86,18 @@ export {
 } from './ingest.js';
 export type { IngestAccepted, IngestDocument, IngestMetadata, IngestRequest } from './ingest.js';
 export {
-  crawlMode,
-  crawlSettings,
   reloadAllAnswer,
   reloadRequest,
-  urlPattern,
-  webIngestRequest,
-  webUrl,
-  wikiIngestRequest,
-} from './web.js';
-export type { CrawlMode, CrawlSettings, ReloadRequest, WebIngestRequest, WikiIngestRequest } from './web.js';
+  sourceField,
+  sourceInput,
+  sourceTypeList,
+  sourceTypeView,
+} from './source-types.js';
+export type { ReloadRequest, SourceField, SourceInput, SourceTypeList, SourceTypeView } from './source-types.js';
+export { crawlMode, crawlSettings, urlPattern, webIngestRequest, webUrl } from './web.js';
+export type { CrawlMode, CrawlSettings, WebIngestRequest } from './web.js';
+export { wikiIngestRequest } from './wiki.js';
+export type { WikiIngestRequest } from './wiki.js';
 export {
   fetchDocumentAnswer,
   fetchDocumentArguments,

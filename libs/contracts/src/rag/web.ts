@@ -7,7 +7,7 @@ import {
   defaultReloadIntervalSeconds,
   ownerTeam,
 } from './datasources.js';
-import { datasourceId, reloadInterval } from './ids.js';
+import { reloadInterval } from './ids.js';
 
 /** A regular expression of the caller's; it must compile. */
 export const urlPattern = z
@@ -88,27 +88,3 @@ export const webIngestRequest = z
   })
   .meta({ id: 'WebIngestRequest' });
 export type WebIngestRequest = z.infer<typeof webIngestRequest>;
-
-/** Body of both `/reload` routes. */
-export const reloadRequest = z.object({ datasource_id: datasourceId }).meta({ id: 'ReloadRequest' });
-export type ReloadRequest = z.infer<typeof reloadRequest>;
-
-/** Answer 202 of both `/reload-all` routes. */
-export const reloadAllAnswer = z.object({
-  message: z.string(),
-  job_ids: z.array(z.uuid()),
-});
-
-/** Body of `POST /v1/ingest/wiki/page`; patterns are matched against titles. */
-export const wikiIngestRequest = z
-  .object({
-    url: webUrl,
-    description: z.string().max(4000).default(''),
-    get_child_pages: z.boolean().default(false),
-    allowed_title_patterns: z.array(urlPattern).max(100).nullish(),
-    denied_title_patterns: z.array(urlPattern).max(100).nullish(),
-    reload_interval: reloadInterval.default(defaultReloadIntervalSeconds),
-    owner_team: ownerTeam.nullish(),
-  })
-  .meta({ id: 'WikiIngestRequest' });
-export type WikiIngestRequest = z.infer<typeof wikiIngestRequest>;

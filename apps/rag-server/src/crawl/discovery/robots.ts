@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { CrawlRefusal } from '../../pages/crawl-refusal.js';
 import type { FetchedPage } from '../fetch/fetch-page.js';
-import type { ReadMarkup } from '../../markup/markup-reader.js';
+import type { ReadMarkup } from '../../extract/markup-reader.js';
 import { beginningOf } from '../../markup/robots-rules.js';
 
 /** What a site asks of robots (RFC 9309). */

@@ -2,7 +2,7 @@ import { setImmediate as breath } from 'node:timers/promises';
 import type { FetchedPage } from '../fetch/fetch-page.js';
 import { unpackFile } from '../fetch/unpack-body.js';
 import { CrawlRefusal, isOwnRule } from '../../pages/crawl-refusal.js';
-import type { ReadMarkup } from '../../markup/markup-reader.js';
+import type { ReadMarkup } from '../../extract/markup-reader.js';
 import { isSameSite } from '../../pages/canonical-url.js';
 import type { SitemapEntry, SitemapFile } from '../../markup/sitemap-file.js';
 

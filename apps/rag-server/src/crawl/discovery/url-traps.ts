@@ -1,3 +1,4 @@
+import { hasReadableName } from '../../extract/extract-document.js';
 import { visitKey } from '../../pages/canonical-url.js';
 
 const deepestPath = 20;
@@ -41,4 +42,7 @@ const binaryFile =
   /\.(pdf|zip|gz|tgz|bz2|xz|7z|rar|tar|exe|msi|dmg|deb|rpm|apk|iso|jar|whl|png|jpe?g|gif|webp|avif|svg|ico|bmp|tiff?|mp[34]|m4[av]|avi|mov|mkv|webm|ogg|wav|flac|woff2?|ttf|otf|eot|css|js|mjs|map|json|xml|docx?|xlsx?|pptx?|odt|wasm)$/i;
 
 /** Whether the name says that there is no text to read; a page behind an honest name is judged by its content type. */
-export const isBinaryName = (url: string): boolean => binaryFile.test(new URL(url).pathname);
+export function isBinaryName(url: string): boolean {
+  const { pathname } = new URL(url);
+  return binaryFile.test(pathname) && !hasReadableName(pathname);
+}

@@ -16,7 +16,7 @@ const { CrawlRefusal } = await import('../../pages/crawl-refusal.js');
 const { firstPages } = await import('../run/first-pages.js');
 const { openSites } = await import('../run/open-sites.js');
 const { readWebPage } = await import('../run/read-web-page.js');
-const { markupReader } = await import('../../markup/markup-reader.js');
+const { markupReader } = await import('../../extract/markup-reader.js');
 
 process.on('disconnect', () => process.exit());
 process.on('message', (question: ReaderQuestion) => void answerTo(question).then((answer) => process.send?.(answer)));
@@ -33,9 +33,9 @@ async function answerTo(question: ReaderQuestion): Promise<ReaderAnswer> {
 async function read(question: ReaderQuestion) {
   const { config, source } = question;
   const { signal } = new AbortController();
-  const { readMarkup } = markupReader();
+  const { readMarkup, extract } = markupReader();
   const site = openSites(config, readMarkup, Date.now).makeSite(source);
   return question.read === 'page'
-    ? readWebPage(site, { ...question.request, signal }, { readMarkup, now: Date.now })
+    ? readWebPage(site, { ...question.request, signal }, { extract, now: Date.now })
     : firstPages({ source, site }, readMarkup, signal);
 }

@@ -1,14 +1,16 @@
+import { reportRead } from '../../connectors/report-read.js';
+import { reportUnread } from '../../connectors/report-unread.js';
+import { sourceDocument } from '../../connectors/source-document.js';
 import type { DocumentStore } from '../../documents/document.store.js';
-import type { IncomingDocument } from '../../documents/document-task.js';
 import type { IndexBatch } from '../../ingestion/index-documents.js';
-import type { ReadMarkup } from '../../markup/markup-reader.js';
+import type { ExtractText } from '../../extract/markup-reader.js';
 import type { RenewDocuments } from '../../ingestion/renew-documents.js';
-import { cutText } from '../../pages/cut-text.js';
-import { type TaskHandler, type TaskReport, retryDelayMs } from '../../tasks/task-handler.js';
+import type { TaskHandler, TaskReport } from '../../tasks/task-handler.js';
+import { freshUntil } from '../../time/fresh-until.js';
 import type { IsolatedReader } from '../isolated/isolated-reader.js';
 import type { CrawlContext, OpenCrawl } from './crawl-context.js';
 import type { FollowLinks, LinkedPage } from './follow-links.js';
-import { mostAttempts, signpost, unreadEmpty } from '../../pages/page-outcome.js';
+import { signpost, unreadEmpty } from '../../pages/page-outcome.js';
 import { type ContentVisit, type UnmodifiedVisit, type Visits, visitPages } from './visit-pages.js';
 import type { WebPage, WebPageStore } from './web-page.store.js';
 import { webDocumentId } from './web-source.js';
@@ -18,7 +20,7 @@ interface Deps {
   readonly open: OpenCrawl;
   readonly pages: WebPageStore;
   readonly documents: DocumentStore;
-  readonly readMarkup: ReadMarkup;
+  readonly extract: ExtractText;
   readonly isolated: Pick<IsolatedReader, 'readPage'>;
   readonly indexBatch: IndexBatch;
   readonly renewDocuments: RenewDocuments;
@@ -28,9 +30,6 @@ interface Deps {
 
 /** Pages read at the same time. */
 const batchSize = 16;
-const longestRetryMs = 60_000;
-/** How many reload intervals a page stays fresh when it is not read again. */
-const freshIntervals = 1.5;
 
 /**
  * Reads pages, indexes what they say, remembers them and follows their links, in this order: a step that dies half way
@@ -55,7 +54,7 @@ export const crawlPages = (deps: Deps): TaskHandler => ({
       ...renewed,
       ...visits.repeated.map(reportRepeated),
       ...visits.signposts.map((visit) => reportSignpost(visit, followed)),
-      ...visits.unread.map(reportUnread),
+      ...visits.unread.map(reportPage),
     ];
   },
 });
@@ -82,43 +81,33 @@ async function indexContent(
   );
   return results.flatMap((result, at) => {
     const visit = visits[at];
-    return visit ? [{ ...result, task: visit.task }] : [];
+    return visit ? [reportRead(visit.task, result, visit.read.content.leftOut)] : [];
   });
 }
 
-function incoming(
-  { datasource }: CrawlContext,
-  { task, read, documentId }: ContentVisit,
-  nowMs: number,
-): IncomingDocument {
+function incoming({ datasource }: CrawlContext, { task, read, documentId }: ContentVisit, nowMs: number) {
   const { markdown, title, description, language, generator, canonicalUrl } = read.content;
-  return {
-    generation: task.id,
-    content: markdown,
-    facts: {
-      datasourceId: datasource.id,
+  return sourceDocument(
+    datasource,
+    {
+      task,
       documentId,
-      ingestorId: datasource.ingestorId,
-      title: cutText(title || canonicalUrl, 500),
-      description: cutText(description, 2_000),
       documentType: 'webpage',
-      isStructuredEntity: false,
-      ingestedAt: Math.floor(nowMs / 1_000),
-      freshUntil: freshUntil(datasource.reloadIntervalSeconds, nowMs),
+      title: title || canonicalUrl,
+      description,
+      content: markdown,
       metadata: { source: canonicalUrl, language, generator },
     },
-  };
+    nowMs,
+  );
 }
-
-const freshUntil = (intervalSeconds: number, nowMs: number) =>
-  Math.floor(nowMs / 1_000 + intervalSeconds * freshIntervals);
 
 async function renewUnmodified(
   { renewDocuments, now }: Deps,
   { datasource }: CrawlContext,
   visits: readonly UnmodifiedVisit[],
 ): Promise<TaskReport[]> {
-  const until = freshUntil(datasource.reloadIntervalSeconds, now());
+  const until = freshUntil(Math.floor(now() / 1_000), datasource.reloadIntervalSeconds);
   const chunks = await renewDocuments(
     visits.map(({ known }) => known),
     until,
@@ -170,13 +159,8 @@ const reportRepeated = ({ task, url }: Visits['repeated'][number]): TaskReport =
 const reportSignpost = ({ task, page }: Signpost, followed: ReadonlySet<string>): TaskReport =>
   followed.has(task.id)
     ? { task, outcome: 'skipped', chunks: 0, message: signpost }
-    : reportUnread({ task, page, read: { type: 'unread', ...unreadEmpty } });
+    : reportPage({ task, page, read: { type: 'unread', ...unreadEmpty } });
 
 /** The first page has to be there: a crawl without it has read nothing. */
-function reportUnread({ task, page, read }: Visits['unread'][number]): TaskReport {
-  if (read.isPassing && task.attempt < mostAttempts) {
-    const pause = Math.max(retryDelayMs(task.attempt), read.retryAfterMs ?? 0);
-    return { task, retryInMs: Math.min(pause, longestRetryMs) };
-  }
-  return { task, outcome: page.site === null ? 'failed' : read.outcome, chunks: 0, message: read.message };
-}
+const reportPage = ({ task, page, read }: Visits['unread'][number]): TaskReport =>
+  reportUnread(task, { ...read, outcome: page.site === null ? 'failed' : read.outcome });

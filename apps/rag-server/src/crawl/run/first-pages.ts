@@ -1,4 +1,4 @@
-import type { ReadMarkup } from '../../markup/markup-reader.js';
+import type { ReadMarkup } from '../../extract/markup-reader.js';
 import { canonicalUrl } from '../../pages/canonical-url.js';
 import { discoverSitemap } from '../discovery/sitemap.js';
 import { CrawlRefusal } from '../../pages/crawl-refusal.js';

@@ -1,16 +1,13 @@
 import { AppError, type WebIngestRequest } from '@parley/contracts';
-import type { Datasource } from '../../datasources/datasource.js';
-import type { AddDatasource, SourceWriter } from '../../datasources/save-datasource.js';
-import { idTaken } from '../../datasources/save-datasource.js';
+import type { SourceConnector } from '../../connectors/source-connector.js';
+import { type AddDatasource, idTaken } from '../../datasources/save-datasource.js';
 import type { StartSourceJob } from '../../ingestion/start-source-job.js';
-import type { Job } from '../../jobs/job.js';
 import type { SourceRights } from '../../permissions/source-rights.js';
-import type { SourceKind } from '../../reload/source-kind.js';
 import { urlFilter } from '../../pages/url-patterns.js';
 import type { AddressGuard } from '../fetch/address-guard.js';
 import { CrawlRefusal } from '../../pages/crawl-refusal.js';
 import { unreadBecause } from '../../pages/page-outcome.js';
-import { type WebSource, webDatasource, webSourceOf, webSourceType } from './web-source.js';
+import { type WebSource, webDatasource, webSourceOf } from './web-source.js';
 import { startOf, webTaskKinds } from './web-tasks.js';
 
 interface Deps {
@@ -22,34 +19,28 @@ interface Deps {
   readonly newTaskId: () => string;
 }
 
-/** Web sites as a source that the server reads by itself. */
-export function webSourceKind({ startSourceJob, newTaskId, guard, canRender }: Deps): SourceKind {
-  return {
-    sourceType: webSourceType,
-    async begin(datasource, message) {
-      await requireReadable({ guard, canRender }, webSourceOf(datasource));
-      return startSourceJob({
-        datasourceId: datasource.id,
-        message,
-        closingKind: webTaskKinds.close,
-        openingTask: (jobId) => startOf({ jobId, datasourceId: datasource.id }, newTaskId()),
-      });
-    },
+type WebConnector = Pick<SourceConnector<WebIngestRequest>, 'add' | 'begin'>;
+
+/** Throws `VALIDATION_ERROR` for an address that must not be read and a pattern that cannot be matched safely. */
+export const makeBeginWeb =
+  ({ startSourceJob, newTaskId, guard, canRender }: Deps): WebConnector['begin'] =>
+  async (datasource, message) => {
+    await requireReadable({ guard, canRender }, webSourceOf(datasource));
+    return startSourceJob({
+      datasourceId: datasource.id,
+      message,
+      closingKind: webTaskKinds.close,
+      openingTask: (jobId) => startOf({ jobId, datasourceId: datasource.id }, newTaskId()),
+    });
   };
-}
 
 /**
  * Adds a web site and begins to read it. Throws `VALIDATION_ERROR` for an address that must not be read, a pattern
  * that cannot be matched safely, and an address that is a datasource of theirs already; `CONFLICT` for one that is somebody else's.
  */
-export type IngestWeb = (
-  request: WebIngestRequest,
-  writer: SourceWriter,
-) => Promise<{ datasource: Datasource; job: Job }>;
-
-export function makeIngestWeb(deps: Deps): IngestWeb {
+export function makeIngestWeb(deps: Deps): WebConnector['add'] {
   const { addDatasource, rights } = deps;
-  const kind = webSourceKind(deps);
+  const begin = makeBeginWeb(deps);
   return async (request, writer) => {
     const { settings, notes } = withoutDeprecated(request);
     const datasource = webDatasource({ ...request, settings });
@@ -59,7 +50,7 @@ export function makeIngestWeb(deps: Deps): IngestWeb {
         throw idTaken(datasource.id, writer.caller);
       throw new AppError('VALIDATION_ERROR', `This address is already a source. Reload or delete ${datasource.id}.`);
     }
-    return { datasource, job: await kind.begin(datasource, ['First run', ...notes].join('. ')) };
+    return begin(datasource, ['First run', ...notes].join('. '));
   };
 }
 

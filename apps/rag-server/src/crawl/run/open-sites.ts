@@ -1,4 +1,4 @@
-import type { ReadMarkup } from '../../markup/markup-reader.js';
+import type { ReadMarkup } from '../../extract/markup-reader.js';
 import { type AddressRules, makeAddressGuard } from '../fetch/address-guard.js';
 import { guardedAgent } from '../fetch/guarded-agent.js';
 import { makePageRenderer } from '../render/page-renderer.js';

@@ -1,25 +1,30 @@
 import { retryAfterMs } from '@parley/pacing';
-import type { ReadMarkup } from '../../markup/markup-reader.js';
-import type { PageLinks } from '../../markup/html/links-of.js';
+import type { Extracted } from '../../extract/document-reader.js';
+import type { ExtractText } from '../../extract/markup-reader.js';
+import { type PageLinks, noLinks } from '../../markup/html/links-of.js';
 import type { PageContent } from '../../markup/html/read-page.js';
+import { canonicalUrl } from '../../pages/canonical-url.js';
 import { CrawlRefusal } from '../../pages/crawl-refusal.js';
 import type { FetchedPage } from '../fetch/fetch-page.js';
 import { type Unread, unreadBecause, unreadStatus } from '../../pages/page-outcome.js';
 import type { Site } from './site.js';
+
+/** What a page says, and what of it was not read. */
+export type WebContent = PageContent & Pick<Extracted, 'leftOut'>;
 
 /** What became of one look at a page. */
 export type PageRead =
   | {
       readonly type: 'content';
       readonly url: string;
-      readonly content: PageContent;
+      readonly content: WebContent;
       readonly etag: string;
       readonly lastModified: string;
     }
   /** It says nothing, and leads to pages that may. */
   | { readonly type: 'signpost'; readonly url: string; readonly leads: PageLinks }
   | { readonly type: 'unmodified' }
-  | ({ readonly type: 'unread'; readonly retryAfterMs?: number } & Unread);
+  | ({ readonly type: 'unread' } & Unread);
 
 export interface PageRequest {
   readonly url: string;
@@ -36,12 +41,12 @@ type Reader = Pick<Site, 'read' | 'readOnward' | 'slowDown'>;
 const mostOnward = 5;
 
 interface Deps {
-  readonly readMarkup: ReadMarkup;
+  readonly extract: ExtractText;
   readonly now: () => number;
 }
 
 /** Reads one page. Rejects only when aborted: whatever else goes wrong is an answer about the page. */
-export async function readWebPage(site: Reader, request: PageRequest, { readMarkup, now }: Deps): Promise<PageRead> {
+export async function readWebPage(site: Reader, request: PageRequest, { extract, now }: Deps): Promise<PageRead> {
   const { url, home, signal } = request;
   const validators = {
     ...(request.etag !== '' && { etag: request.etag }),
@@ -60,15 +65,22 @@ export async function readWebPage(site: Reader, request: PageRequest, { readMark
   async function arrive(answer: FetchedPage, onward: number): Promise<PageRead> {
     if (answer.status !== 200) return unread(site, answer, now);
     const { body, headers } = answer;
-    const page = { body, url: answer.url, contentType: headers['content-type'] ?? '' };
-    const content = await readMarkup('page', page, signal);
+    const found = { bytes: body, mediaType: headers['content-type'] ?? '', name: answer.url };
+    const content = contentOf(await extract(found, signal), answer.url);
     if (content.leadsTo === undefined) return contentRead(answer, content);
     if (onward === 0) throw new CrawlRefusal('redirect_loop');
     return arrive(await site.readOnward({ url: content.leadsTo, signal }, home), onward - 1);
   }
 }
 
-const contentRead = (answer: FetchedPage, content: PageContent): PageRead =>
+/** A document that is no page of a site leads nowhere and has no other name than its address. */
+const contentOf = ({ text, page, ...about }: Extracted, url: string): WebContent => ({
+  ...about,
+  ...(page ?? { generator: '', canonicalUrl: canonicalUrl(url) ?? url, leadsTo: undefined, ...noLinks }),
+  markdown: text,
+});
+
+const contentRead = (answer: FetchedPage, content: WebContent): PageRead =>
   content.markdown === ''
     ? { type: 'signpost', url: answer.url, leads: content }
     : { type: 'content', url: answer.url, content, ...validatorsOf(answer) };

@@ -1,6 +1,6 @@
 import type { CrawlSettings } from '@parley/contracts';
 import type { Dispatcher } from 'undici';
-import type { ReadMarkup } from '../../markup/markup-reader.js';
+import type { ReadMarkup } from '../../extract/markup-reader.js';
 import { isSameSite } from '../../pages/canonical-url.js';
 import { type RobotsRules, makeRobots } from '../discovery/robots.js';
 import { urlFilter } from '../../pages/url-patterns.js';

@@ -1,11 +1,12 @@
-import type { ReadMarkup } from '../../markup/markup-reader.js';
+import { reportUnread } from '../../connectors/report-unread.js';
+import type { ReadMarkup } from '../../extract/markup-reader.js';
 import { type ClaimedTask, isSuspect, type TaskQueue } from '../../tasks/task-queue.js';
 import type { IsolatedReader } from '../isolated/isolated-reader.js';
-import { type TaskHandler, type TaskReport, retryDelayMs } from '../../tasks/task-handler.js';
+import type { TaskHandler, TaskReport } from '../../tasks/task-handler.js';
 import { CrawlRefusal } from '../../pages/crawl-refusal.js';
 import type { OpenCrawl } from './crawl-context.js';
 import { firstPages } from './first-pages.js';
-import { mostAttempts, unreadBecause } from '../../pages/page-outcome.js';
+import { unreadBecause } from '../../pages/page-outcome.js';
 import type { WebPageStore } from './web-page.store.js';
 import { pageOf, webTaskKinds } from './web-tasks.js';
 
@@ -53,9 +54,7 @@ async function begin(
 /** A site that refused us in passing, as one whose robots.txt is down, is asked again; then it is said why. */
 function reportRefused(task: ClaimedTask, error: unknown): TaskReport {
   if (!(error instanceof CrawlRefusal)) throw error;
-  const { isPassing, message } = unreadBecause(error);
-  if (isPassing && task.attempt < mostAttempts) return { task, retryInMs: retryDelayMs(task.attempt) };
-  return { task, outcome: 'failed', chunks: 0, message };
+  return reportUnread(task, { ...unreadBecause(error), outcome: 'failed' });
 }
 
 const noPages =

@@ -1,5 +1,5 @@
 import type { DocumentStore } from '../../documents/document.store.js';
-import type { ReadMarkup } from '../../markup/markup-reader.js';
+import type { ExtractText } from '../../extract/markup-reader.js';
 import { documentKey } from '../../index/chunk-id.js';
 import { type ClaimedTask, isSuspect } from '../../tasks/task-queue.js';
 import { visitKey } from '../../pages/canonical-url.js';
@@ -45,7 +45,7 @@ export interface Visits {
 interface Deps {
   readonly pages: WebPageStore;
   readonly documents: DocumentStore;
-  readonly readMarkup: ReadMarkup;
+  readonly extract: ExtractText;
   readonly isolated: Pick<IsolatedReader, 'readPage'>;
   readonly documentIdOf: (datasourceId: string, url: string) => string;
   readonly now: () => number;

@@ -2,7 +2,7 @@ import { type CheerioAPI, load } from 'cheerio';
 import { canonicalUrl, isSameSite } from '../../pages/canonical-url.js';
 import { flattenDeep } from './flatten-deep.js';
 import { generatorOf } from './generators.js';
-import { type PageLinks, linksOf, noLinks } from './links-of.js';
+import { type PageLinks, linksOf } from './links-of.js';
 import { mainContent } from './main-content.js';
 import { markdownOf } from './markdown.js';
 import { refreshOf } from './refresh-of.js';
@@ -38,22 +38,6 @@ export function readHtmlPage(html: string, url: string): PageContent {
     ...linksOf($, baseUrl, generator?.copies),
   };
   return { ...about, markdown: markdownOf(mainContent($, generator).toArray(), { baseUrl }) };
-}
-
-/** Reads plain text or Markdown: it is its own Markdown, and its first heading is its title. */
-export function readTextPage(text: string, url: string): PageContent {
-  const markdown = text.replace(/\r\n?/g, '\n');
-  const title = /^#\s+(.+)$/m.exec(markdown)?.[1]?.trim() ?? '';
-  return {
-    markdown,
-    title,
-    description: '',
-    language: '',
-    generator: '',
-    canonicalUrl: canonicalUrl(url) ?? url,
-    leadsTo: undefined,
-    ...noLinks,
-  };
 }
 
 function headOf($: CheerioAPI) {

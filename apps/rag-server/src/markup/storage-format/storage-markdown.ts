@@ -17,14 +17,6 @@ export const storageReadingVersion = 1;
 /** What is nested deeper is left out: no page may exhaust the stack. */
 const deepest = 300;
 
-/** A page in the storage format of the wiki, and its place. */
-export interface StoragePage {
-  readonly storage: string;
-  readonly place: PagePlace;
-}
-
-export const storagePage = ({ storage, place }: StoragePage): string => storageMarkdown(storage, place);
-
 /** A page in Confluence's storage format as Markdown: its `ac:` and `ri:` elements become HTML, and that Markdown. */
 export function storageMarkdown(storage: string, place: PagePlace): string {
   const $ = load(storage, { xml: parsing }, false);

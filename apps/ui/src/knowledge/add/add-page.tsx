@@ -1,21 +1,19 @@
 import { SegmentedControl, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { useSourceTypes } from '../../api/source-types.js';
+import { type SourceType, addableTypes } from '../../api/source-words.js';
 import { LeaveGuard } from '../../changes/leave-guard.js';
 import { SubPage } from '../../kit/sub-page.js';
 import { QueryView } from '../../kit/query-view.js';
 import { useRagRole, useRagUser } from '../use-rag-role.js';
 import { FilesForm } from './files-form.js';
-import { WebForm } from './web-form.js';
-import { WikiForm } from './wiki-form.js';
+import { SourceForm } from './source-form.js';
 
-const forms = { web: WebForm, wiki: WikiForm, files: FilesForm } as const;
-type Kind = keyof typeof forms;
-
-/** Adds a source: a website, a wiki page, or files from this computer. */
+/** Adds a source: of a type that the server reads, or files from this computer. */
 export function AddPage() {
-  const [kind, setKind] = useState<Kind>('web');
   const { may } = useRagRole();
   const user = useRagUser();
+  const types = useSourceTypes();
   return (
     <SubPage
       trail={[{ label: 'Knowledge', to: '/knowledge' }]}
@@ -26,31 +24,36 @@ export function AddPage() {
       <QueryView query={user} label="Loading your permissions">
         {() =>
           may('ingestonly') ? (
-            <Stack gap="lg">
-              <LeaveGuard />
-              <SegmentedControl<Kind>
-                aria-label="What to add"
-                value={kind}
-                onChange={setKind}
-                fullWidth
-                data={[
-                  { value: 'web', label: 'Website' },
-                  { value: 'wiki', label: 'Wiki page' },
-                  { value: 'files', label: 'Files' },
-                ]}
-              />
-              {/* All forms stay mounted: switching between them keeps what was typed and chosen. */}
-              {Object.entries(forms).map(([one, Form]) => (
-                <div key={one} hidden={one !== kind}>
-                  <Form />
-                </div>
-              ))}
-            </Stack>
+            <QueryView query={types} label="Loading kinds of sources">
+              {(found) => <AddingForms types={addableTypes(found)} />}
+            </QueryView>
           ) : (
             <Text>You cannot add knowledge yet. Ask a Parley administrator for permission.</Text>
           )
         }
       </QueryView>
     </SubPage>
+  );
+}
+
+function AddingForms({ types }: { readonly types: readonly SourceType[] }) {
+  const [chosen, choose] = useState(types[0]?.source_type ?? '');
+  return (
+    <Stack gap="lg">
+      <LeaveGuard />
+      <SegmentedControl
+        aria-label="What to add"
+        value={chosen}
+        onChange={choose}
+        fullWidth
+        data={types.map(({ source_type: value, title: label }) => ({ value, label }))}
+      />
+      {/* All forms stay mounted: switching between them keeps what was typed and chosen. */}
+      {types.map(({ source_type, add, unavailable }) => (
+        <div key={source_type} hidden={source_type !== chosen}>
+          {add ? <SourceForm add={add} unavailable={unavailable} /> : <FilesForm />}
+        </div>
+      ))}
+    </Stack>
   );
 }

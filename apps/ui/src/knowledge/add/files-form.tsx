@@ -1,6 +1,7 @@
 import { Progress, Select, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
+import { filesType } from '../../api/source-words.js';
 import { QueryView } from '../../kit/query-view.js';
 import { counted } from '../jobs/job-words.js';
 import { type Source, nameOf } from '../sources/freshness.js';
@@ -21,7 +22,7 @@ const initialValues = { into: newSource, name: '', description: '', owner_team: 
 /** Text and Markdown files, into a new source or an existing one, so the sources are loaded first. */
 export const FilesForm = () => (
   <QueryView query={useSources()} label="Loading sources">
-    {(sources) => <FilesInto own={sources.filter(({ source_type }) => source_type === 'files')} />}
+    {(sources) => <FilesInto own={sources.filter(({ source_type }) => source_type === filesType)} />}
   </QueryView>
 );
 
@@ -36,6 +37,7 @@ function FilesInto({ own }: { readonly own: readonly Source[] }) {
   });
   const send = useAdding({
     form,
+    fields: Object.keys(initialValues),
     add: ({ into, name, description, owner_team }) => {
       const existing = own.find(({ datasource_id }) => datasource_id === into);
       setSent(0);

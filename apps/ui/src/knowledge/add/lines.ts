@@ -6,13 +6,16 @@ export function linesOf(text: string): string[] | undefined {
 }
 
 /**
- * Messages for `settings.max_depth` or `allowed_title_patterns.0`, under the names that a form's fields have. What is
- * about none of them is about the whole, which has no name.
+ * Messages under the names of a form's fields: one for `allowed_title_patterns.0` stands at `allowed_title_patterns`. What
+ * is about none of them is about the whole, which has no name.
  */
-export const fieldsByLastName = (errors: Readonly<Record<string, string>>, fields: object): Record<string, string> =>
+export const errorsAtFields = (
+  errors: Readonly<Record<string, string>>,
+  fields: readonly string[],
+): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(errors).map(([field, message]) => {
-      const name = field.split('.').find((part) => !/^\d+$/.test(part) && part !== 'settings') ?? field;
-      return [Object.hasOwn(fields, name) ? name : '', message];
-    }),
+    Object.entries(errors).map(([path, message]) => [
+      fields.find((field) => path === field || path.startsWith(`${field}.`)) ?? '',
+      message,
+    ]),
   );

@@ -1,5 +1,6 @@
 import type { RagSchemas } from '@parley/client';
 import { rag } from '../../api/clients.js';
+import { filesType } from '../../api/source-words.js';
 import type { Source } from '../sources/freshness.js';
 import { type NewDocument, batchesOf, documentOf, filesSourceId } from './file-documents.js';
 import type { ReadFile } from './read-files.js';
@@ -54,7 +55,7 @@ function makeSource({ name, description, ownerTeam }: SourceDraft, ingestorId: s
     ingestor_id: ingestorId,
     name: name.trim(),
     description,
-    source_type: 'files',
+    source_type: filesType,
     last_updated: Math.floor(Date.now() / 1000),
     reload_interval: yearSeconds,
     owner_team: ownerTeam,

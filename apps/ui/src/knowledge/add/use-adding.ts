@@ -5,7 +5,7 @@ import { fieldErrors } from '../../api/failure.js';
 import { showErrors } from '../../kit/show-errors.js';
 import { useChange } from '../../changes/use-change.js';
 import { jobAddress } from '../addresses.js';
-import { fieldsByLastName } from './lines.js';
+import { errorsAtFields } from './lines.js';
 
 interface Started {
   readonly job_id: string;
@@ -22,6 +22,8 @@ export interface Adding {
 
 interface ToAdd<Values> {
   readonly form: UseFormReturnType<Values>;
+  /** Names of its fields, with dots between levels. */
+  readonly fields: readonly string[];
   readonly add: (values: Values) => Promise<Started>;
   /** Said once it is added: another form of the page may hold something, and be asked about before the job is shown. */
   readonly done: string;
@@ -30,7 +32,7 @@ interface ToAdd<Values> {
 }
 
 /** Adds what a form names: leads to the job that has begun, or says at the fields what is wrong with them. */
-export function useAdding<Values extends object>({ form, add, done, forget }: ToAdd<Values>): Adding {
+export function useAdding<Values extends object>({ form, fields, add, done, forget }: ToAdd<Values>): Adding {
   const navigate = useNavigate();
   const { mutate, isPending, error } = useChange({
     change: add,
@@ -47,7 +49,7 @@ export function useAdding<Values extends object>({ form, add, done, forget }: To
     failure: 'inline',
     goOn: ({ job_id }) => void navigate(jobAddress(job_id)),
   });
-  const told = (failure: Error | null) => fieldsByLastName(fieldErrors(failure), form.values);
+  const told = (failure: Error | null) => errorsAtFields(fieldErrors(failure), fields);
   const submit = form.onSubmit(
     (values) => mutate(values, { onError: (failure) => showErrors(form, told(failure)) }),
     (errors) => showErrors(form, errors),

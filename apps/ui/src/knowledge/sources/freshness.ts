@@ -23,17 +23,6 @@ export function freshnessOf({ last_updated, reload_interval }: Source, nowSecond
   return { state: 'stale', words: `Stale for ${spanWords(age - reload_interval * staleIntervals)}` };
 }
 
-const kinds: Readonly<Record<string, string>> = {
-  web: 'Website',
-  wiki: 'Wiki page',
-  files: 'Files',
-  docs: 'Documents',
-};
-
-/** The kind of source, in plain words. */
-export const kindOf = ({ source_type }: Source): string =>
-  Object.hasOwn(kinds, source_type) ? (kinds[source_type] ?? source_type) : source_type;
-
 /** The name of a source. */
 export const nameOf = ({ name, description, datasource_id }: Source): string => name || description || datasource_id;
 

@@ -2,14 +2,20 @@ import { Button, EmptyState } from '@mantine/core';
 import { ReaderIcon } from '@radix-ui/react-icons';
 import { Link } from 'react-router';
 
+interface Props {
+  readonly mayAdd: boolean;
+  /** What can be added, within a sentence. */
+  readonly kinds: string;
+}
+
 /** Shown when there is no source: what sources are for, and the first step. */
-export const NoSources = ({ mayAdd }: { readonly mayAdd: boolean }) => (
+export const NoSources = ({ mayAdd, kinds }: Props) => (
   <EmptyState
     icon={<ReaderIcon aria-hidden />}
     title="No knowledge yet"
     description={
       mayAdd
-        ? 'A source is a website, a wiki page or your files. Once it is indexed, answers can quote it.'
+        ? `A source is ${kinds}. Once it is indexed, answers can quote it.`
         : 'There is no source you can read. Ask a Parley administrator to add one or give you access.'
     }
   >

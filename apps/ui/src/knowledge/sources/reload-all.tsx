@@ -1,27 +1,30 @@
 import { List } from '@mantine/core';
-import { rag } from '../../api/clients.js';
+import { reloadSources } from '../../api/source-types.js';
+import type { SourceType } from '../../api/source-words.js';
 import { ConfirmButton } from '../../kit/confirm-button.js';
 import { showToast } from '../../kit/toasts.js';
 import { useChange } from '../../changes/use-change.js';
-import { reloadWords } from './reload-words.js';
+import { type Reloaded, reloadWords } from './reload-words.js';
 
-/** Re-indexes every website and wiki page. */
-export function ReloadAll() {
+/** Re-indexes every source of the kinds that the server reads. */
+export function ReloadAll({ types }: { readonly types: readonly SourceType[] }) {
+  const read = types.flatMap(({ many, reload }) => (reload ? [{ many, path: reload.all_path }] : []));
   const reload = useChange({
     change: async () => {
-      const [web, wiki] = await Promise.allSettled([
-        rag.post('/v1/ingest/webloader/reload-all'),
-        rag.post('/v1/ingest/wiki/reload-all'),
-      ]);
-      if (web.status === 'rejected' && wiki.status === 'rejected') throw web.reason;
-      return { web, wiki };
+      const outcomes = await Promise.allSettled(read.map(({ path }) => reloadSources(path)));
+      const [first] = outcomes;
+      if (first?.status === 'rejected' && outcomes.every(({ status }) => status === 'rejected')) throw first.reason;
+      return read.flatMap(({ many }, at): Reloaded[] => {
+        const outcome = outcomes[at];
+        return outcome ? [{ many, outcome }] : [];
+      });
     },
     onDone: (reloaded) => showToast(reloadWords(reloaded)),
     invalidates: [['knowledge', 'jobs']],
   });
   return (
     <ConfirmButton
-      question="Re-index every website and wiki page?"
+      question={`Re-index all ${listed.format(read.map(({ many }) => many))}?`}
       act="Re-index all"
       isBusy={reload.isPending}
       onConfirm={() => reload.mutate()}
@@ -37,3 +40,5 @@ export function ReloadAll() {
     </ConfirmButton>
   );
 }
+
+const listed = new Intl.ListFormat('en-GB');

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { rag } from '../../api/clients.js';
+import { reloadSource, useSourceTypes } from '../../api/source-types.js';
 import { BusyButton } from '../../kit/busy-button.js';
 import { ConfirmButton } from '../../kit/confirm-button.js';
 import { useChange } from '../../changes/use-change.js';
@@ -11,22 +12,22 @@ import { type Source, nameOf } from './freshness.js';
 /** The actions on a source, for people who may take them. */
 export function SourceActions({ source }: { readonly source: Source }) {
   const { may } = useRagRole();
-  const isReadByServer = ['web', 'wiki'].includes(source.source_type);
+  const types = useSourceTypes();
+  const reload = types.data?.find(({ source_type }) => source_type === source.source_type)?.reload;
   return (
     <>
-      {may('ingestonly') && isReadByServer && <Reload source={source} />}
+      {may('ingestonly') && reload && <Reload id={source.datasource_id} path={reload.path} />}
       {may('admin') && <CleanUp id={source.datasource_id} />}
       {may('admin') && <Delete source={source} />}
     </>
   );
 }
 
-function Reload({ source: { datasource_id, source_type } }: { readonly source: Source }) {
-  const path = source_type === 'wiki' ? '/v1/ingest/wiki/reload' : '/v1/ingest/webloader/reload';
+function Reload({ id, path }: { readonly id: string; readonly path: string }) {
   const reload = useChange({
-    change: () => rag.post(path, { body: { datasource_id } }),
+    change: () => reloadSource(path, id),
     done: 'Re-indexing started.',
-    invalidates: [['knowledge', 'jobs', datasource_id]],
+    invalidates: [['knowledge', 'jobs', id]],
   });
   return (
     <BusyButton isBusy={reload.isPending} onClick={() => reload.mutate()}>

@@ -3,7 +3,8 @@ import { Fact } from '../../kit/fact.js';
 import { ForeignLink } from '../../kit/foreign-link.js';
 import { spanWords } from '../epoch.js';
 import { FreshnessBadge } from './freshness-badge.js';
-import { type Source, kindOf } from './freshness.js';
+import type { Source } from './freshness.js';
+import { KindOfSource } from './kind-of-source.js';
 
 /** What a source's record says. */
 export function SourceFacts({ source }: { readonly source: Source }) {
@@ -15,7 +16,9 @@ export function SourceFacts({ source }: { readonly source: Source }) {
         <Fact label="Freshness">
           <FreshnessBadge source={source} />
         </Fact>
-        <Fact label="Kind">{kindOf(source)}</Fact>
+        <Fact label="Kind">
+          <KindOfSource source={source} />
+        </Fact>
         <Fact label="Re-index every">{spanWords(reload_interval)}</Fact>
         <Fact label="Passages">{`up to ${default_chunk_size} characters, ${default_chunk_overlap} overlapping`}</Fact>
         {description !== '' && <Fact label="Description">{description}</Fact>}

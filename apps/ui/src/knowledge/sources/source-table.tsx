@@ -8,7 +8,8 @@ import { counted, lastReading, percentOf, progressWords } from '../jobs/job-word
 import { StatusBadge } from '../jobs/status-badge.js';
 import { isRunning, useJobsOf } from '../jobs/use-jobs.js';
 import { FreshnessBadge } from './freshness-badge.js';
-import { type Source, kindOf, nameOf } from './freshness.js';
+import { type Source, nameOf } from './freshness.js';
+import { KindOfSource } from './kind-of-source.js';
 
 /** Sources in rows; only visible rows load their jobs. */
 export function SourceTable({ sources }: { readonly sources: readonly Source[] }) {
@@ -32,7 +33,7 @@ const columns: readonly Column<Source>[] = [
     width: '110px',
     cell: (source) => (
       <Badge variant="default" tt="none">
-        {kindOf(source)}
+        <KindOfSource source={source} />
       </Badge>
     ),
   },

@@ -1,6 +1,8 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { MagnifyingGlassIcon, PlusIcon } from '@radix-ui/react-icons';
 import { Link } from 'react-router';
+import { useSourceTypes } from '../../api/source-types.js';
+import { addableWords } from '../../api/source-words.js';
 import { QueryView } from '../../kit/query-view.js';
 import { useAddress, useTyped } from '../../kit/use-address.js';
 import { SectionPage } from '../../kit/section-page.js';
@@ -17,6 +19,7 @@ export function SourcesPage() {
   const sources = useSources();
   const { may } = useRagRole();
   const user = useRagUser();
+  const types = useSourceTypes();
   return (
     <SectionPage
       title="Knowledge"
@@ -25,7 +28,7 @@ export function SourcesPage() {
       sections={knowledgeSections}
       actions={
         <>
-          {may('admin') && <ReloadAll />}
+          {may('admin') && types.data && <ReloadAll types={types.data} />}
           {may('ingestonly') && (
             <Button component={Link} to="/knowledge/add" leftSection={<PlusIcon aria-hidden />}>
               Add knowledge
@@ -38,7 +41,11 @@ export function SourcesPage() {
         {(found) =>
           found.length === 0 ? (
             <QueryView query={user} label="Loading your permissions">
-              {() => <NoSources mayAdd={may('ingestonly')} />}
+              {() => (
+                <QueryView query={types} label="Loading kinds of sources">
+                  {(kinds) => <NoSources mayAdd={may('ingestonly')} kinds={addableWords(kinds)} />}
+                </QueryView>
+              )}
             </QueryView>
           ) : (
             <Sources sources={found} />

@@ -13,18 +13,18 @@ if (import.meta.url.endsWith('.ts')) {
 const { readMarkup } = await import('./read-markup.js');
 const { CrawlRefusal } = await import('../pages/crawl-refusal.js');
 
-parentPort?.on('message', (question: MarkupQuestion) => send(answerTo(question)));
+parentPort?.on('message', (question: MarkupQuestion) => void answerTo(question).then(send));
 send('ready');
 
 function isSource({ parentURL }: { readonly parentURL?: string | undefined }): boolean {
   return parentURL?.endsWith('.ts') === true;
 }
 
-function answerTo({ kind, given }: MarkupQuestion): MarkupAnswer {
+async function answerTo({ kind, given }: MarkupQuestion): Promise<MarkupAnswer> {
   try {
-    return { told: readMarkup(kind, given) };
+    return { told: await readMarkup(kind, given) };
   } catch (error) {
-    if (error instanceof CrawlRefusal) return { refused: error.reason };
+    if (error instanceof CrawlRefusal) return { refused: error.reason, why: error.message };
     return { refused: 'unreadable', why: error instanceof Error ? error.message : 'unknown failure' };
   }
 }

@@ -7,8 +7,8 @@ import { docdbDatasourceStore } from '../../src/datasources/datasource.docdb.js'
 import { makeChangeJob } from '../../src/jobs/change-job.js';
 import { docdbJobStore } from '../../src/jobs/job.docdb.js';
 import { type CreateJob, makeCreateJob } from '../../src/jobs/manage-jobs.js';
-import { makeReloadDueSources } from '../../src/reload/reload-sources.js';
-import type { SourceKind } from '../../src/reload/source-kind.js';
+import { makeReloadDueSources } from '../../src/connectors/reload-sources.js';
+import type { SourceReloader } from '../../src/connectors/source-connector.js';
 import { docdbTaskQueue } from '../../src/tasks/task-queue.docdb.js';
 
 const startSeconds = Date.UTC(2030, 0, 1) / 1_000;
@@ -45,8 +45,8 @@ describe('looking for sources that are due', () => {
     look = () => reloadDue([web]);
   });
 
-  const web: SourceKind = {
-    sourceType: 'web',
+  const web: SourceReloader = {
+    sourceType: { type: 'web' },
     begin({ id, metadata }, message) {
       if (metadata === null) return Promise.reject(new AppError('VALIDATION_ERROR', 'It does not say what to read.'));
       return reading(id, message);

@@ -1,5 +1,6 @@
 import { CrawlRefusal, type RefusalReason } from '../pages/crawl-refusal.js';
 import { ThreadLost, type ThreadPool, type ThreadSettings, threadPool } from '../threads/thread-pool.js';
+import type { Extracted, FoundDocument } from './document-reader.js';
 import type { Given, MarkupKind, Told } from './read-markup.js';
 
 export interface MarkupQuestion {
@@ -19,8 +20,15 @@ export type ReadMarkup = <Kind extends MarkupKind>(
   signal: AbortSignal,
 ) => Promise<Told<Kind>>;
 
+/**
+ * The one way from bytes to text: reads a document with the reader of its kind (`readers.ts`) in a thread of its own.
+ * Throws as `ReadMarkup`; `content_type` for a kind without a reader.
+ */
+export type ExtractText = (document: FoundDocument, signal: AbortSignal) => Promise<Extracted>;
+
 export interface MarkupReader {
   readonly readMarkup: ReadMarkup;
+  readonly extract: ExtractText;
   close(): Promise<void>;
 }
 
@@ -32,12 +40,18 @@ const threads = { name: 'page reader', size: 2, limitMs: 20_000, mostMemoryMb: 7
 
 export function markupReader(settings: Partial<ThreadSettings> = {}): MarkupReader {
   const pool = threadPool({ ...threads, file: workerFile(), ...settings });
+  const readMarkup: ReadMarkup = async <Kind extends MarkupKind>(
+    kind: Kind,
+    given: Given<Kind>,
+    signal: AbortSignal,
+  ) => {
+    const answer = await askOf(pool, { kind, given }, signal);
+    if ('told' in answer) return answer.told as Told<Kind>;
+    throw new CrawlRefusal(answer.refused, answer.why);
+  };
   return {
-    readMarkup: async <Kind extends MarkupKind>(kind: Kind, given: Given<Kind>, signal: AbortSignal) => {
-      const answer = await askOf(pool, { kind, given }, signal);
-      if ('told' in answer) return answer.told as Told<Kind>;
-      throw new CrawlRefusal(answer.refused, answer.why);
-    },
+    readMarkup,
+    extract: (document, signal) => readMarkup('document', document, signal),
     close: () => pool.close(),
   };
 }
@@ -54,5 +68,5 @@ async function askOf(pool: ThreadPool, question: MarkupQuestion, signal: AbortSi
 /** Beside this file as source, below the bundle's main.js as built. */
 function workerFile(): URL {
   const here = import.meta.url;
-  return new URL(here.endsWith('.ts') ? './markup.worker.ts' : './markup/markup.worker.js', here);
+  return new URL(here.endsWith('.ts') ? './markup.worker.ts' : './extract/markup.worker.js', here);
 }

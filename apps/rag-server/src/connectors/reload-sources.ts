@@ -3,7 +3,7 @@ import type { Datasource } from '../datasources/datasource.js';
 import type { DatasourceStore } from '../datasources/datasource.store.js';
 import { type Job, isReading } from '../jobs/job.js';
 import type { JobStore } from '../jobs/job.store.js';
-import type { SourceKind } from './source-kind.js';
+import type { SourceReloader } from './source-connector.js';
 
 interface Deps {
   readonly datasources: DatasourceStore;
@@ -11,29 +11,29 @@ interface Deps {
 }
 
 /** Throws `NOT_FOUND`, and `VALIDATION_ERROR` for a datasource of another kind or with a job that is not over. */
-export type ReloadSource = (kind: SourceKind, datasourceId: string) => Promise<Job>;
+export type ReloadSource = (kind: SourceReloader, datasourceId: string) => Promise<Job>;
 
 export const makeReloadSource =
   ({ datasources }: Pick<Deps, 'datasources'>): ReloadSource =>
   async (kind, datasourceId) => {
     const datasource = await datasources.find(datasourceId);
     if (!datasource) throw new AppError('NOT_FOUND', 'There is no such datasource.');
-    if (datasource.sourceType !== kind.sourceType) {
+    if (datasource.sourceType !== kind.sourceType.type) {
       throw new AppError(
         'VALIDATION_ERROR',
-        `The datasource is not of type ${kind.sourceType}, so it cannot be reloaded here.`,
+        `The datasource is not of type ${kind.sourceType.type}, so it cannot be reloaded here.`,
       );
     }
     return kind.begin(datasource, 'Reload');
   };
 
 /** Jobs of all sources of the kind, due or not; one that is being read already is left alone. */
-export type ReloadAllSources = (kind: SourceKind) => Promise<Job[]>;
+export type ReloadAllSources = (kind: SourceReloader) => Promise<Job[]>;
 
 export const makeReloadAllSources =
   ({ datasources, jobs }: Deps): ReloadAllSources =>
   async (kind) => {
-    const all = (await datasources.list()).filter(({ sourceType }) => sourceType === kind.sourceType);
+    const all = (await datasources.list()).filter(({ sourceType }) => sourceType === kind.sourceType.type);
     const started: Job[] = [];
     for (const datasource of all) {
       const job = (await jobs.hasUnfinished(datasource.id)) ? undefined : await beginIfIdle(kind, datasource, 'Reload');
@@ -49,10 +49,10 @@ export const makeReloadAllSources =
  */
 export function makeReloadDueSources({ datasources, jobs, now }: Deps & { readonly now: () => Date }) {
   let notBegunBefore: ReadonlySet<string> = new Set();
-  return async (kinds: readonly SourceKind[]): Promise<void> => {
+  return async (kinds: readonly SourceReloader[]): Promise<void> => {
     const at = now().getTime() / 1000;
     const notBegun = new Set<string>();
-    const kindOf = ({ sourceType }: Datasource) => kinds.find((kind) => kind.sourceType === sourceType);
+    const kindOf = ({ sourceType }: Datasource) => kinds.find((kind) => kind.sourceType.type === sourceType);
     const readHere = (await datasources.list()).filter((datasource) => kindOf(datasource) !== undefined);
     for (const datasource of await dueOrNeverBegun(jobs, readHere, at)) {
       // Another process may have read it since all were looked at.
@@ -104,7 +104,7 @@ function intervalInForce({ reloadIntervalSeconds }: Datasource, readings: readon
 }
 
 /** Another process may have begun in the meantime, and a record may not say what to read: neither stops the others. */
-async function beginIfIdle(kind: SourceKind, datasource: Datasource, message: string): Promise<Job | undefined> {
+async function beginIfIdle(kind: SourceReloader, datasource: Datasource, message: string): Promise<Job | undefined> {
   try {
     return await kind.begin(datasource, message);
   } catch (error) {

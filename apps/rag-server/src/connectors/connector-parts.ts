@@ -1,0 +1,31 @@
+import type { Connection } from 'mongoose';
+import type { AddDatasource } from '../datasources/save-datasource.js';
+import type { DatasourceStore } from '../datasources/datasource.store.js';
+import type { DocumentStore } from '../documents/document.store.js';
+import type { IndexBatch } from '../ingestion/index-documents.js';
+import type { RemoveDocuments } from '../ingestion/remove-documents.js';
+import type { RenewDocuments } from '../ingestion/renew-documents.js';
+import type { StartSourceJob } from '../ingestion/start-source-job.js';
+import type { ExtractText, ReadMarkup } from '../extract/markup-reader.js';
+import type { SourceRights } from '../permissions/source-rights.js';
+import type { TaskQueue } from '../tasks/task-queue.js';
+
+/** What every connector is made of; its own neighbours come with its settings. */
+export interface ConnectorParts {
+  readonly connection: Connection;
+  readonly datasources: DatasourceStore;
+  readonly addDatasource: AddDatasource;
+  readonly rights: SourceRights;
+  readonly documents: DocumentStore;
+  readonly queue: TaskQueue;
+  /** The one way from bytes to text. */
+  readonly extract: ExtractText;
+  readonly readMarkup: ReadMarkup;
+  readonly indexBatch: IndexBatch;
+  readonly removeDocuments: RemoveDocuments;
+  readonly renewDocuments: RenewDocuments;
+  readonly startSourceJob: StartSourceJob;
+  readonly newTaskId: () => string;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}

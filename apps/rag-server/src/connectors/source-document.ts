@@ -1,0 +1,43 @@
+import type { Datasource } from '../datasources/datasource.js';
+import type { IncomingDocument } from '../documents/document-task.js';
+import { cutText } from '../pages/cut-text.js';
+import type { ClaimedTask } from '../tasks/task-queue.js';
+import { freshUntil } from '../time/fresh-until.js';
+
+/** What a connector read of one page or file. */
+export interface ReadDocument {
+  readonly task: Pick<ClaimedTask, 'id'>;
+  readonly documentId: string;
+  readonly documentType: string;
+  readonly title: string;
+  readonly description?: string;
+  /** Markdown. */
+  readonly content: string;
+  readonly metadata: Readonly<Record<string, unknown>>;
+}
+
+const longestTitle = 500;
+const longestDescription = 2_000;
+
+/** It as the index takes it: fresh until the source should have been read again. */
+export function sourceDocument(
+  { id: datasourceId, ingestorId, reloadIntervalSeconds }: Datasource,
+  { task, title, description = '', content, ...facts }: ReadDocument,
+  nowMs: number,
+): IncomingDocument {
+  const ingestedAt = Math.floor(nowMs / 1_000);
+  return {
+    generation: task.id,
+    content,
+    facts: {
+      ...facts,
+      datasourceId,
+      ingestorId,
+      title: cutText(title, longestTitle),
+      description: cutText(description, longestDescription),
+      isStructuredEntity: false,
+      ingestedAt,
+      freshUntil: freshUntil(ingestedAt, reloadIntervalSeconds),
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { ingestAccepted, reloadAllAnswer, reloadRequest, sourceTypeList } from '@parley/contracts';
+import { type RagRoute, route } from '../http/route.js';
+import type { SourceRights } from '../permissions/source-rights.js';
+import type { ReloadAllSources, ReloadSource } from './reload-sources.js';
+import type { SourceConnector } from './source-connector.js';
+import { addPath, reloadAllPath, reloadPath, submittedTypes } from './source-type.js';
+import { connectorView, submittedTypeView } from './source-type.view.js';
+
+export interface SourceRouteDeps {
+  readonly connectors: readonly SourceConnector[];
+  readonly rights: SourceRights;
+  readonly reloadSource: ReloadSource;
+  readonly reloadAllSources: ReloadAllSources;
+}
+
+const tag = 'Ingestion';
+
+/** The routes of every source type. */
+export const sourceRoutes = (deps: SourceRouteDeps): RagRoute[] => [
+  ...deps.connectors.flatMap((connector) => [
+    addRoute(connector),
+    reloadRoute(connector, deps),
+    reloadAllRoute(connector, deps),
+  ]),
+  sourceTypesRoute(deps),
+];
+
+const addRoute = (connector: SourceConnector): RagRoute => {
+  const { sourceType } = connector;
+  const { request, summary, description, started } = sourceType.add;
+  return route({
+    method: 'post',
+    path: addPath(sourceType),
+    access: 'ingestonly',
+    tag,
+    summary,
+    description,
+    body: request,
+    success: { status: 202, description: 'The job has started and survives a restart', schema: ingestAccepted },
+    changed: 'datasource_id',
+    handle: async ({ body, caller, signal }) => {
+      const job = await connector.add(body, { caller, team: body.owner_team ?? undefined, signal });
+      return { datasource_id: job.datasourceId, job_id: job.id, message: started };
+    },
+  });
+};
+
+const reloadRoute = (connector: SourceConnector, { rights, reloadSource }: SourceRouteDeps): RagRoute =>
+  route({
+    method: 'post',
+    path: reloadPath(connector.sourceType),
+    access: 'ingestonly',
+    tag,
+    summary: `Re-index a ${connector.sourceType.type} datasource`,
+    description: connector.sourceType.reloading,
+    body: reloadRequest,
+    success: { status: 202, description: 'The job has started and survives a restart', schema: ingestAccepted },
+    changed: 'datasource_id',
+    handle: async ({ body, caller, signal }) => {
+      await rights.requireIngest(caller, body.datasource_id, signal);
+      const job = await reloadSource(connector, body.datasource_id);
+      return { datasource_id: job.datasourceId, job_id: job.id, message: 'Re-indexing has started.' };
+    },
+  });
+
+const reloadAllRoute = (connector: SourceConnector, { reloadAllSources }: SourceRouteDeps): RagRoute =>
+  route({
+    method: 'post',
+    path: reloadAllPath(connector.sourceType),
+    access: 'admin',
+    tag,
+    summary: `Re-index all ${connector.sourceType.type} datasources, whether due or not`,
+    description: 'Datasources that are being read already are left alone.',
+    success: { status: 202, description: 'The jobs that were started', schema: reloadAllAnswer },
+    handle: async () => {
+      const jobs = await reloadAllSources(connector);
+      const count = `${jobs.length} ${jobs.length === 1 ? 'datasource is' : 'datasources are'}`;
+      return { message: `${count} being re-indexed.`, job_ids: jobs.map(({ id }) => id) };
+    },
+  });
+
+function sourceTypesRoute({ connectors }: SourceRouteDeps): RagRoute {
+  const sourceTypes = [...connectors.map(connectorView), ...submittedTypes.map(submittedTypeView)];
+  return route({
+    method: 'get',
+    path: '/v1/source-types',
+    access: 'readonly',
+    tag,
+    summary: 'List the types of sources, with their words, settings and routes',
+    description:
+      'Pages that list or add sources are made from it. Adding and re-indexing need the roles of their routes.',
+    success: { status: 200, description: 'Source types in the order in which to offer them', schema: sourceTypeList },
+    handle: () => Promise.resolve({ source_types: sourceTypes }),
+  });
+}

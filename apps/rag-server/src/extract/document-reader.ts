@@ -1,0 +1,55 @@
+import type { PageLinks } from '../markup/html/links-of.js';
+import type { PagePlace } from '../markup/storage-format/resources.js';
+
+/** A document as it was found. Plain data: it travels to the reading threads. */
+export interface FoundDocument {
+  readonly bytes: Uint8Array;
+  /** As its source says it, parameters included; empty when it does not. */
+  readonly mediaType: string;
+  /** Its address, or the name of its file. */
+  readonly name: string;
+  /** Of a wiki page: where its links start. */
+  readonly place?: PagePlace;
+}
+
+/** A part of a document that was not read, and why, for people. */
+export interface LeftOut {
+  readonly what: string;
+  readonly why: string;
+}
+
+/** What a page says of itself and its site. */
+export interface PageFacts extends PageLinks {
+  readonly generator: string;
+  /** The page's own name for itself when that is on the same site, otherwise the address it was found at. */
+  readonly canonicalUrl: string;
+  /** The page that readers are sent on to at once: this one is nothing but a way there. */
+  readonly leadsTo: string | undefined;
+}
+
+/** What a document says; what it does not say of itself is empty. */
+export interface Extracted {
+  /** Markdown. */
+  readonly text: string;
+  readonly title: string;
+  readonly description: string;
+  /** BCP 47. */
+  readonly language: string;
+  readonly leftOut: readonly LeftOut[];
+  /** Of a web page. */
+  readonly page?: PageFacts;
+}
+
+/** Reads one kind of document. It runs in a reading thread, whose time and memory are limited. */
+export interface DocumentReader {
+  /** Names the kind to people, within a sentence: `plain text`. */
+  readonly title: string;
+  /** In lower case, without parameters. */
+  readonly mediaTypes: readonly string[];
+  /** How names of its files end, without the dot, in lower case. Addresses that end so are followed. */
+  readonly endings: readonly string[];
+  /** Whether the bytes are of this kind, where no media type says so. */
+  recognises?(document: FoundDocument): boolean;
+  /** Throws `CrawlRefusal` for what is not to be read; what else it throws makes the document unreadable. */
+  read(document: FoundDocument): Extracted | Promise<Extracted>;
+}

@@ -1,0 +1,33 @@
+import { hasMoreTags, mostTags } from '../../markup/html/has-more-tags.js';
+import { decodeBody } from '../../markup/html/page-charset.js';
+import { readHtmlPage } from '../../markup/html/read-page.js';
+import { canonicalUrl, visitKey } from '../../pages/canonical-url.js';
+import { CrawlRefusal } from '../../pages/crawl-refusal.js';
+import type { DocumentReader, Extracted, PageFacts } from '../document-reader.js';
+import { bytesOf, withinBounds } from '../text-bounds.js';
+
+/** A page; without text when it leads on and says nothing. */
+export const htmlReader: DocumentReader = {
+  title: 'HTML',
+  mediaTypes: ['text/html', 'application/xhtml+xml'],
+  endings: ['html', 'htm', 'xhtml'],
+  recognises: ({ bytes }) => /^\s*<(!doctype|html)/i.test(bytesOf(bytes).subarray(0, 512).toString('latin1')),
+  read({ bytes, mediaType, name }) {
+    const html = decodeBody(bytesOf(bytes), mediaType);
+    if (hasMoreTags(html, mostTags)) throw new CrawlRefusal('too_large');
+    const { markdown, title, description, language, ...facts } = readHtmlPage(html, name);
+    const read = { text: markdown, title, description, language, leftOut: [] };
+    if (facts.leadsTo !== undefined) return { ...read, page: facts };
+    const page = { ...facts, canonicalUrl: canonicalUrl(facts.canonicalUrl) ?? name };
+    return bounded({ ...read, page }, leadsOn(page, name));
+  },
+};
+
+/** A page without text is read where it leads on. */
+function bounded(read: Extracted, mayBeEmpty: boolean): Extracted {
+  return { ...read, text: withinBounds(read.text, { mayBeEmpty }) };
+}
+
+/** Links to its own parts lead nowhere. */
+const leadsOn = ({ links, frames }: PageFacts, url: string) =>
+  [...frames, ...links].some((target) => visitKey(target) !== visitKey(url));
