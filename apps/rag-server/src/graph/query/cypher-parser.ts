@@ -1,5 +1,5 @@
 import { dependencyDown } from '@parley/service';
-import { ThreadLost, threadPool } from '../../threads/thread-pool.js';
+import { ThreadLost, type ThreadSettings, threadPool } from '../../threads/thread-pool.js';
 import type { FromParser, SyntaxNode, ToParser } from './cypher-parser.worker.js';
 import { Refusal } from './syntax.js';
 
@@ -15,12 +15,13 @@ export interface CypherParser {
 }
 
 const name = 'query parser';
-const limitMs = 5_000;
 /** The parser takes seconds to load, and a caller who leaves would have the next one wait for that. */
-const threads = { name, size: 1, limitMs, mostMemoryMb: 512, endsWithCaller: false };
+const threads = { name, size: 1, limitMs: 5_000, mostMemoryMb: 512, endsWithCaller: false };
 
-export function cypherParser(): CypherParser {
-  const pool = threadPool({ ...threads, file: workerFile() });
+export function cypherParser({
+  limitMs = threads.limitMs,
+}: Partial<Pick<ThreadSettings, 'limitMs'>> = {}): CypherParser {
+  const pool = threadPool({ ...threads, limitMs, file: workerFile() });
   const ask = async (query: ToParser, signal: AbortSignal) => {
     try {
       return (await pool.ask(query, signal)) as FromParser;

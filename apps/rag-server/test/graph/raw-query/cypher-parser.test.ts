@@ -28,6 +28,17 @@ describe('queries that are read in a thread', () => {
     ]);
   }, 60_000);
 
+  it('are refused when they take too long, and the next one is read', async () => {
+    const impatient = cypherParser({ limitMs: 1 });
+    const asked = Promise.allSettled([impatient.parse(long, never), impatient.parse('', never)]);
+
+    expect(await asked).toMatchObject([
+      { status: 'rejected', reason: { name: 'Refusal', reason: 'parsing it takes more than 0.001 s' } },
+      { status: 'rejected', reason: { name: 'Refusal' } },
+    ]);
+    await impatient.close();
+  }, 60_000);
+
   it('end when the service stops', async () => {
     const stopping = cypherParser();
     const asked = Promise.allSettled([stopping.parse('RETURN 1', never)]);
