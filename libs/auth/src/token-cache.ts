@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /** A token and the moment it stops being good. */
 export interface Expiring {
   expiresAt: Date;
@@ -9,8 +11,6 @@ export interface TokenCache<Token extends Expiring> {
   get(key: string, fetchToken: () => Promise<Token>): Promise<Token>;
   /** Forgets a token that turned out to be bad. */
   forget(key: string): void;
-  /** Forgets everything whose key begins so: all teams of a person, all persons of a team. */
-  forgetWhere(matches: (key: string) => boolean): void;
 }
 
 interface CacheOptions {
@@ -23,39 +23,23 @@ interface CacheOptions {
 /** Keeps tokens in memory until shortly before they expire. */
 export function createTokenCache<Token extends Expiring>(options: CacheOptions = {}): TokenCache<Token> {
   const { marginMs = 30_000, maxEntries = 5000, now = Date.now } = options;
-  const kept = new Map<string, Token>();
-  const running = new Map<string, Promise<Token>>();
-  const keep = (key: string, token: Token) => {
-    kept.delete(key);
-    kept.set(key, token);
-    const [oldest] = kept.keys();
-    if (kept.size > maxEntries && oldest !== undefined) kept.delete(oldest);
-  };
-  const fetchOnce = (key: string, fetchToken: () => Promise<Token>) => {
-    const fetching = fetchToken()
-      .then((token) => {
-        if (running.get(key) === fetching) keep(key, token);
-        return token;
-      })
-      .finally(() => {
-        if (running.get(key) === fetching) running.delete(key);
-      });
-    running.set(key, fetching);
-    return fetching;
-  };
-  const forget = (key: string) => {
-    kept.delete(key);
-    running.delete(key);
-  };
+  // An age up to the lifetime is fresh, and a lifetime of 0 would be without end.
+  const lifetimeOf = ({ expiresAt }: Token) => expiresAt.getTime() - marginMs - now() - 1 || -1;
+  const tokens = new LRUCache<string, Token, () => Promise<Token>>({
+    max: maxEntries,
+    // What is kept at 0 would never expire either.
+    perf: { now: () => now() + 1 },
+    ttlResolution: 0,
+    // Whoever waits gets the token, even if its key is forgotten or makes room meanwhile; it is not kept then.
+    ignoreFetchAbort: true,
+    fetchMethod: async (_key, _stale, { context: fetchToken, options: keeping }) => {
+      const token = await fetchToken();
+      keeping.ttl = lifetimeOf(token);
+      return token;
+    },
+  });
   return {
-    get(key, fetchToken) {
-      const token = kept.get(key);
-      if (token && token.expiresAt.getTime() - marginMs > now()) return Promise.resolve(token);
-      return running.get(key) ?? fetchOnce(key, fetchToken);
-    },
-    forget,
-    forgetWhere(matches) {
-      for (const key of [...kept.keys(), ...running.keys()]) if (matches(key)) forget(key);
-    },
+    get: (key, fetchToken) => tokens.forceFetch(key, { context: fetchToken }),
+    forget: (key) => void tokens.delete(key),
   };
 }

@@ -54,11 +54,19 @@ describe('a token that is kept', () => {
     expect(fetched).toEqual(['a', 'b', 'c', 'a']);
   });
 
-  it('goes with all of its kind', async () => {
-    const { cache, fetched, get } = counted();
-    for (const name of ['alice x', 'alice y', 'bob x']) await get(name);
-    cache.forgetWhere((key) => key.startsWith('alice '));
-    for (const name of ['alice x', 'alice y', 'bob x']) await get(name);
-    expect(fetched).toEqual(['alice x', 'alice y', 'bob x', 'alice x', 'alice y']);
+  it('is not kept when it has no time left: an expired one must not last for ever', async () => {
+    const { clock, fetched, get } = counted();
+    clock.ms = 100_000;
+    for (const expiresAt of [50_000, 129_999, 130_000, Number.NaN]) await get('expired', expiresAt);
+    for (const expiresAt of [130_002, 130_002]) await get('good', expiresAt);
+    expect(fetched).toEqual(['expired', 'expired', 'expired', 'expired', 'good']);
+  });
+
+  it('reaches everybody who waits for one, even when more are fetched than are kept', async () => {
+    const { cache } = counted({ maxEntries: 2 });
+    const late = Promise.withResolvers<undefined>();
+    const asked = ['a', 'b', 'c'].map((name) => cache.get(name, () => late.promise.then(() => aToken(name))));
+    late.resolve(undefined);
+    expect((await Promise.all(asked)).map(({ name }) => name)).toEqual(['a', 'b', 'c']);
   });
 });

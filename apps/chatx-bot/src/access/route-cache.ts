@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { RouteMetadata, SpaceRouteStore } from './space-route.store.js';
 
 export interface RouteCacheStatus {
@@ -14,31 +15,31 @@ export interface RouteCache extends SpaceRouteStore {
 
 const maxSpaces = 1_000;
 
-/** Caches route metadata; `ttlMs` 0 disables the cache. Failures are not cached, and tuples never are. */
+/**
+ * Caches route metadata; `ttlMs` 0 disables the cache. Concurrent callers share one read. Failures are not cached, and
+ * tuples never are.
+ */
 export function cacheRoutes(
   store: SpaceRouteStore,
   { ttlMs, workspace, now }: { ttlMs: number; workspace: string; now: () => number },
 ): RouteCache {
-  const kept = new Map<string, { routes: RouteMetadata[]; untilMs: number }>();
-  let clearings = 0;
+  const kept = new LRUCache<string, RouteMetadata[]>({
+    max: maxSpaces,
+    ttl: ttlMs,
+    // The library never lets go of what is kept at 0.
+    perf: { now: () => now() + 1 },
+    ttlResolution: 0,
+    // A read that overlaps with a clear may predate the change: it answers its callers, and is not kept.
+    ignoreFetchAbort: true,
+    fetchMethod: (spaceUuid) => store.routesOf(spaceUuid),
+  });
   return {
-    async routesOf(spaceUuid) {
-      const known = kept.get(spaceUuid);
-      if (known && known.untilMs > now()) return known.routes;
-      const before = clearings;
-      const routes = await store.routesOf(spaceUuid);
-      // A read that overlaps with a clear may predate the change.
-      if (ttlMs > 0 && clearings === before) kept.set(spaceUuid, { routes, untilMs: now() + ttlMs });
-      const [oldest] = kept.keys();
-      if (kept.size > maxSpaces && oldest !== undefined) kept.delete(oldest);
-      return routes;
-    },
+    routesOf: (spaceUuid) => (ttlMs > 0 ? kept.forceFetch(spaceUuid) : store.routesOf(spaceUuid)),
     status() {
-      const cached = [...kept].filter(([, { untilMs }]) => untilMs > now()).map(([space]) => `${workspace}/${space}`);
+      const cached = [...kept.rkeys()].map((space) => `${workspace}/${space}`);
       return { ttl_seconds: ttlMs / 1000, cache_size: cached.length, cached_spaces: cached };
     },
     clear(spaceUuid) {
-      clearings += 1;
       if (spaceUuid === undefined) kept.clear();
       else kept.delete(spaceUuid);
     },

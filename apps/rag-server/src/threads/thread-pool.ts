@@ -14,13 +14,16 @@ export interface ThreadSettings {
   readonly limitMs: number;
   /** For what one thread keeps. */
   readonly mostMemoryMb: number;
+  /** Whether a thread ends when nobody waits for its answer any more. One that takes long to start is better kept. */
+  readonly endsWithCaller: boolean;
 }
 
 /** Threads that each do one thing at a time, for work that would block the main thread. */
 export interface ThreadPool {
   /**
    * Waits for a thread that is free. Throws `ThreadLost` when the work ended its thread or was ended with it,
-   * `SERVICE_UNAVAILABLE` when none can be started, and the signal's reason once that is aborted.
+   * `SERVICE_UNAVAILABLE` when none can be started or the pool is closed, and the signal's reason once that is aborted
+   * (before the work begins, where the thread does not end with its caller).
    */
   ask(question: unknown, signal: AbortSignal): Promise<unknown>;
   close(): Promise<void>;
@@ -41,6 +44,7 @@ const startLimitMs = 60_000;
 /** Without a question for this long the threads end, and their memory is free. */
 const idleMs = 300_000;
 
+/** Our own and not `piscina`: see ADR 0014. */
 export function threadPool(settings: ThreadSettings): ThreadPool {
   const turns = new PQueue({ concurrency: settings.size });
   const closing = new AbortController();
@@ -73,9 +77,14 @@ export function threadPool(settings: ThreadSettings): ThreadPool {
     }
   };
   return {
-    ask(question, caller) {
+    async ask(question, caller) {
       const signal = AbortSignal.any([caller, closing.signal]);
-      return turns.add(() => answer(question, signal), { signal });
+      const { waits, begun } = waitFor(signal);
+      const work = () => {
+        begun();
+        return answer(question, settings.endsWithCaller ? signal : closing.signal);
+      };
+      return turns.add(work, { signal: waits });
     },
     async close() {
       closing.abort(dependencyDown(settings.name, 'unreachable', new Error('the service is stopping')));
@@ -83,6 +92,15 @@ export function threadPool(settings: ThreadSettings): ThreadPool {
       await Promise.all([...alive].map((thread) => thread.terminate()));
     },
   };
+}
+
+/** Aborts with the signal until the work begins: the queue would go on to the next one while a thread still works. */
+function waitFor(signal: AbortSignal) {
+  signal.throwIfAborted();
+  const waiting = new AbortController();
+  const stop = () => waiting.abort(signal.reason);
+  signal.addEventListener('abort', stop, { once: true });
+  return { waits: waiting.signal, begun: () => signal.removeEventListener('abort', stop) };
 }
 
 /** It knows nothing of the environment, where secrets are. */

@@ -21,7 +21,7 @@ export interface Unreadable {
 }
 
 export type ToParser = string;
-export type FromParser = { readonly tree: SyntaxNode } | { readonly unreadable: Unreadable } | 'ready';
+export type FromParser = { readonly tree: SyntaxNode } | { readonly unreadable: Unreadable };
 
 interface Token {
   readonly start: number;
@@ -64,7 +64,7 @@ service.parse('MATCH (n) WHERE n.a = 1 RETURN n', { consoleCommandsEnabled: fals
 parentPort?.on('message', (text: ToParser) => send(read(text)));
 send('ready');
 
-function send(message: FromParser): void {
+function send(message: FromParser | 'ready'): void {
   parentPort?.postMessage(message);
 }
 
