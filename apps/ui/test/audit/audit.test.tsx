@@ -6,18 +6,17 @@ import { down } from '../dom/answers.js';
 import { enter, openPage, platform } from '../dom/open-page.js';
 import { bob } from '../dom/people.js';
 
-const anEvent = (more: Partial<AuditEventView> = {}): AuditEventView =>
-  ({
-    id: 'event-1',
-    ts: '2026-01-02T10:00:00Z',
-    actor: `sha256:${'a'.repeat(64)}`,
-    action: 'chatx.invoke',
-    resource: 'agent:docs',
-    outcome: 'deny',
-    reason: 'Not a member',
-    correlation_id: 'request-7',
-    ...more,
-  }) as AuditEventView;
+const anEvent = (more: Partial<AuditEventView> = {}): AuditEventView => ({
+  id: 'event-1',
+  ts: '2026-01-02T10:00:00Z',
+  actor: `sha256:${'a'.repeat(64)}`,
+  action: 'chatx.invoke',
+  resource: 'agent:docs',
+  outcome: 'deny',
+  reason: 'Not a member',
+  correlation_id: 'request-7',
+  ...more,
+});
 
 const events = (data: AuditEventView[], next_cursor: string | null = null) =>
   platform.ui('get', '/api/admin/audit', { success: true, data, next_cursor });

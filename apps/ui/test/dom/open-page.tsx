@@ -74,7 +74,7 @@ export function openPage(address: string, { as = ada, after = [] }: Opening = {}
 const asNew = (route: RouteObject): RouteObject =>
   ({
     ...route,
-    ...(route.lazy && { lazy: { ...route.lazy } }),
+    ...(typeof route.lazy === 'object' && { lazy: { ...route.lazy } }),
     ...(route.children && { children: route.children.map(asNew) }),
   }) as RouteObject;
 

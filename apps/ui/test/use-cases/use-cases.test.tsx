@@ -203,7 +203,7 @@ describe('a new use case', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(address()).toBe('/use-cases/new');
-    expect((screen.getByRole('textbox', { name: 'Title' }) as HTMLInputElement).value).toBe('Find the owner');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value).toBe('Find the owner');
 
     await user.click(screen.getByRole('link', { name: 'Cancel' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave' }));
@@ -252,9 +252,7 @@ describe('an existing use case', () => {
     stored({ title: 'Theirs' }, '"2"');
     await user.click(screen.getByRole('button', { name: 'Load current version' }));
 
-    await waitFor(() =>
-      expect((screen.getByRole('textbox', { name: 'Title' }) as HTMLInputElement).value).toBe('Theirs'),
-    );
+    await waitFor(() => expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value).toBe('Theirs'));
     expect(screen.queryByText('Someone else changed this while you were editing it')).toBeNull();
   });
 
