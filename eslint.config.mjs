@@ -86,7 +86,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['**/config.ts', '**/{,*.}main.ts', '**/*.test.ts', '**/test/**/*.ts', ...programs],
+    files: ['**/config.ts', '**/{,*.}main.ts', '**/*.test.{ts,tsx}', '**/test/**/*.{ts,tsx}', ...programs],
     rules: { 'no-restricted-syntax': 'off' },
   },
   {
@@ -98,7 +98,7 @@ export default tseslint.config(
   },
   { files: [...programs, '**/*.main.ts'], rules: { 'no-console': 'off' } },
   {
-    files: ['**/*.test.ts', '**/test/**/*.ts'],
+    files: ['**/*.test.{ts,tsx}', '**/test/**/*.{ts,tsx}'],
     rules: {
       '@nx/enforce-module-boundaries': boundaries(['type:tool']),
       '@typescript-eslint/no-non-null-assertion': 'off',
@@ -106,7 +106,7 @@ export default tseslint.config(
   },
   {
     files: ['apps/*/src/**/*.{ts,tsx}'],
-    ignores: ['**/*.test.ts'],
+    ignores: ['**/*.test.{ts,tsx}'],
     rules: { 'no-restricted-imports': ['error', { patterns: [fakesStayOut] }] },
   },
   {

@@ -1,0 +1,85 @@
+/** @jest-environment ./test/dom/environment.mjs */
+import { describe, expect, it } from '@jest/globals';
+import type { AuditEventView } from '@parley/contracts';
+import { screen, waitFor, within } from '@testing-library/react/pure';
+import { down } from '../dom/answers.js';
+import { enter, openPage, platform } from '../dom/open-page.js';
+import { bob } from '../dom/people.js';
+
+const anEvent = (more: Partial<AuditEventView> = {}): AuditEventView => ({
+  id: 'event-1',
+  ts: '2026-01-02T10:00:00Z',
+  actor: `sha256:${'a'.repeat(64)}`,
+  action: 'chatx.invoke',
+  resource: 'agent:docs',
+  outcome: 'deny',
+  reason: 'Not a member',
+  correlation_id: 'request-7',
+  ...more,
+});
+
+const events = (data: AuditEventView[], next_cursor: string | null = null) =>
+  platform.ui('get', '/api/admin/audit', { success: true, data, next_cursor });
+const lastQuery = () => platform.asked('get', '/api/admin/audit').at(-1)?.query;
+
+describe('the audit', () => {
+  it('shows events with their outcome, and people as pseudonyms', async () => {
+    events([anEvent()]);
+    openPage('/audit');
+    const table = within(await screen.findByRole('table', { name: 'Audit events' }));
+    table.getByText('Denied');
+    table.getByText('aaaaaaaaaaaa');
+    screen.getByText('1 event');
+  });
+
+  it('is not shown to whom it is not for, and asks the server nothing', async () => {
+    openPage('/audit', { as: bob });
+    await screen.findByText('No access');
+    expect(platform.asked('get', '/api/admin/audit')).toHaveLength(0);
+  });
+
+  it('says when nothing matches', async () => {
+    events([]);
+    openPage('/audit?action=nothing');
+    await screen.findByText('No matching events');
+    expect(lastQuery()).toEqual({ action: 'nothing', limit: '500' });
+  });
+
+  it('puts what is searched for into the address', async () => {
+    events([anEvent()]);
+    const { user, address } = openPage('/audit');
+    await enter(user, 'Resource', 'agent:docs');
+    await user.click(screen.getByRole('button', { name: 'Search' }));
+    expect(address()).toBe('/audit?resource=agent%3Adocs');
+    await waitFor(() => expect(lastQuery()).toMatchObject({ resource: 'agent:docs' }));
+
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(address()).toBe('/audit');
+  });
+
+  it('loads what is older after what is shown', async () => {
+    events([anEvent()], 'older');
+    const { user } = openPage('/audit');
+    await screen.findByText('The newest 1 events');
+    events([anEvent({ id: 'event-2', action: 'skill.delete' })]);
+    await user.click(screen.getByRole('button', { name: 'Load older' }));
+    await screen.findByText('All 2 events');
+    expect(lastQuery()).toMatchObject({ cursor: 'older' });
+  });
+
+  it('opens an event in full', async () => {
+    events([anEvent()]);
+    const { user } = openPage('/audit');
+    const table = within(await screen.findByRole('table', { name: 'Audit events' }));
+    await user.click(table.getByRole('button'));
+    const drawer = within(await screen.findByRole('dialog', { name: 'chatx.invoke' }));
+    drawer.getByText(`sha256:${'a'.repeat(64)}`);
+    drawer.getByText('request-7');
+  });
+
+  it('says why it cannot be read', async () => {
+    platform.ui('get', '/api/admin/audit', down('Access cannot be checked.'));
+    openPage('/audit');
+    await screen.findByText('Access cannot be checked.');
+  });
+});

@@ -1,0 +1,57 @@
+import { type ErrorCode, type FieldError, statusOf, toPage } from '@parley/contracts';
+
+/** An answer with its status and headers. */
+export class Reply<Body = unknown> {
+  constructor(
+    readonly status: number,
+    readonly body: Body,
+    readonly headers: Readonly<Record<string, string>> = {},
+  ) {}
+}
+
+/** A documented failure; which body it has depends on the API that it comes from. */
+export class Failure {
+  constructor(
+    readonly code: ErrorCode,
+    readonly message: string,
+    readonly fields: readonly FieldError[] | undefined,
+    readonly headers: Readonly<Record<string, string>>,
+  ) {}
+
+  get status(): number {
+    return statusOf[this.code];
+  }
+}
+
+/** A success with an entity tag, for what can be changed only as it was read. */
+export const tagged = <const Body>(body: Body, etag: string): Reply<Body> => new Reply(200, body, { etag });
+
+/** The call is refused. @param fields what is wrong with which field, where the code is VALIDATION_ERROR */
+export const failed = (code: ErrorCode, message: string, fields?: Readonly<Record<string, string>>): Failure =>
+  new Failure(code, message, fields && Object.entries(fields).map(([field, text]) => ({ field, message: text })), {});
+
+/** A neighbour is down, and stays so for longer than a call is retried. */
+export const down = (message = 'The database is not available.'): Failure =>
+  new Failure('SERVICE_UNAVAILABLE', message, undefined, { 'retry-after': '60' });
+
+/** An answer that does not come before `release`. */
+export interface Held<Body> {
+  readonly answer: () => Promise<Body>;
+  readonly release: () => void;
+}
+
+export function held<const Body>(body: Body): Held<Body> {
+  const { promise, resolve } = Promise.withResolvers<Body>();
+  return { answer: () => promise, release: () => resolve(body) };
+}
+
+interface PageFacts {
+  /** Of all pages; as many as are on this one when absent. */
+  readonly total?: number;
+  readonly limit?: number;
+  readonly offset?: number;
+}
+
+/** One page of a list, as ui-bff answers it. */
+export const pageWith = <T>(data: readonly T[], { total = data.length, limit = 50, offset = 0 }: PageFacts = {}) =>
+  toPage(data, total, { limit, offset });
