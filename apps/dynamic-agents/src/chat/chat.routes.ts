@@ -65,7 +65,10 @@ export const chatRoutes = ({
     summary: 'Stop your run in a conversation, on any replica',
     body: cancelRequest,
     success: { description: 'Whether a run was stopped', schema: cancelAnswer },
-    handle: async ({ caller, body }) => ({ success: true as const, data: { cancelled: await cancelRun(caller, body) } }),
+    handle: async ({ caller, body }) => ({
+      success: true as const,
+      data: { cancelled: await cancelRun(caller, body) },
+    }),
   }),
   route({
     ...common,
