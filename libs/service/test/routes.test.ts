@@ -10,7 +10,6 @@ import {
   documentOf,
   envelopeErrorBody,
   onlyReads,
-  pageFiles,
   routeFor,
   type ApiReference,
   type Entrance,
@@ -312,26 +311,5 @@ describe('routes as data', () => {
     expect(await answeredOtherwise({ paths: { ...document.paths } }, ask)).toEqual([]);
     const paths = { '/things': { put: {}, post: {} }, '/gone/{id}': { get: {} } };
     expect(await answeredOtherwise({ paths }, ask)).toEqual(['PUT /things', 'GET /gone/{id}']);
-  });
-
-  it('are shown on a page whose every file is local and not inline, to the same readers', async () => {
-    const page = await fetch(`${server.url}/docs`, asBob);
-    const html = await page.text();
-
-    expect((await fetch(`${server.url}/docs`)).status).toBe(401);
-    expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
-    expect(page.headers.get('cross-origin-opener-policy')).toBe('same-origin');
-    expect(html).not.toMatch(/https?:\/\//);
-    expect(html).not.toMatch(/<script>/);
-    for (const { path } of pageFiles(reference)) {
-      expect([(await fetch(server.url + path)).status, (await fetch(server.url + path, asBob)).status]).toEqual([
-        401, 200,
-      ]);
-    }
-    const css = `${server.url}/docs/swagger-ui.css`;
-    const part = await fetch(css, { headers: { ...asBob.headers, range: 'bytes=999999999-' } });
-    expect(part.status).toBe(200);
-    const kept = await fetch(css, { headers: { ...asBob.headers, 'if-match': '"kept"' } });
-    expect([kept.status, await kept.json()]).toMatchObject([412, { code: 'PRECONDITION_FAILED' }]);
   });
 });

@@ -58,7 +58,11 @@ export const datasourceRoutes = ({ datasources, saveDatasource, deleteDatasource
     success: { status: 200, description: 'Deleted', schema: datasourceDeleted },
     handle: async ({ query }) => {
       await deleteDatasource(query.datasource_id);
-      return { datasource_id: query.datasource_id, success: true as const, message: 'Deleted with its documents and jobs.' };
+      return {
+        datasource_id: query.datasource_id,
+        success: true as const,
+        message: 'Deleted with its documents and jobs.',
+      };
     },
   }),
   route({
