@@ -61,7 +61,9 @@ export async function fencedWorlds(open: (name: string) => GraphEngine, parser: 
       return { isLetThrough, told };
     },
     count: () => full.data.stats({ datasourceIds: 'all', now: 0 }, AbortSignal.timeout(patienceMs)),
-    close: async () => void (await Promise.all([full.engine.close(), bare.engine.close()])),
+    async close() {
+      await Promise.all([full.engine.close(), bare.engine.close()]);
+    },
   };
 }
 
