@@ -1,5 +1,5 @@
 import type { ApiTag } from '@parley/contracts';
-import { perMinute } from './limits/limit-rules.js';
+import { defaultPerMinute } from './limits/limit-rules.js';
 
 /** The introduction of the OpenAPI document. */
 export const description = `The API behind the web UI: sign-in, chat, agents, use cases, skills, chat spaces and a proxy to rag-server.
@@ -11,8 +11,8 @@ idp. The catalogue of skills also accepts a key as \`X-Catalog-Key\`.
 **Errors.** Every failure is an \`ErrorBody\`: programs check \`code\`, \`error\` is a text for people, \`details\` lists the
 invalid fields.
 
-**Rate limits.** A caller may make ${perMinute.default} requests a minute, and fewer where an operation says so. A 429 carries
-\`Retry-After\`.
+**Rate limits.** A caller may make ${defaultPerMinute} requests a minute unless the operator sets another limit, and fewer where an
+operation says so. A 429 carries \`Retry-After\`.
 
 **Pages.** Lists take \`limit\` and \`offset\` and return \`total\` and \`has_more\`. Lists with a \`cursor\` take the
 \`next_cursor\` of the previous page, which is null on the last page. Lists with a \`page\` take \`page_size\`.`;

@@ -10,6 +10,7 @@ import {
 } from '@parley/service';
 import { agentId, workspaceAlias } from '@parley/contracts';
 import { z } from 'zod';
+import { defaultPerMinute } from './limits/limit-rules.js';
 
 const placeholder = /change.?me|replace.?me|your.?secret|example|placeholder|insecure|default/i;
 
@@ -62,7 +63,7 @@ export const environment = z.object({
     .number()
     .int()
     .min(1)
-    .default(100)
+    .default(defaultPerMinute)
     .describe('Requests per minute and person or address, except questions and changes to use cases'),
   RATE_LIMIT_REDIS_URL: z
     .url({ protocol: /^rediss?$/ })

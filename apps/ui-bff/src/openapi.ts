@@ -3,7 +3,7 @@ import { type ApiReference, documentOf } from '@parley/service';
 import { description, tags } from './api-description.js';
 import { apiRoutes, type ApiDeps } from './api-routes.js';
 import { type Access, authOf } from './http/route.js';
-import { type Bucket, perMinute } from './limits/limit-rules.js';
+import { type Bucket, defaultPerMinute, perMinute } from './limits/limit-rules.js';
 
 /** How the API is documented: `createApp` serves it, of the routes that it answers. */
 export const referenceOf = (version: string): ApiReference<Access, Bucket> => ({
@@ -16,7 +16,7 @@ export const referenceOf = (version: string): ApiReference<Access, Bucket> => ({
   docsPath: '/api/docs',
   access: 'signedIn',
   authOf,
-  describe: ({ rate }) => rate && `Rate limit: ${perMinute[rate]} requests a minute.`,
+  describe: ({ rate }) => rate && `Rate limit: ${perMinute(defaultPerMinute)[rate]} requests a minute.`,
 });
 
 /** Routes are described and never called, so that what they would call need not be there. */
