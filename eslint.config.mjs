@@ -80,6 +80,8 @@ export default tseslint.config(
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { arguments: false } }],
       'no-restricted-syntax': ['error', onlyConfigReadsTheEnvironment, effectsHaveBlocks],
+      // One order of what is imported, types among values, so that no two people write it differently.
+      'sort-imports': ['error', { ignoreCase: true, ignoreDeclarationSort: true }],
       'no-console': 'error',
       'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
       complexity: ['error', 15],

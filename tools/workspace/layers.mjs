@@ -119,8 +119,8 @@ const deepest = 3;
 
 /**
  * ESLint blocks that hold the layers of every project, by the relative path of each import at each depth.
- * @param {object[]} inApps patterns of `no-restricted-imports` that hold in every app: a later block replaces an earlier one
- * @throws {Error} naming a folder without a place in its project's layers
+ * @param {object[]} inApps patterns of `no-restricted-imports` that hold in every app: a later block replaces an earlier one.
+ * Throws Error naming a folder without a place in its project's layers.
  */
 export const layerRules = (inApps = []) =>
   Object.entries(layers).flatMap(([project, lines]) => {

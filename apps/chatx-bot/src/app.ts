@@ -2,13 +2,13 @@ import type { Express } from 'express';
 import { callerOf } from '@parley/auth/express';
 import {
   createServiceApp,
-  envelopeErrorBody,
   type Entrance,
+  envelopeErrorBody,
   type Logger,
   type Metrics,
   type Readiness,
 } from '@parley/service';
-import { adminRoutes, type AdminDeps } from './admin/admin.routes.js';
+import { type AdminDeps, adminRoutes } from './admin/admin.routes.js';
 import { reference } from './admin/reference.js';
 
 export interface AppDeps {

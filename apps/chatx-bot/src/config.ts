@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 import { routesMode, workspaceAlias } from '@parley/contracts';
-import { commaList, flag, httpUrl, logLevels, port, readEnvironment, type Environment } from '@parley/service';
+import { commaList, type Environment, flag, httpUrl, logLevels, port, readEnvironment } from '@parley/service';
 import { z } from 'zod';
 
 const text = z.string().min(1);
@@ -109,7 +109,7 @@ export const environment = z.object({
 
 export type Config = ReturnType<typeof loadConfig>;
 
-/** @throws Error `chatx-bot cannot start: ...` naming every setting that is missing or wrong */
+/** Throws Error `chatx-bot cannot start: ...` naming every setting that is missing or wrong. */
 export function loadConfig(env: Environment) {
   const data = readEnvironment('chatx-bot', environment, env);
   const issuer = `${data.IDP_URL}/realms/${encodeURIComponent(data.IDP_REALM)}`;

@@ -5,29 +5,29 @@ import { openDocdb, pingDocdb } from '@parley/docdb';
 import {
   createMetrics,
   dependencyGauge,
-  listen as serve,
-  makeCheckReadiness,
   type Lifetime,
   type Listening,
   type Logger,
+  makeCheckReadiness,
+  listen as serve,
 } from '@parley/service';
 import type { Connection } from 'mongoose';
 import { cacheRoutes } from './access/route-cache.js';
-import { mongoSpaceMappingStore } from './access/space-mapping.mongo.js';
-import { mongoSpaceRouteStore } from './access/space-route.mongo.js';
-import { mongoApprovalStore } from './approvals/approval.mongo.js';
+import { docdbSpaceMappingStore } from './access/space-mapping.docdb.js';
+import { docdbSpaceRouteStore } from './access/space-route.docdb.js';
+import { docdbApprovalStore } from './approvals/approval.docdb.js';
 import { readConfiguredRoutes } from './access/configured-routes.js';
 import { wireAdmin } from './admin/wire-admin.js';
 import { createApp } from './app.js';
 import type { Config } from './config.js';
-import { mongoClaimStore } from './claims/claim.mongo.js';
-import { mongoDenialStore } from './replies/denial.mongo.js';
-import { mongoMissedStore } from './inbox/missed.mongo.js';
+import { docdbClaimStore } from './claims/claim.docdb.js';
+import { docdbDenialStore } from './replies/denial.docdb.js';
+import { docdbMissedStore } from './inbox/missed.docdb.js';
 import { createSpaceLanes } from './inbox/space-lanes.js';
 import { listenerLeases } from './listening/listener-lease.js';
 import { createListenerView } from './listening/listener-view.js';
 import { createBotMetrics } from './metrics.js';
-import { mongoOfferStore } from './offers/offer.mongo.js';
+import { docdbOfferStore } from './offers/offer.docdb.js';
 import { createChatx } from './transport/chatx.js';
 import { wireDecide } from './wiring/wire-decide.js';
 import { listenInTurn } from './wiring/wire-listening.js';
@@ -49,10 +49,10 @@ export async function startBot(config: Config, { log, closers, stopping, timing 
   const instance = randomUUID();
   const connection = await openDocdb(config.docdb, { log, signal: stopping });
   closers.add('docdb', () => connection.close());
-  const claims = mongoClaimStore(connection);
-  const approvals = mongoApprovalStore(connection);
-  const offers = mongoOfferStore(connection);
-  const denials = mongoDenialStore(connection, now);
+  const claims = docdbClaimStore(connection);
+  const approvals = docdbApprovalStore(connection);
+  const offers = docdbOfferStore(connection);
+  const denials = docdbDenialStore(connection, now);
   const leases = listenerLeases(connection);
   const lanes = createSpaceLanes({
     atOnce: messagesAtOnce,
@@ -118,7 +118,7 @@ export async function startBot(config: Config, { log, closers, stopping, timing 
     offers,
     denials,
     leases,
-    missed: mongoMissedStore(connection),
+    missed: docdbMissedStore(connection),
     lanes,
     mappings,
     deciders,
@@ -145,8 +145,8 @@ export async function startBot(config: Config, { log, closers, stopping, timing 
 /** Without a workspace nothing is ever asked of these two: every message is denied before. */
 function spaceStores({ workspace = '', routes: { ttlMs } }: Config, connection: Connection, now: () => number) {
   return {
-    mappings: mongoSpaceMappingStore(connection, workspace),
-    routes: cacheRoutes(mongoSpaceRouteStore(connection, workspace), { ttlMs, workspace, now }),
+    mappings: docdbSpaceMappingStore(connection, workspace),
+    routes: cacheRoutes(docdbSpaceRouteStore(connection, workspace), { ttlMs, workspace, now }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { uuidOf, type Space, type World } from './world.js';
+import { type Space, uuidOf, type World } from './world.js';
 
 /** Writes down that a bot had taken a message and crashed over it; `more` is what else it had written down. */
 export const leftClaimed = (world: World, space: Pick<Space, 'uuid'>, id: string, more: object = {}) =>

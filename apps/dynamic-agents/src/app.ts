@@ -5,12 +5,12 @@ import { type ApiDeps, apiRoutes, reference } from './openapi.js';
 
 /** All that the app needs, made in `wiring.ts`. */
 export interface AppDeps extends ApiDeps {
-  log: Logger;
-  metrics: Metrics;
-  metricsToken: string | undefined;
-  trustedProxies: string[];
-  requireUser: RequestHandler;
-  checkReadiness: () => Promise<Readiness>;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly metricsToken: string | undefined;
+  readonly trustedProxies: string[];
+  readonly requireUser: RequestHandler;
+  readonly checkReadiness: () => Promise<Readiness>;
 }
 
 /** Builds the app; opens nothing. */

@@ -1,4 +1,4 @@
-import { commaList, httpUrl, logLevels, port, readEnvironment, type Environment } from '@parley/service';
+import { commaList, type Environment, httpUrl, logLevels, port, readEnvironment } from '@parley/service';
 import { z } from 'zod';
 import { toolServerSettings, toolServersOf } from './tools/tool-settings.js';
 
@@ -60,7 +60,7 @@ export const environment = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional().describe('Collector that receives traces; unset: no traces'),
 });
 
-/** Reads and checks the environment. @throws Error that lists every wrong setting */
+/** Reads and checks the environment. Throws Error that lists every wrong setting. */
 export function loadConfig(env: Environment) {
   const settings = readEnvironment('dynamic-agents', environment, env);
   return {

@@ -1,9 +1,9 @@
 import { errorBody, type OpenApiDocument } from '@parley/contracts';
 import { type ApiReference, documentOf } from '@parley/service';
-import { agentRoutes, type AgentListDeps } from './agents/agents.routes.js';
-import { chatRoutes, type ChatDeps } from './chat/chat.routes.js';
+import { type AgentListDeps, agentRoutes } from './agents/agents.routes.js';
+import { type ChatDeps, chatRoutes } from './chat/chat.routes.js';
 import { type Access, type AgentsRoute, authOf } from './http/route.js';
-import { toolRoutes, type ToolListDeps } from './tools/tools.routes.js';
+import { type ToolListDeps, toolRoutes } from './tools/tools.routes.js';
 
 /** What the routes call. */
 export type ApiDeps = ChatDeps & AgentListDeps & ToolListDeps;

@@ -1,16 +1,16 @@
-import { createAuthzClient, type AuthzClient } from '@parley/authz-client';
+import { type AuthzClient, createAuthzClient } from '@parley/authz-client';
 import { createOidcClient, makeExchangeForAudience, makeVerifyAccessToken, pingIssuer } from '@parley/auth';
 import { knownCallerOf, requireBearer } from '@parley/auth/express';
 import { openDocdb, pingDocdb } from '@parley/docdb';
 import {
   addressKey,
+  type Answer,
+  type Closers,
   createMetrics,
   dependencyCaller,
   dependencyGauge,
-  makeCheckReadiness,
-  type Answer,
-  type Closers,
   type Logger,
+  makeCheckReadiness,
   type Metrics,
   wireLimits,
 } from '@parley/service';
@@ -35,11 +35,11 @@ import { makeMayCall } from './tools/tool-rights.js';
 import type { ToolboxDeps } from './tools/toolbox.js';
 
 interface Surroundings {
-  log: Logger;
-  closers: Closers;
-  stopping: AbortSignal;
+  readonly log: Logger;
+  readonly closers: Closers;
+  readonly stopping: AbortSignal;
   /** How often a run checks whether it was cancelled. */
-  keepEveryMs?: number;
+  readonly keepEveryMs?: number;
 }
 
 const [leaseMs, endMs] = [20_000, 5_000];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { StreamEvent } from '@parley/contracts';
-import { anAgent, namesOf, post, startTestService, textOf, type TestService } from './start-service.js';
+import { anAgent, namesOf, post, startTestService, type TestService, textOf } from './start-service.js';
 
 let service: TestService;
 let token: string;

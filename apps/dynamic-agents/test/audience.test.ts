@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { StreamEvent } from '@parley/contracts';
-import { aHit, startKnowledgeServer, type KnowledgeServer } from './neighbours/knowledge-server.js';
-import { anAgent, post, startTestService, textOf, type TestService } from './start-service.js';
+import { aHit, type KnowledgeServer, startKnowledgeServer } from './neighbours/knowledge-server.js';
+import { anAgent, post, startTestService, type TestService, textOf } from './start-service.js';
 
 const space = 'acme--0b2c6f00-1111-4222-8333-444455556666';
 const inSpace = { chatx_space: space, chatx_space_id: '0b2c6f00-1111-4222-8333-444455556666' };

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { createMetrics, createServiceApp, envelopeErrorBody, type Entrance, type Listening } from '@parley/service';
+import { createMetrics, createServiceApp, type Entrance, envelopeErrorBody, type Listening } from '@parley/service';
 import { serveForTest, silentLog } from '@parley/service/testing';
 import type { RequestHandler } from 'express';
 import { chatRoutes } from '../src/chat/chat.routes.js';

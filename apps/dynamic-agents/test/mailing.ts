@@ -3,7 +3,7 @@ import type { Interrupt, StreamEvent } from '@parley/contracts';
 import { recordingLog } from '@parley/service/testing';
 import { decodeJwt } from 'jose';
 import { aHit } from './neighbours/knowledge-server.js';
-import { send, startMailServer, type MailServer } from './neighbours/mail-server.js';
+import { type MailServer, send, startMailServer } from './neighbours/mail-server.js';
 import { anAgent, post, startTestService, type TestService } from './start-service.js';
 
 /** Looks something up, and changes nothing. */

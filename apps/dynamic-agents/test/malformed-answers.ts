@@ -5,7 +5,7 @@ import PQueue from 'p-queue';
 import { makeComplete } from '../src/model/complete.js';
 import { makeConnectToolServer } from '../src/tools/mcp-session.js';
 
-const mostGrowthBytes = 400 * 1024 * 1024;
+const maxGrowthBytes = 400 * 1024 * 1024;
 
 const chunk = (delta: object, finish_reason: string | null = null) =>
   `data: ${JSON.stringify({ id: 'c', choices: [{ index: 0, delta, finish_reason }] })}\n\n`;
@@ -68,7 +68,7 @@ export function testMalformedAnswers(times: number): void {
 
       expect(await unexpectedOf(times, ask, signal)).toEqual([]);
       expect(server.answered()).toBeGreaterThanOrEqual(times);
-      expect(process.memoryUsage().rss - before).toBeLessThan(mostGrowthBytes);
+      expect(process.memoryUsage().rss - before).toBeLessThan(maxGrowthBytes);
     }, 120_000);
 
     it('of a tool server are results or errors with its name, with nothing left unhandled and no memory kept', async () => {
@@ -90,7 +90,7 @@ export function testMalformedAnswers(times: number): void {
 
       expect(await unexpectedOf(times, ask, signal)).toEqual([]);
       expect(server.answered()).toBeGreaterThanOrEqual(times);
-      expect(process.memoryUsage().rss - before).toBeLessThan(mostGrowthBytes);
+      expect(process.memoryUsage().rss - before).toBeLessThan(maxGrowthBytes);
     }, 120_000);
   });
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { maxDecisions } from '@parley/contracts';
 import { cutShort } from '../src/model/model-answerer.js';
 import { aHit } from './neighbours/knowledge-server.js';
-import { anAgent, namesOf, post, startTestService, textOf, type TestService } from './start-service.js';
+import { anAgent, namesOf, post, startTestService, type TestService, textOf } from './start-service.js';
 
 let service: TestService;
 let token: string;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { Interrupt } from '@parley/contracts';
 import { recordLeaseContract } from '@parley/docdb/testing';
 import { startDocdb } from '@parley/devstack-docdb';
-import { createConnection, type Connection } from 'mongoose';
+import { type Connection, createConnection } from 'mongoose';
 import { createRunIndexes, docdbRunStore } from '../src/runs/run.docdb.js';
 import type { Run } from '../src/runs/run.js';
 import type { RunStore } from '../src/runs/run.store.js';

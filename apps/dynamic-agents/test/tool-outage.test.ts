@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { StreamEvent } from '@parley/contracts';
 import { describeError } from '@parley/service';
 import { makeConnectToolServer } from '../src/tools/mcp-session.js';
-import { aHit, startKnowledgeServer, type KnowledgeServer } from './neighbours/knowledge-server.js';
-import { anAgent, namesOf, post, startTestService, textOf, type TestService } from './start-service.js';
+import { aHit, type KnowledgeServer, startKnowledgeServer } from './neighbours/knowledge-server.js';
+import { anAgent, namesOf, post, startTestService, type TestService, textOf } from './start-service.js';
 
 let other: KnowledgeServer;
 let service: TestService;

@@ -1,8 +1,8 @@
 import type { VerifyAccessToken } from '@parley/auth';
 import { docdbOutage } from '@parley/docdb';
-import { type Logger, type Metrics, type Readiness, createServiceApp, detailErrorBody } from '@parley/service';
+import { createServiceApp, detailErrorBody, type Logger, type Metrics, type Readiness } from '@parley/service';
 import type { Express, Request } from 'express';
-import { type ApiDeps, type RagServices, apiRoutes, upkeepRoutes } from './api-routes.js';
+import { type ApiDeps, apiRoutes, type RagServices, upkeepRoutes } from './api-routes.js';
 import { bounds } from './http/bounds.js';
 import { entranceOf } from './http/entrance.js';
 import { createGuards } from './http/guards.js';

@@ -2,10 +2,10 @@ import { keepVerified, makeVerifyAccessToken, pingIssuer } from '@parley/auth';
 import { createAuthzClient } from '@parley/authz-client';
 import { openDocdb, pingDocdb } from '@parley/docdb';
 import {
-  type Lifetime,
-  type Logger,
   createMetrics,
   dependencyGauge,
+  type Lifetime,
+  type Logger,
   makeCheckReadiness,
   wireLimits,
 } from '@parley/service';

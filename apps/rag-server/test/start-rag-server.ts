@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type TokenIssuer, startTokenIssuer } from '@parley/auth/testing';
+import { startTokenIssuer, type TokenIssuer } from '@parley/auth/testing';
 import { startDocdb } from '@parley/devstack-docdb';
 import { createClosers, listen } from '@parley/service';
 import { silentLog } from '@parley/service/testing';

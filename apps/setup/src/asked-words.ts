@@ -18,7 +18,7 @@ export const personId = z
   .refine((id) => !id.startsWith('user:'), 'give only the ID, without "user:"')
   .refine((id) => !/^[^:\s]+@[^:\s]+$/.test(id), "is an e-mail address: give the person's ID in Keycloak");
 
-/** @throws Error in one line for words where a person without --member is the likeliest */
+/** Throws Error in one line for words where a person without --member is the likeliest. */
 export function refuseMore(words: readonly string[]): void {
   if (words.length > 0) throw new Error(`unexpected "${words.join(' ')}": write --member before each person`);
 }

@@ -1,5 +1,5 @@
 import type { AuthzConnection } from '@parley/authz-client';
-import { commaList, httpUrl, readEnvironment, type Environment } from '@parley/service';
+import { commaList, type Environment, httpUrl, readEnvironment } from '@parley/service';
 import { z } from 'zod';
 import type { IdpAddress } from './idp/idp-address.js';
 import type { ClientSettings } from './idp/desired-realm.js';
@@ -46,7 +46,7 @@ export interface IdpSettings extends IdpAddress {
   readonly clients: ClientSettings;
 }
 
-/** @throws Error that lists every setting that is missing or wrong, without values */
+/** Throws Error that lists every setting that is missing or wrong, without values. */
 export const readIdpAddress = (env: Environment): IdpAddress =>
   addressOf(readEnvironment('setup ingestor', idpAddressTable, env));
 
@@ -56,7 +56,7 @@ const addressOf = (e: z.output<typeof idpAddressTable>): IdpAddress => ({
   admin: { username: e.IDP_ADMIN_USERNAME, password: e.IDP_ADMIN_PASSWORD },
 });
 
-/** @throws Error that lists every setting that is missing or wrong, without values */
+/** Throws Error that lists every setting that is missing or wrong, without values. */
 export function readIdpSettings(env: Environment): IdpSettings {
   const e = readEnvironment('setup idp', idpTable, env);
   return {
@@ -88,7 +88,7 @@ const authzTable = z.object({
 /** Installing a model validates it: slower than a decision. */
 const authzTimeoutMs = 30_000;
 
-/** @throws Error that lists every setting that is missing or wrong, without values */
+/** Throws Error that lists every setting that is missing or wrong, without values. */
 export function readAuthzSettings(env: Environment): AuthzConnection {
   const e = readEnvironment('setup authz', authzTable, env);
   return { url: e.AUTHZ_HTTP, storeName: e.AUTHZ_STORE_NAME, token: e.AUTHZ_TOKEN, timeoutMs: authzTimeoutMs };
@@ -98,7 +98,7 @@ const orgTable = z.object({
   ORG_KEY: text.default('parley').describe('The organization in authz; same as in ui-bff'),
 });
 
-/** @throws Error that lists every setting that is missing or wrong, without values */
+/** Throws Error that lists every setting that is missing or wrong, without values. */
 export const readOrgKey = (env: Environment): string => readEnvironment('setup admin', orgTable, env).ORG_KEY;
 
 const docdbTable = z.object({
@@ -111,7 +111,7 @@ export interface DocdbSettings {
   readonly database: string;
 }
 
-/** @throws Error that lists every setting that is missing or wrong, without values */
+/** Throws Error that lists every setting that is missing or wrong, without values. */
 export function readDocdbSettings(env: Environment): DocdbSettings {
   const e = readEnvironment('setup docdb', docdbTable, env);
   return { uri: e.DOCDB_URI, database: e.DOCDB_DATABASE };

@@ -171,7 +171,7 @@ const optionsOf: Readonly<Record<string, readonly (keyof AskedWords)[]>> = {
   ingestor: ['datasources', 'account'],
 };
 
-/** @throws Error for a part that does not exist, and for words and options that it does not take */
+/** Throws Error for a part that does not exist, and for words and options that it does not take. */
 function chosen(name: string, { words, ...given }: AskedWords): [string, Setup][] {
   const taken = optionsOf[name] ?? [];
   const isGiven = (value: AskedWords[keyof AskedWords]) => value !== undefined && value.length > 0;

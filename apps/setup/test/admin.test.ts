@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { createAuthzClient, installModel, loadModel, type AuthzClient } from '@parley/authz-client';
-import { startAuthz, type RunningAuthz } from '@parley/devstack-authz';
+import { type AuthzClient, createAuthzClient, installModel, loadModel } from '@parley/authz-client';
+import { type RunningAuthz, startAuthz } from '@parley/devstack-authz';
 import { freePort, inWorkspace } from '@parley/programs';
 import { readAskedAdmins } from '../src/admin/asked-admins.js';
 import { adminStep } from '../src/admin/setup-admin.js';

@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { parseModel, type AuthzConnection } from '@parley/authz-client';
-import { startAuthz, type RunningAuthz } from '@parley/devstack-authz';
+import { type AuthzConnection, parseModel } from '@parley/authz-client';
+import { type RunningAuthz, startAuthz } from '@parley/devstack-authz';
 import { authzStep } from '../src/authz/setup-authz.js';
 import { converge } from '../src/converge.js';
 

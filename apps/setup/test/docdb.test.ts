@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { startDocdb, type Docdb } from '@parley/devstack-docdb';
+import { type Docdb, startDocdb } from '@parley/devstack-docdb';
 import mongoose from 'mongoose';
 import type { DocdbSettings } from '../src/config.js';
 import { converge } from '../src/converge.js';
-import { makeIndexesWith, type MakeIndexes } from '../src/docdb/service-programs.js';
+import { type MakeIndexes, makeIndexesWith } from '../src/docdb/service-programs.js';
 import { docdbSteps } from '../src/docdb/setup-docdb.js';
 
 let docdb: Docdb;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { serverAdminBearer, type AdminApi } from '@parley/idp-admin';
+import { type AdminApi, serverAdminBearer } from '@parley/idp-admin';
 import { z } from 'zod';
 import { converge } from '../src/converge.js';
 import { mapperFor } from '../src/idp/audiences.js';
-import { desiredRealm, type ClientSettings } from '../src/idp/desired-realm.js';
+import { type ClientSettings, desiredRealm } from '../src/idp/desired-realm.js';
 import type { IdpAddress } from '../src/idp/idp-address.js';
 import { createRealmReader } from '../src/idp/realm-reader.js';
 import { named } from '../src/idp/representations.js';

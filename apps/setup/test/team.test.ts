@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { createAuthzClient, installModel, loadModel, type AuthzClient } from '@parley/authz-client';
+import { type AuthzClient, createAuthzClient, installModel, loadModel } from '@parley/authz-client';
 import { teamRecord } from '@parley/contracts';
-import { startAuthz, type RunningAuthz } from '@parley/devstack-authz';
-import { startDocdb, type Docdb } from '@parley/devstack-docdb';
+import { type RunningAuthz, startAuthz } from '@parley/devstack-authz';
+import { type Docdb, startDocdb } from '@parley/devstack-docdb';
 import { freePort, inWorkspace } from '@parley/programs';
 import mongoose from 'mongoose';
 import { converge } from '../src/converge.js';

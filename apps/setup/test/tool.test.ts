@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { createAuthzClient, installModel, loadModel, type AuthzClient } from '@parley/authz-client';
-import { startAuthz, type RunningAuthz } from '@parley/devstack-authz';
+import { type AuthzClient, createAuthzClient, installModel, loadModel } from '@parley/authz-client';
+import { type RunningAuthz, startAuthz } from '@parley/devstack-authz';
 import { inWorkspace } from '@parley/programs';
 import type { AskedWords } from '../src/asked-words.js';
 import { converge } from '../src/converge.js';

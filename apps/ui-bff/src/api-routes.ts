@@ -1,25 +1,25 @@
-import { chatxRoutes, type ChatxDeps } from './admin/chatx/chatx.routes.js';
-import { spaceRequestRoutes, type SpaceRequestDeps } from './admin/chatx/space-requests/space-requests.routes.js';
-import { teamSpaceRoutes, type TeamSpaceDeps } from './admin/teams/team-spaces.routes.js';
-import { agentRoutes, type AgentDeps } from './agents/agents.routes.js';
-import { auditRoutes, type AuditDeps } from './audit/audit.routes.js';
-import { catalogKeyRoutes, type CatalogKeyDeps } from './catalog-keys/catalog-keys.routes.js';
-import { agentCardRoutes, type AgentCardDeps } from './chat/agent-card/agent-card.routes.js';
-import { chatRoutes, type ChatDeps } from './chat/chat.routes.js';
-import { conversationRoutes, type ConversationDeps } from './chat/conversations/conversations.routes.js';
-import { v1ChatRoutes, type V1ChatDeps } from './chat/v1.routes.js';
+import { type ChatxDeps, chatxRoutes } from './admin/chatx/chatx.routes.js';
+import { type SpaceRequestDeps, spaceRequestRoutes } from './admin/chatx/space-requests/space-requests.routes.js';
+import { type TeamSpaceDeps, teamSpaceRoutes } from './admin/teams/team-spaces.routes.js';
+import { type AgentDeps, agentRoutes } from './agents/agents.routes.js';
+import { type AuditDeps, auditRoutes } from './audit/audit.routes.js';
+import { type CatalogKeyDeps, catalogKeyRoutes } from './catalog-keys/catalog-keys.routes.js';
+import { type AgentCardDeps, agentCardRoutes } from './chat/agent-card/agent-card.routes.js';
+import { type ChatDeps, chatRoutes } from './chat/chat.routes.js';
+import { type ConversationDeps, conversationRoutes } from './chat/conversations/conversations.routes.js';
+import { type V1ChatDeps, v1ChatRoutes } from './chat/v1.routes.js';
 import type { BffRoute } from './http/route.js';
-import { linkRoutes, type LinkDeps } from './linking/link.routes.js';
-import { meRoutes, type MeDeps } from './me/me.routes.js';
-import { platformConfigRoutes, type PlatformConfigDeps } from './platform-config/platform-config.routes.js';
-import { ragProxyRoutes, type RagProxyDeps } from './rag-proxy/rag-proxy.routes.js';
-import { sessionRoutes, type SessionDeps } from './sessions/sessions.routes.js';
-import { signInRoutes, type SignInDeps } from './sign-in/sign-in.routes.js';
-import { installRoutes, type InstallDeps } from './skills/install/install.routes.js';
-import { skillRoutes, type SkillDeps } from './skills/skills.routes.js';
-import { publicHealthRoutes, type HealthDeps } from './status/health.routes.js';
-import { statusRoutes, type StatusDeps } from './status/status.routes.js';
-import { useCaseRoutes, type UseCaseDeps } from './use-cases/use-cases.routes.js';
+import { type LinkDeps, linkRoutes } from './linking/link.routes.js';
+import { type MeDeps, meRoutes } from './me/me.routes.js';
+import { type PlatformConfigDeps, platformConfigRoutes } from './platform-config/platform-config.routes.js';
+import { type RagProxyDeps, ragProxyRoutes } from './rag-proxy/rag-proxy.routes.js';
+import { type SessionDeps, sessionRoutes } from './sessions/sessions.routes.js';
+import { type SignInDeps, signInRoutes } from './sign-in/sign-in.routes.js';
+import { type InstallDeps, installRoutes } from './skills/install/install.routes.js';
+import { type SkillDeps, skillRoutes } from './skills/skills.routes.js';
+import { type HealthDeps, publicHealthRoutes } from './status/health.routes.js';
+import { type StatusDeps, statusRoutes } from './status/status.routes.js';
+import { type UseCaseDeps, useCaseRoutes } from './use-cases/use-cases.routes.js';
 
 /** What the routes call. */
 export type ApiDeps = SignInDeps &

@@ -1,7 +1,7 @@
 import { docdbOutage } from '@parley/docdb';
 import { createServiceApp, envelopeErrorBody, type Logger, type Metrics, type Readiness } from '@parley/service';
 import type { Express } from 'express';
-import { apiRoutes, type ApiDeps } from './api-routes.js';
+import { type ApiDeps, apiRoutes } from './api-routes.js';
 import type { GuardOf } from './entrance/guards.js';
 import { callerOf } from './entrance/identify.js';
 import { countTheRest } from './limits/count-the-rest.js';
@@ -9,15 +9,15 @@ import { referenceOf } from './openapi.js';
 import { servePages } from './pages/serve-pages.js';
 
 export type AppDeps = ApiDeps & {
-  log: Logger;
-  metrics: Metrics;
-  metricsToken: string | undefined;
-  trustedProxies: string[];
-  guardOf: GuardOf;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly metricsToken: string | undefined;
+  readonly trustedProxies: string[];
+  readonly guardOf: GuardOf;
   /** Folder of the built pages; without it only the API is served. */
-  pagesFolder: string | undefined;
-  checkReadiness: () => Promise<Readiness>;
-  stopping: AbortSignal;
+  readonly pagesFolder: string | undefined;
+  readonly checkReadiness: () => Promise<Readiness>;
+  readonly stopping: AbortSignal;
 };
 
 /** The app of the service. Opens nothing. */

@@ -1,12 +1,12 @@
 import {
   commaList,
+  type Environment,
   flag,
   httpUrl,
   logLevels,
   port,
   readEnvironment,
   requireHttps,
-  type Environment,
 } from '@parley/service';
 import { agentId, workspaceAlias } from '@parley/contracts';
 import { z } from 'zod';
@@ -154,7 +154,7 @@ export const environment = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional().describe('OTLP collector; without it no traces are sent'),
 });
 
-/** The settings, checked. @throws Error naming every setting that keeps the service from starting. */
+/** The settings, checked. Throws Error naming every setting that keeps the service from starting. */
 export function loadConfig(env: Environment) {
   const e = readEnvironment('ui-bff', environment, env);
   if (env['NODE_ENV'] === 'production') requireHttps('ui-bff', 'PUBLIC_URL', e.PUBLIC_URL);

@@ -1,7 +1,7 @@
 import { errorBody, type OpenApiDocument } from '@parley/contracts';
 import { type ApiReference, documentOf } from '@parley/service';
 import { description, tags } from './api-description.js';
-import { apiRoutes, type ApiDeps } from './api-routes.js';
+import { type ApiDeps, apiRoutes } from './api-routes.js';
 import { type Access, authOf } from './http/route.js';
 import { type Bucket, defaultPerMinute, perMinute } from './limits/limit-rules.js';
 

@@ -72,10 +72,10 @@ async function wireEntrance(world: World, config: Config, audit: Auditing['audit
 }
 
 type Auditing = Pick<Records['auditing'], 'audit' | 'listAuditEvents'>;
-type Shared = World & Records & ReturnType<typeof makeGates> & Auditing & { outbox: Outbox };
+type Shared = World & Records & ReturnType<typeof makeGates> & Auditing & { readonly outbox: Outbox };
 
 /** What people set up: agents, skills, use cases, spaces, and the platform itself. */
-async function wireManaged(shared: Shared & { agentsService: AgentsService }, config: Config) {
+async function wireManaged(shared: Shared & { readonly agentsService: AgentsService }, config: Config) {
   const { spaces, authz, isAdmin } = shared;
   const findTeam = (slug: string) => spaces.findTeam(slug);
   const findTeams = (slugs: readonly string[]) => spaces.findTeams(slugs);

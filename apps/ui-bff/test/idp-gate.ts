@@ -1,4 +1,4 @@
-import { request, type IncomingMessage, type ServerResponse } from 'node:http';
+import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { listen } from '@parley/service';
 
 /** What stands between the service and the idp: it counts token calls, and shuts when a test wants the idp down. */

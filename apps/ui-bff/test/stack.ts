@@ -7,7 +7,7 @@ import { createClosers } from '@parley/service';
 import { serveForTest, silentLog } from '@parley/service/testing';
 import type { Express } from 'express';
 import mongoose from 'mongoose';
-import { createApp, type AppDeps } from '../src/app.js';
+import { type AppDeps, createApp } from '../src/app.js';
 import { loadConfig } from '../src/config.js';
 import { wire } from '../src/wiring.js';
 import { startAgentsUpstream } from './agents-upstream.js';

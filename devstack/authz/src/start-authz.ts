@@ -10,19 +10,19 @@ import { openAuthzStore } from './storage/sqlite-store.js';
 
 export interface AuthzOptions {
   /** 0 lets the system choose one. */
-  port: number;
+  readonly port: number;
   /** The folder that keeps the data; without it everything is gone at the end. */
-  dataDir?: string;
+  readonly dataDir?: string;
   /** Bearer tokens that are let in. None given: no authentication. */
-  presharedKeys?: readonly string[];
+  readonly presharedKeys?: readonly string[];
   /** Milliseconds since the epoch; the system's clock when absent. */
-  now?: () => number;
+  readonly now?: () => number;
 }
 
 export interface RunningAuthz {
   /** Such as `http://127.0.0.1:8181`. */
-  url: string;
-  port: number;
+  readonly url: string;
+  readonly port: number;
   /** Stops listening, ends open connections and closes the data. */
   close(): Promise<void>;
 }

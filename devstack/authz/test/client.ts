@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { startAuthz, type AuthzOptions, type RunningAuthz } from '../src/index.js';
+import { type AuthzOptions, type RunningAuthz, startAuthz } from '../src/index.js';
 
 interface Transformer {
   transformer: { transformDSLToJSONObject(dsl: string): Record<string, unknown> };

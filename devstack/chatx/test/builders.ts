@@ -1,5 +1,5 @@
 import { publicId } from '../src/ids.js';
-import { chatxControl, startChatx, type ChatxOptions, type RunningChatx } from '../src/index.js';
+import { chatxControl, type ChatxOptions, type RunningChatx, startChatx } from '../src/index.js';
 
 export const botToken = 'bot-token-0001';
 export const adaToken = 'ada-token-0001';

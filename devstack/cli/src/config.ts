@@ -26,7 +26,7 @@ export type Command =
 
 const standardPorts: Record<NeighbourName, number> = { docdb: 27117, idp: 8180, authz: 8181, chatx: 8182 };
 
-/** @throws Error with the usage when the words make no command */
+/** Throws Error with the usage when the words make no command. */
 export function parseCommand(words: readonly string[]): Command {
   const { values, positionals } = parseArgs({
     args: [...words],

@@ -1,5 +1,5 @@
-import { neighbourNames, parseCommand, usage, type Command } from './config.js';
-import { startNeighbour, type Neighbour } from './start-neighbour.js';
+import { type Command, neighbourNames, parseCommand, usage } from './config.js';
+import { type Neighbour, startNeighbour } from './start-neighbour.js';
 
 async function main(): Promise<void> {
   if (process.argv.includes('--help')) {

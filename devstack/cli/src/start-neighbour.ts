@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { startAuthz } from '@parley/devstack-authz';
-import { startChatx, type ChatxSeed } from '@parley/devstack-chatx';
+import { type ChatxSeed, startChatx } from '@parley/devstack-chatx';
 import { startDocdb } from '@parley/devstack-docdb';
-import { demoRealm, loadDemoAccounts, startIdp, type RealmConfig } from '@parley/devstack-idp';
+import { demoRealm, loadDemoAccounts, type RealmConfig, startIdp } from '@parley/devstack-idp';
 import type { NeighbourName } from './config.js';
 
 /** A neighbour that runs in this process. */
@@ -20,7 +20,7 @@ export interface NeighbourOptions {
   readonly chatx?: ChatxSeed;
 }
 
-/** @throws Error when NODE_ENV is production or the port is taken */
+/** Throws Error when NODE_ENV is production or the port is taken. */
 export function startNeighbour(name: NeighbourName, options: NeighbourOptions): Promise<Neighbour> {
   const { port, dataDir, realm, chatx } = options;
   const where: { port: number; dataDir?: string } = { port, ...(dataDir && { dataDir: ownFolder(dataDir, name) }) };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { neighbourNames, parseCommand } from '../src/config.js';
-import { startNeighbour, type Neighbour } from '../src/start-neighbour.js';
+import { type Neighbour, startNeighbour } from '../src/start-neighbour.js';
 
 describe('parseCommand', () => {
   it('starts a neighbour on its usual port, keeping its data, unless told otherwise', () => {

@@ -1,13 +1,13 @@
 /** Settings of a docdb that runs on its own. */
 export interface DocdbConfig {
-  port: number;
+  readonly port: number;
   /** Absent: in memory only. */
-  dataDir: string | undefined;
+  readonly dataDir: string | undefined;
 }
 
 /**
  * Reads `DOCDB_PORT` (default 27117) and `DOCDB_DATA_DIR` (default: in memory).
- * @throws Error naming the variable that is wrong
+ * Throws Error naming the variable that is wrong.
  */
 export function loadConfig(env: NodeJS.ProcessEnv): DocdbConfig {
   const text = env['DOCDB_PORT'] ?? '27117';

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { fork, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { type BuiltProgram, buildProgram } from '@parley/programs';
+import { buildProgram, type BuiltProgram } from '@parley/programs';
 import { type Connection, createConnection } from 'mongoose';
 import { startDocdb } from '../src/index.js';
 

@@ -5,7 +5,7 @@ import { refuseProduction } from './config.js';
 import { openRealm, type Realm } from './realm/realm.js';
 import type { RealmConfig } from './realm-config/realm-config.js';
 import { pruneExpired } from './sessions/refresh-token.store.js';
-import { openDatabase, type Database } from './store/database.js';
+import { type Database, openDatabase } from './store/database.js';
 
 const pruneEveryMs = 600_000;
 

@@ -1,5 +1,5 @@
 import { authorizationRequest, Browser, type Shown } from './browser.js';
-import { passwords, type Form, type TestIdp } from './fixture.js';
+import { type Form, passwords, type TestIdp } from './fixture.js';
 
 /** The public client of agents on people's own machines, and an address of such a program. */
 export const agent = 'parley-mcp';

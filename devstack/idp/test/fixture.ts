@@ -1,12 +1,12 @@
 import { afterEach, expect } from '@jest/globals';
 import {
   demoRealm,
-  hashPassword,
-  startIdp,
   type DemoRealmOptions,
+  hashPassword,
   type Idp,
   type IdpOptions,
   type RealmConfig,
+  startIdp,
 } from '../src/index.js';
 import { isReal, openRealIdp } from './real-idp.js';
 

@@ -3,7 +3,7 @@ interface CallOptions {
   readonly mayBeMissing?: boolean;
 }
 
-/** Calls the admin REST below `/admin/realms` and resolves to what it answered. @throws Error on any other answer */
+/** Calls the admin REST below `/admin/realms` and resolves to what it answered. Throws Error on any other answer. */
 export type RealAdmin = (method: string, path: string, options?: CallOptions) => Promise<unknown>;
 
 /** The administrator of the Keycloak at `url`, for less than a minute: that is how long their token lives. */

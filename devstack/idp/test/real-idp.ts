@@ -1,4 +1,4 @@
-import type { IdpOptions, Idp, RealmConfig } from '../src/index.js';
+import type { Idp, IdpOptions, RealmConfig } from '../src/index.js';
 import { keycloakRealm } from '../src/keycloak/keycloak-realm.js';
 import { realAdmin, type RealAdmin } from './real-admin.js';
 import { restore } from './restore-realm.js';
@@ -12,7 +12,7 @@ let made = '';
 /**
  * Gives the Keycloak at IDP_URL the realm of a test, in place of whatever realm of that name it had. Making one takes it
  * seconds, so one that is the same as the last is set right instead: people, sessions, locks and scopes.
- * @throws Error when the test asks for more than a realm: a clock, a port, a folder, a log
+ * Throws Error when the test asks for more than a realm: a clock, a port, a folder, a log.
  */
 export async function openRealIdp({ realm, log: _log, ...more }: Partial<IdpOptions> & { realm: RealmConfig }) {
   const asked = Object.keys(more);

@@ -1,5 +1,5 @@
 import { authorizationRequest, Browser } from './browser.js';
-import { callback, passwords, type Form, type TestIdp } from './fixture.js';
+import { callback, type Form, passwords, type TestIdp } from './fixture.js';
 
 /** Redeems the code in the address where a sign-in ended; `more` replaces parameters, an undefined one leaves it out. */
 export const redeem = (idp: TestIdp, landed: string, verifier: string, more: Form = {}) =>

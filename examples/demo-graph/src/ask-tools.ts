@@ -1,11 +1,11 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import {
-  type EntityDetailsAnswer,
-  type ShortestPathAnswer,
   entityDetailsAnswer,
+  type EntityDetailsAnswer,
   rawQueryAnswer,
   shortestPathAnswer,
+  type ShortestPathAnswer,
 } from '@parley/contracts';
 import { z } from 'zod';
 import type { Person } from './open-world.js';

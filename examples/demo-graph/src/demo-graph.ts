@@ -1,5 +1,5 @@
 import type { Run } from '@parley/stack';
-import { type Decided, acceptRelations } from './accept-relations.js';
+import { acceptRelations, type Decided } from './accept-relations.js';
 import { answerQuestion } from './answer-question.js';
 import { bringCatalogue } from './bring-catalogue.js';
 import type { CatalogueKind } from './catalogue.js';

@@ -1,5 +1,5 @@
 import { createAuthzClient, datasourceObject, teamMembers } from '@parley/authz-client';
-import { type RagClient, createRagClient } from '@parley/client';
+import { createRagClient, type RagClient } from '@parley/client';
 import { signIn } from '@parley/journeys';
 import { demo, type Run } from '@parley/stack';
 

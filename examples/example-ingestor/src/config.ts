@@ -40,7 +40,7 @@ interface Surroundings {
   readonly usualData: string;
 }
 
-/** @throws Error that says what is missing or wrong, and how to write it */
+/** Throws Error that says what is missing or wrong, and how to write it. */
 export function readSettings(words: readonly string[], { env, workingFolder, usualData }: Surroundings) {
   const { values, positionals } = parseArgs({ args: [...words], allowPositionals: true, options });
   const [folder, ...others] = positionals;
@@ -74,7 +74,7 @@ const options = {
   data: { type: 'string' },
 } as const;
 
-/** What the environment does not say. @throws Error when no stack says it either */
+/** What the environment does not say. Throws Error when no stack says it either. */
 function stackOf(data: string, env: Environment): Environment {
   const stack = settingsOfStack(data);
   const lacks = (['RAG_SERVER_URL', 'OIDC_ISSUER'] as const).filter((name) => !env[name]);

@@ -7,7 +7,7 @@ import {
   runIngestor,
 } from '@parley/client';
 import { readDocument } from './folder/read-document.js';
-import { type SourceFile, scanFolder } from './folder/scan-folder.js';
+import { scanFolder, type SourceFile } from './folder/scan-folder.js';
 
 export interface FolderSource {
   readonly client: RagClient;

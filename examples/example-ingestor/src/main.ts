@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type IngestResult, createRagClient } from '@parley/client';
-import { type Settings, readSettings, usage } from './config.js';
-import { type FolderSource, bringAll } from './ingest-folder.js';
+import { createRagClient, type IngestResult } from '@parley/client';
+import { readSettings, type Settings, usage } from './config.js';
+import { bringAll, type FolderSource } from './ingest-folder.js';
 import { machineToken } from './machine-token.js';
 import { makeProgressLine } from './progress-line.js';
 import { watchAndBring } from './watch-and-bring.js';

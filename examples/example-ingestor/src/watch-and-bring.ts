@@ -1,5 +1,5 @@
 import { folderChanges } from './folder/folder-changes.js';
-import { type Brought, type FolderSource, bringAll, bringChanges } from './ingest-folder.js';
+import { bringAll, bringChanges, type Brought, type FolderSource } from './ingest-folder.js';
 import type { IngestResult } from '@parley/client';
 
 interface WatchDeps {

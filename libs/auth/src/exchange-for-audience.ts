@@ -5,24 +5,24 @@ import type { AccessToken, VerifyAccessToken } from './verify-access-token.js';
 
 /** What the new token must be good for, and nothing else. */
 export interface Narrowed {
-  audience: string;
+  readonly audience: string;
   /** Asked for where the idp adds the audience by an optional client scope. */
-  scope?: string | undefined;
+  readonly scope?: string | undefined;
 }
 
 /**
  * Exchanges a person's token for one that a single other service accepts (RFC 8693). The result is checked: it stands for
  * the same person and names that audience alone, so whoever gets it can use it nowhere else.
  *
- * @throws IdpRefusal when the idp says no, ExchangeMismatch when it gives something else, AppError
- * `SERVICE_UNAVAILABLE` when it does not answer
+ * Throws IdpRefusal when the idp says no, ExchangeMismatch when it gives something else, AppError
+ * `SERVICE_UNAVAILABLE` when it does not answer.
  */
 export type ExchangeForAudience = (caller: Pick<AccessToken, 'subject' | 'raw'>, wanted: Narrowed) => Promise<string>;
 
 interface Deps {
   /** A client that the idp permits to exchange; the person's token must name it as an audience. */
-  client: Pick<OidcClient, 'grant'>;
-  verifyFor: (audience: string) => VerifyAccessToken;
+  readonly client: Pick<OidcClient, 'grant'>;
+  readonly verifyFor: (audience: string) => VerifyAccessToken;
 }
 
 export function makeExchangeForAudience({ client, verifyFor }: Deps): ExchangeForAudience {

@@ -6,11 +6,11 @@ import type { AccessToken, VerifyAccessToken } from './verify-access-token.js';
 /** On whose behalf, and for which team. */
 export interface ExchangeRequest {
   /** The person's id at the idp. Never a name: the idp would try it as a username first. */
-  userId: string;
+  readonly userId: string;
   /** The person's id in the chat product, as linked at the idp. */
-  personId: string;
+  readonly personId: string;
   /** `null` asks for a token that acts for no team: it reads what the person alone may read. */
-  teamSlug: string | null;
+  readonly teamSlug: string | null;
 }
 
 /**
@@ -18,8 +18,8 @@ export interface ExchangeRequest {
  * `active_team` the team, one `team-` scope, our audience; without a team neither claim nor scope of one. The idp drops
  * silently what it does not grant, and does not know who is in which team: membership is the caller's to check.
  *
- * @throws IdpRefusal when the idp says no, `ExchangeMismatch` when it gives something else, AppError
- * `SERVICE_UNAVAILABLE` when it does not answer
+ * Throws IdpRefusal when the idp says no, `ExchangeMismatch` when it gives something else, AppError
+ * `SERVICE_UNAVAILABLE` when it does not answer.
  */
 export type ExchangeToken = (request: ExchangeRequest) => Promise<AccessToken>;
 
@@ -31,13 +31,13 @@ export const exchangeScope = (teamSlug: string | null): string =>
   teamSlug === null ? 'openid' : `openid ${teamScope(teamSlug)}`;
 
 interface ExchangeDeps {
-  client: Pick<OidcClient, 'grant' | 'clientId'>;
+  readonly client: Pick<OidcClient, 'grant' | 'clientId'>;
   /** Tokens of the same client: they are what is exchanged. */
-  machineTokens: MachineTokens;
+  readonly machineTokens: MachineTokens;
   /** Verifies the result for the service that it is meant for. */
-  verify: VerifyAccessToken;
+  readonly verify: VerifyAccessToken;
   /** Sent as `audience` only when set: some idp set-ups refuse the parameter. */
-  audience?: string;
+  readonly audience?: string;
 }
 
 /**
@@ -71,7 +71,7 @@ export const accessTokenType = 'urn:ietf:params:oauth:token-type:access_token';
 const isSubjectTokenRefused = (error: unknown) =>
   error instanceof IdpRefusal && ['invalid_request', 'invalid_token', 'invalid_grant'].includes(error.error);
 
-/** Rules that every exchanged token must pass, whichever way it was got. @throws ExchangeMismatch */
+/** Rules that every exchanged token must pass, whichever way it was got. Throws ExchangeMismatch. */
 export async function checkExchanged(
   token: string,
   { userId, teamSlug }: Pick<ExchangeRequest, 'userId' | 'teamSlug'>,

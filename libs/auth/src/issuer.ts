@@ -5,7 +5,7 @@ const discovery = z.object({ issuer: z.string(), jwks_uri: z.url() });
 
 /**
  * Where an issuer publishes its keys (OpenID Connect Discovery 1.0, section 4).
- * @throws AppError `SERVICE_UNAVAILABLE` when the idp does not answer or speaks for another issuer
+ * Throws AppError `SERVICE_UNAVAILABLE` when the idp does not answer or speaks for another issuer.
  */
 export async function findKeys(issuer: string, timeoutMs: number, send: typeof fetch = fetch): Promise<URL> {
   return new URL((await discover(issuer, AbortSignal.timeout(timeoutMs), send)).jwks_uri);

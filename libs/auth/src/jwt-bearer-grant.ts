@@ -5,16 +5,16 @@ import type { OidcClient } from './oidc-client.js';
 import type { VerifyAccessToken } from './verify-access-token.js';
 
 interface JwtBearerDeps {
-  client: Pick<OidcClient, 'grant' | 'clientId'>;
-  verify: VerifyAccessToken;
+  readonly client: Pick<OidcClient, 'grant' | 'clientId'>;
+  readonly verify: VerifyAccessToken;
   /** The idp's issuer: for it alone an assertion is good. */
-  audience: string;
+  readonly audience: string;
   /** Who vouches: the issuer of the identity provider entry at the idp. */
-  assertionIssuer: string;
+  readonly assertionIssuer: string;
   /** ES256 private key, PKCS #8 PEM. */
-  privateKey: string;
-  now?: () => number;
-  newId?: () => string;
+  readonly privateKey: string;
+  readonly now?: () => number;
+  readonly newId?: () => string;
 }
 
 /**

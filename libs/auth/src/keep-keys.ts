@@ -1,10 +1,10 @@
 import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose';
 
 interface KeepKeysOptions {
-  timeoutMs: number;
+  readonly timeoutMs: number;
   /** Shortest time between two questions for keys. */
-  cooldownMs: number;
-  now: () => number;
+  readonly cooldownMs: number;
+  readonly now: () => number;
 }
 
 /** After this time keys are fetched again, so that a key withdrawn by the idp stops working. */

@@ -3,14 +3,14 @@ import type { AccessToken, VerifyAccessToken } from './verify-access-token.js';
 
 interface KeepOptions {
   /** For how long an answer is believed at most: a key that the idp withdraws opens nothing afterwards. */
-  maxMs?: number;
-  maxEntries?: number;
+  readonly maxMs?: number;
+  readonly maxEntries?: number;
   /** The clock, in milliseconds since 1970. */
-  now?: () => number;
+  readonly now?: () => number;
 }
 
 interface Verified extends Expiring {
-  caller: AccessToken;
+  readonly caller: AccessToken;
 }
 
 /**

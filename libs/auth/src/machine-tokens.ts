@@ -3,7 +3,7 @@ import { createTokenCache } from './token-cache.js';
 
 /** Tokens in a service's own name (client credentials), one per scope, fetched once for many callers. */
 export interface MachineTokens {
-  /** A token good for at least 30 s. @throws IdpRefusal, AppError `SERVICE_UNAVAILABLE` */
+  /** A token good for at least 30 s. Throws IdpRefusal, AppError `SERVICE_UNAVAILABLE`. */
   get(scope?: string): Promise<TokenSet>;
   /**
    * Does a call with the token of that scope. When `isRefused` says that the token itself was turned down, it is

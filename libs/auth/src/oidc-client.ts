@@ -4,21 +4,21 @@ import { once, pingIssuer } from './issuer.js';
 
 /** What the token endpoint gave. Secrets all: encrypted where kept, never logged. */
 export interface TokenSet {
-  accessToken: string;
-  expiresAt: Date;
-  refreshToken?: string;
-  idToken?: string;
+  readonly accessToken: string;
+  readonly expiresAt: Date;
+  readonly refreshToken?: string;
+  readonly idToken?: string;
   /** Claims of the ID token, checked by the OIDC rules; absent where none was issued. */
-  idClaims?: { sub: string; [claim: string]: unknown };
-  scope?: string;
+  readonly idClaims?: { readonly sub: string; [claim: string]: unknown };
+  readonly scope?: string;
 }
 
 /** What must be kept between the start and the end of a sign-in, and used only once. */
 export interface LoginAttempt {
-  url: string;
-  state: string;
-  nonce: string;
-  codeVerifier: string;
+  readonly url: string;
+  readonly state: string;
+  readonly nonce: string;
+  readonly codeVerifier: string;
 }
 
 /**
@@ -48,18 +48,18 @@ export interface OidcClient {
 }
 
 interface OidcClientOptions {
-  issuer: string;
-  clientId: string;
-  clientSecret: string;
-  scope?: string;
-  timeoutMs?: number;
-  now?: () => number;
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly scope?: string;
+  readonly timeoutMs?: number;
+  readonly now?: () => number;
 }
 
 type TokenAnswer = oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers;
 type TokenRequest = (config: oidc.Configuration) => Promise<TokenAnswer>;
 
-/** @throws Error at once without issuer, client or secret */
+/** Throws Error at once without issuer, client or secret. */
 export function createOidcClient(options: OidcClientOptions): OidcClient {
   const {
     issuer,

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 
 /** A token and the moment it stops being good. */
 export interface Expiring {
-  expiresAt: Date;
+  readonly expiresAt: Date;
 }
 
 /** Tokens by key, fetched when missing. */
@@ -15,9 +15,9 @@ export interface TokenCache<Token extends Expiring> {
 
 interface CacheOptions {
   /** A token is replaced this long before it expires, so that it lives through the call it is fetched for. */
-  marginMs?: number;
-  maxEntries?: number;
-  now?: () => number;
+  readonly marginMs?: number;
+  readonly maxEntries?: number;
+  readonly now?: () => number;
 }
 
 /** Keeps tokens in memory until shortly before they expire. */

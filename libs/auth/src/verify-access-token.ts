@@ -7,45 +7,45 @@ import { keepKeys } from './keep-keys.js';
 /** A verified access token, in our own words. */
 export interface AccessToken {
   /** The idp's id of the caller. */
-  subject: string;
+  readonly subject: string;
   /** The token itself, for services behind this one. Never logged. */
-  raw: string;
-  expiresAt: Date;
-  audience: string[];
+  readonly raw: string;
+  readonly expiresAt: Date;
+  readonly audience: string[];
   /** Client that asked for the token (`azp`). */
-  client?: string;
+  readonly client?: string;
   /** The client, where the token speaks for it alone (client credentials) and for no person. */
-  program?: string;
-  email?: string;
-  name?: string;
-  username?: string;
-  roles: string[];
-  groups: string[];
-  scopes: string[];
+  readonly program?: string;
+  readonly email?: string;
+  readonly name?: string;
+  readonly username?: string;
+  readonly roles: string[];
+  readonly groups: string[];
+  readonly scopes: string[];
   /** Slug of the team an on-behalf-of token acts for. */
-  activeTeam?: string;
+  readonly activeTeam?: string;
   /** Who acts for the subject (`act.sub`, RFC 8693, section 4.1), where the idp says so. */
-  actor?: string;
+  readonly actor?: string;
 }
 
 /**
  * Checks a bearer.
- * @throws AppError `UNAUTHORIZED` when it is not good, `SERVICE_UNAVAILABLE` when that cannot be found out
+ * Throws AppError `UNAUTHORIZED` when it is not good, `SERVICE_UNAVAILABLE` when that cannot be found out.
  */
 export type VerifyAccessToken = (token: string) => Promise<AccessToken>;
 
 interface VerifyOptions {
   /** The `iss` a token must carry, to the letter. */
-  issuer: string;
+  readonly issuer: string;
   /** The `aud` a token must name. */
-  audience: string;
+  readonly audience: string;
   /** Where the keys are, for an issuer whose discovery is not to be asked. */
-  keysUrl?: string;
-  timeoutMs?: number;
+  readonly keysUrl?: string;
+  readonly timeoutMs?: number;
   /** Shortest time between two fetches of keys, because of an unknown key id or an idp that is down. */
-  keyCooldownMs?: number;
+  readonly keyCooldownMs?: number;
   /** The clock, in milliseconds since 1970. */
-  now?: () => number;
+  readonly now?: () => number;
 }
 
 /** Asymmetric only: with HS256 a public key would pass for a secret (RFC 8725, section 2.1). */
@@ -65,7 +65,7 @@ const algorithms = [
 
 /**
  * Creates the verifier of access tokens. Keys are fetched with the first token, not at startup.
- * @throws Error at once without an issuer or an audience: without one of them every token would pass a check that is not made
+ * Throws Error at once without an issuer or an audience: without one of them every token would pass a check that is not made.
  */
 export function makeVerifyAccessToken(options: VerifyOptions): VerifyAccessToken {
   const { issuer, audience, keysUrl, timeoutMs = 5000, keyCooldownMs = 30_000, now = Date.now } = options;

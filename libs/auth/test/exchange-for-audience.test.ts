@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createOidcClient, makeExchangeForAudience, makeVerifyAccessToken } from '../src/index.js';
 import { startTokenIssuer, type TokenClaims, type TokenIssuer } from '../src/testing/index.js';
-import { startOauthServer, type AnswerToken } from './oauth-server.js';
+import { type AnswerToken, startOauthServer } from './oauth-server.js';
 
 const caller = { subject: 'alice-id', raw: 'the-token-of-alice' };
 

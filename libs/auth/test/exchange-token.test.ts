@@ -8,7 +8,7 @@ import {
   makeVerifyAccessToken,
 } from '../src/index.js';
 import { startTokenIssuer, type TokenClaims, type TokenIssuer } from '../src/testing/index.js';
-import { startOauthServer, type AnswerToken } from './oauth-server.js';
+import { type AnswerToken, startOauthServer } from './oauth-server.js';
 
 const request = { userId: 'alice-id', personId: 'CHATX-PERSON-ALICE', teamSlug: 'alpha' };
 const asked = { sub: 'alice-id', aud: ['ui-bff', 'dynamic-agents'], active_team: 'alpha', scope: 'openid team-alpha' };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { keepVerified, type AccessToken } from '../src/index.js';
+import { type AccessToken, keepVerified } from '../src/index.js';
 
 const refusal = new Error('refused');
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { createMachineTokens, createOidcClient, IdpRefusal } from '../src/index.js';
-import { startOauthServer, type AnswerToken } from './oauth-server.js';
+import { type AnswerToken, startOauthServer } from './oauth-server.js';
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(() => Promise.all(closing.splice(0).map((close) => close())));

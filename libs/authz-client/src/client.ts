@@ -6,7 +6,7 @@ import { requireModel } from './model-store.js';
 import { existsInStore, readExistingStore } from './read.js';
 import type { Relation } from './relations.js';
 import { storeByName } from './store.js';
-import { createTransport, type AuthzConnection } from './transport.js';
+import { type AuthzConnection, createTransport } from './transport.js';
 import type { Tuple, TupleFilter } from './tuples.js';
 import { applyChanges, replaceTuples } from './write.js';
 

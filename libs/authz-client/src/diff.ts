@@ -1,4 +1,4 @@
-import { matches, tupleKey, type Tuple, type TupleFilter } from './tuples.js';
+import { matches, type Tuple, type TupleFilter, tupleKey } from './tuples.js';
 
 /** Tuples to be there and tuples to be gone, whatever is stored now. */
 export interface TupleChanges {

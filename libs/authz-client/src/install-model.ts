@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { sameModel, type AuthorizationModel } from './authorization-model.js';
+import { type AuthorizationModel, sameModel } from './authorization-model.js';
 import { failClosed } from './failure.js';
 import { latestModel } from './model-store.js';
 import { findStore } from './store.js';
-import { createTransport, parseReply, type AuthzConnection, type Transport } from './transport.js';
+import { type AuthzConnection, createTransport, parseReply, type Transport } from './transport.js';
 
 export interface Installation {
   readonly storeId: string;

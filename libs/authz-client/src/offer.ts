@@ -10,8 +10,8 @@ export const addedTeams = (wanted: readonly string[], known: Iterable<string>): 
 
 /**
  * The one rule for sharing anything with a team (an agent, a skill, a source): `subject` must be able to use that team.
- * @param teams short names of the teams that are added
- * @throws AppError `FORBIDDEN` naming the teams that `subject` cannot use, `AUTHZ_UNAVAILABLE`
+ * @param teams short names of the teams that are added.
+ * Throws AppError `FORBIDDEN` naming the teams that `subject` cannot use, `AUTHZ_UNAVAILABLE`.
  */
 export async function requireMayOffer(
   authz: Pick<AuthzClient, 'batchCheck'>,
@@ -28,7 +28,7 @@ export async function requireMayOffer(
 
 /**
  * Those of the agents that all members of a team may use already, as a team or as everybody.
- * @throws AppError `AUTHZ_UNAVAILABLE`
+ * Throws AppError `AUTHZ_UNAVAILABLE`.
  */
 export async function agentsUsableBy(
   authz: Pick<AuthzClient, 'batchCheck'>,

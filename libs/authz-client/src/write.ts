@@ -1,13 +1,13 @@
 import { mapConcurrently } from './concurrency.js';
 import {
+  type ChangeCounts,
   changesAgainst,
+  type Diff,
   replacementOf,
   requireWithin,
-  withoutRepetition,
-  type ChangeCounts,
-  type Diff,
   type TupleChanges,
   type TupleReplacement,
+  withoutRepetition,
 } from './diff.js';
 import { requireModel } from './model-store.js';
 import { readTuples } from './read.js';

@@ -1,6 +1,6 @@
 import { startAuthz } from '@parley/devstack-authz';
 import { randomUUID } from 'node:crypto';
-import { createAuthzClient, installModel, loadModel, type AuthzClient, type AuthzConnection } from '../src/index.js';
+import { type AuthzClient, type AuthzConnection, createAuthzClient, installModel, loadModel } from '../src/index.js';
 
 export const parleyModel = () => loadModel(new URL('../model/parley.fga', import.meta.url));
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { AppError } from '@parley/contracts';
-import { createAuthzClient, type AuthzClient } from '../src/index.js';
-import { startAuthzServer, startScriptedServer, type Answer, type ScriptedServer } from './scripted-server.js';
+import { type AuthzClient, createAuthzClient } from '../src/index.js';
+import { type Answer, type ScriptedServer, startAuthzServer, startScriptedServer } from './scripted-server.js';
 
 let server: ScriptedServer;
 afterEach(() => server.close());

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { createAuthzClient, ensureStore } from '../src/index.js';
-import { startScriptedServer, type Answer, type ScriptedServer, type SeenRequest } from './scripted-server.js';
+import { type Answer, type ScriptedServer, type SeenRequest, startScriptedServer } from './scripted-server.js';
 
 let server: ScriptedServer;
 afterEach(() => server.close());

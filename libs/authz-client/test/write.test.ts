@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { createAuthzClient, type AuthzClient, type Tuple } from '../src/index.js';
-import { startAuthzServer, type Answer, type ScriptedServer, type SeenRequest } from './scripted-server.js';
+import { type AuthzClient, createAuthzClient, type Tuple } from '../src/index.js';
+import { type Answer, type ScriptedServer, type SeenRequest, startAuthzServer } from './scripted-server.js';
 
 let server: ScriptedServer;
 afterEach(() => server.close());

@@ -1,9 +1,9 @@
 import { delay } from '@parley/pacing';
-import { dependencyCaller, dependencyDown, nextPage, type Answer, type CallDependency } from '@parley/service';
+import { type Answer, type CallDependency, dependencyCaller, dependencyDown, nextPage } from '@parley/service';
 import PQueue from 'p-queue';
 import type { z } from 'zod';
-import { RetryLater, type Holds } from './holds.js';
-import { retryWhatMayBeRepeated, toldToWait, type Outcome, type RetryPolicy } from './retry-policy.js';
+import { type Holds, RetryLater } from './holds.js';
+import { type Outcome, type RetryPolicy, retryWhatMayBeRepeated, toldToWait } from './retry-policy.js';
 
 /** The chat product said no, and saying it again will not help. `message` is for the log alone. */
 export class ChatxRefusal extends Error {
@@ -32,8 +32,8 @@ export interface ChatxAnswer<T> {
 /**
  * One request to the chat product. It waits out 429 and 423 as told by Retry-After and repeats what can be repeated. Where
  * that is too long to wait for, nothing of the kind is sent before its time.
- * @throws ChatxRefusal for a final 4xx, RetryLater, AppError `SERVICE_UNAVAILABLE` naming chatx when it stays unavailable,
- * or refuses the token
+ * Throws ChatxRefusal for a final 4xx, RetryLater, AppError `SERVICE_UNAVAILABLE` naming chatx when it stays unavailable,
+ * or refuses the token.
  */
 export type ChatxCall = <T>(url: string, schema: z.ZodType<T>, options?: ChatxCallOptions) => Promise<ChatxAnswer<T>>;
 

@@ -19,10 +19,10 @@ type About = string | undefined;
  * Once several are held back the product means the token, and everything of that kind waits.
  */
 export interface Holds {
-  /** @throws RetryLater before the time that the product named for such requests */
+  /** Throws RetryLater before the time that the product named for such requests. */
   check(method: string, url: string, about?: About): void;
   note(method: string, url: string, ms: number, about?: About): void;
-  /** @throws Error while everything of a kind is held back for more than a minute */
+  /** Throws Error while everything of a kind is held back for more than a minute. */
   requireWorking(): void;
 }
 

@@ -8,8 +8,8 @@ import { retryWhenTold } from './retry-policy.js';
 export interface ChatxReader {
   /** @param path begins with `/` and continues the base address */
   read<T>(path: string, schema: z.ZodType<T>): Promise<T>;
-  /** The items of a list in pages; more than `mostPages` are an error, never a part of the list. */
-  pages<T>(path: string, item: z.ZodType<T>, mostPages: number): AsyncGenerator<T[], void, undefined>;
+  /** The items of a list in pages; more than `maxPages` are an error, never a part of the list. */
+  pages<T>(path: string, item: z.ZodType<T>, maxPages: number): AsyncGenerator<T[], void, undefined>;
 }
 
 export interface ChatxReaderDeps {
@@ -36,9 +36,9 @@ export function createChatxReader({
   const call = makeChatxCall({ ...deps, patienceMs, timeoutMs, retry: retryWhenTold });
   return {
     read: async (path, schema) => (await call(apiUrl + path, schema).catch(namingChatx)).data,
-    async *pages(path, item, mostPages) {
+    async *pages(path, item, maxPages) {
       try {
-        yield* chatxPages(call, apiUrl + path, item, { mostPages });
+        yield* chatxPages(call, apiUrl + path, item, { maxPages });
       } catch (error) {
         namingChatx(error);
       }

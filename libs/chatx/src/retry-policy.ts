@@ -8,8 +8,8 @@ export interface Outcome {
 }
 
 /** If it is told to wait for days, the bot asks again after an hour anyway, because people are waiting. */
-const toldBounds = { leastMs: 250, mostMs: 3_600_000 };
-const pauses = { firstMs: 500, longestMs: 8_000 };
+const toldBounds = { minMs: 250, maxMs: 3_600_000 };
+const pauses = { firstMs: 500, maxMs: 8_000 };
 
 export interface Try {
   readonly method: string;
@@ -23,18 +23,18 @@ export type RetryPolicy = (outcome: Outcome, tried: Try) => number | undefined;
 
 /** A POST is repeated only when it was surely not carried out: told to come back, or never connected. */
 export const retryWhatMayBeRepeated: RetryPolicy = ({ response, failure }, { method, attempt, toldMs, random }) => {
-  const usualMs = backoffMs(attempt, { ...pauses, random });
-  if (!response) return attempt < 5 && (method !== 'POST' || neverConnected(failure)) ? usualMs : undefined;
-  if (response.status === 429 || response.status === 423) return attempt < 8 ? (toldMs ?? usualMs) : undefined;
+  const defaultMs = backoffMs(attempt, { ...pauses, random });
+  if (!response) return attempt < 5 && (method !== 'POST' || neverConnected(failure)) ? defaultMs : undefined;
+  if (response.status === 429 || response.status === 423) return attempt < 8 ? (toldMs ?? defaultMs) : undefined;
   const repeatable = response.status === 503 || (method !== 'POST' && [500, 502, 504].includes(response.status));
-  return repeatable && attempt < 5 ? (toldMs ?? usualMs) : undefined;
+  return repeatable && attempt < 5 ? (toldMs ?? defaultMs) : undefined;
 };
 
-const shortWait = { leastMs: 1_000, mostMs: 15_000 };
+const shortWait = { minMs: 1_000, maxMs: 15_000 };
 
 /** Only 429 is waited for, from 1 to 15 s: people are looking at a page that waits for the answer. */
 export const retryWhenTold: RetryPolicy = ({ response }, { toldMs = 0 }) =>
-  response?.status === 429 ? Math.min(Math.max(toldMs, shortWait.leastMs), shortWait.mostMs) : undefined;
+  response?.status === 429 ? Math.min(Math.max(toldMs, shortWait.minMs), shortWait.maxMs) : undefined;
 
 /** What `Retry-After` asks for in an answer that may have one (RFC 9110, section 10.2.3), in milliseconds. */
 export function toldToWait(response: Answer, nowMs: number): number | undefined {

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { type IngestInput, createRagClient, runIngestor } from '../src/index.js';
+import { createRagClient, type IngestInput, runIngestor } from '../src/index.js';
 import { startScriptedServer } from './scripted-server.js';
 
 async function* nothing(): AsyncGenerator<IngestInput> {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { type ApiFailure, type ClientOptions, type RagClient, createRagClient } from '../src/index.js';
-import { type Move, handClock, startScriptedServer } from './scripted-server.js';
+import { type ApiFailure, type ClientOptions, createRagClient, type RagClient } from '../src/index.js';
+import { handClock, type Move, startScriptedServer } from './scripted-server.js';
 
 const somebody = {
   email: 'rita@example.org',

@@ -1,6 +1,6 @@
-import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type StreamEvent, encodeStreamEvent } from '@parley/contracts';
+import { encodeStreamEvent, type StreamEvent } from '@parley/contracts';
 
 /** What happens to one request: a whole answer, silence, or the stream up to a byte, after which the connection breaks. */
 export type Turn =

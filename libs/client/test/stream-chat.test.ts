@@ -2,15 +2,15 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import type { StreamEvent } from '@parley/contracts';
 import {
   type ApiFailure,
-  type StreamOptions,
-  type UiClient,
   cancelChat,
   createUiClient,
   followChat,
   resumeChat,
   streamChat,
+  type StreamOptions,
+  type UiClient,
 } from '../src/index.js';
-import { type Turn, framesOf, startRunServer } from './run-server.js';
+import { framesOf, startRunServer, type Turn } from './run-server.js';
 import { handClock } from './scripted-server.js';
 
 const said: StreamEvent[] = [

@@ -7,7 +7,7 @@ type ApprovalInterrupt = Extract<Interrupt, { type: 'tool_approval' }>;
 
 /**
  * Checks a person's answer against the question. Anything but an allowed answer is refused.
- * @throws AppError VALIDATION_ERROR with the invalid fields
+ * Throws AppError VALIDATION_ERROR with the invalid fields.
  */
 export function checkDecision(interrupt: Interrupt, answer: ResumeData): void {
   const problems =
@@ -67,8 +67,8 @@ export const pendingCalls = ({ tool_approvals, ...first }: ApprovalInterrupt): P
 
 /** A decision on one call, in the order of the calls. */
 export interface CallDecision {
-  decision: ApprovalDecision;
-  edited_args?: Record<string, unknown> | undefined;
+  readonly decision: ApprovalDecision;
+  readonly edited_args?: Record<string, unknown> | undefined;
 }
 
 /**

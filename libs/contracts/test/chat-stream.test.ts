@@ -10,8 +10,8 @@ import {
   parseStreamEvent,
   resumeRequest,
   startRequest,
-  streamEventData,
   type StreamEvent,
+  streamEventData,
 } from '../src/index.js';
 import { accepts, nestedFar, refuses } from './accepts.js';
 

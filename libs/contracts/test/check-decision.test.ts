@@ -2,9 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import {
   checkDecision,
   decisionsFor,
-  pendingCalls,
   type FormField,
   type Interrupt,
+  pendingCalls,
   type PendingToolCall,
   type ResumeData,
 } from '../src/index.js';

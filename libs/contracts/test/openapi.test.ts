@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { buildOpenApi, errorBody, spaceId, successBody, useCaseId, type ApiRoute } from '../src/index.js';
+import { type ApiRoute, buildOpenApi, errorBody, spaceId, successBody, useCaseId } from '../src/index.js';
 
 const routes: ApiRoute[] = [
   {

@@ -1,4 +1,4 @@
-import { createLogger, readEnvironment, type Environment, type Logger } from '@parley/service';
+import { createLogger, type Environment, type Logger, readEnvironment } from '@parley/service';
 import type { Connection } from 'mongoose';
 import { z } from 'zod';
 import { openDocdb } from './open-docdb.js';
@@ -17,7 +17,7 @@ const environment = z.object({
  * The whole of a program that makes a service's indexes ahead of its start, where that would take too long or is not
  * allowed to its account. Reads DOCDB_URI and DOCDB_DATABASE.
  *
- * @throws Error when the environment is wrong, docdb does not answer, or an index cannot be made
+ * Throws Error when the environment is wrong, docdb does not answer, or an index cannot be made.
  */
 export async function createIndexesOf(
   service: string,
@@ -26,8 +26,8 @@ export async function createIndexesOf(
 ): Promise<void> {
   const { DOCDB_URI: uri, DOCDB_DATABASE: database } = readEnvironment(`${service} indexes`, environment, env);
   const log = createLogger({ service, level: 'warn' });
-  const signal = AbortSignal.timeout(longestMs);
-  const connection = await openDocdb({ uri, database }, { log, signal, waitMs: 30_000, answerMs: longestMs });
+  const signal = AbortSignal.timeout(maxMs);
+  const connection = await openDocdb({ uri, database }, { log, signal, waitMs: 30_000, answerMs: maxMs });
   try {
     for (const store of storesIn(connection, log)) await store.createIndexes();
   } finally {
@@ -36,4 +36,4 @@ export async function createIndexesOf(
 }
 
 /** On a large collection an index takes its time. */
-const longestMs = 600_000;
+const maxMs = 600_000;

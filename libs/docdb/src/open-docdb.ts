@@ -20,14 +20,14 @@ export interface OpenDocdbOptions {
   readonly poolSize?: number;
 }
 
-const pauses = { firstMs: 100, longestMs: 2_000 };
+const pauses = { firstMs: 100, maxMs: 2_000 };
 
 /**
  * Opens docdb, and waits for one that is still starting: services and their neighbours start in any order. Indexes are
  * made by the stores themselves. Every wait on the open connection ends: for a server after 3 s, for an answer after
  * `answerMs` (15 s).
  *
- * @throws Error naming DOCDB_URI when docdb did not answer within `waitMs` (60 s); the signal's reason when it aborts.
+ * Throws Error naming DOCDB_URI when docdb did not answer within `waitMs` (60 s); the signal's reason when it aborts.
  */
 export async function openDocdb(
   { uri, database }: DocdbAddress,

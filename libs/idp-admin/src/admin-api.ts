@@ -1,5 +1,5 @@
 import { jsonOrUndefined } from '@parley/contracts';
-import { dependencyCaller, dependencyDown, type Answer, type CallOptions } from '@parley/service';
+import { type Answer, type CallOptions, dependencyCaller, dependencyDown } from '@parley/service';
 import type { z } from 'zod';
 import { AdminRefusal } from './admin-refusal.js';
 import { refusalReason } from './refusal-reason.js';
@@ -66,7 +66,7 @@ function absentAsUndefined(error: unknown): undefined {
   throw error;
 }
 
-/** @throws AppError `SERVICE_UNAVAILABLE` naming idp */
+/** Throws AppError `SERVICE_UNAVAILABLE` naming idp. */
 export function parsed<T>(schema: z.ZodType<T>, { text }: Answer): T {
   const { success, data, error } = schema.safeParse(jsonOrUndefined(text));
   if (!success) throw dependencyDown('idp', 'bad_answer', error);

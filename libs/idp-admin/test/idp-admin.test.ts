@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createMachineTokens, createOidcClient } from '@parley/auth';
-import { demoRealm, demoUserIds, startIdp, type Idp } from '@parley/devstack-idp';
+import { demoRealm, demoUserIds, type Idp, startIdp } from '@parley/devstack-idp';
 import { z } from 'zod';
 import {
   AdminRefusal,

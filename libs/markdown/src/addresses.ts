@@ -23,8 +23,8 @@ export function addressesIn(text: string, max = 1_000): string[] {
 /** What the tools of a run found, as far as links are concerned. */
 export interface RunSources {
   /** An address in the arguments is the model's own: a tool that repeats it makes it no source. */
-  called: (callId: string, args: unknown) => void;
-  found: (callId: string, result: string | undefined) => void;
+  readonly called: (callId: string, args: unknown) => void;
+  readonly found: (callId: string, result: string | undefined) => void;
   readonly isSource: IsSource;
 }
 

@@ -1,4 +1,4 @@
-import { Lexer, type MarkedOptions, type Token, Tokenizer, type Tokens, getDefaults } from 'marked';
+import { getDefaults, Lexer, type MarkedOptions, type Token, Tokenizer, type Tokens } from 'marked';
 
 /** How much reading may cost. */
 export interface ReadingBounds {
@@ -128,12 +128,12 @@ class BoundedTokenizer extends Tokenizer {
   }
 }
 
-const longestPart = 32 * 1_024;
+const maxPartLength = 32 * 1_024;
 
 /** Up to an item that begins a line, or all of it where none does. */
 function firstPart(source: string): string {
-  if (source.length <= longestPart) return source;
-  const start = source.slice(0, longestPart);
+  if (source.length <= maxPartLength) return source;
+  const start = source.slice(0, maxPartLength);
   const end = Math.max(...['\n- ', '\n* ', '\n+ ', '\n1. '].map((bullet) => start.lastIndexOf(bullet)));
   return end < 0 ? source : source.slice(0, end + 1);
 }

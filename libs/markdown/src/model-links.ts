@@ -92,7 +92,7 @@ function outsideSpansOf(paragraph: string, change: (text: string) => string): st
   if (/\\`|<[a-z/!?]/i.test(paragraph)) return change(paragraph);
   const parts: string[] = [];
   let after = 0;
-  let opened: { run: string; at: number } | undefined;
+  let opened: { readonly run: string; readonly at: number } | undefined;
   for (const { 0: run, index: at } of paragraph.matchAll(/`+/g)) {
     opened ??= { run, at };
     if (opened.at === at) continue;

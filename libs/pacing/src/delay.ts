@@ -1,6 +1,6 @@
 /**
  * Waits. It needs no module of Node, so browsers can use it.
- * @throws the signal's reason as soon as it aborts
+ * Throws the signal's reason as soon as it aborts.
  */
 export function delay(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -1,8 +1,8 @@
 interface Bounds {
   /** Shortest pause returned. Default 0. */
-  readonly leastMs?: number;
+  readonly minMs?: number;
   /** Longest pause returned, whatever the server asks for. Default one day. */
-  readonly mostMs?: number;
+  readonly maxMs?: number;
 }
 
 const dayMs = 86_400_000;
@@ -15,11 +15,11 @@ const dayMs = 86_400_000;
 export function retryAfterMs(
   header: string | null | undefined,
   nowMs: number,
-  { leastMs = 0, mostMs = dayMs }: Bounds = {},
+  { minMs = 0, maxMs = dayMs }: Bounds = {},
 ): number | undefined {
   const text = header?.trim() ?? '';
   const ms = /^\d+(\.\d+)?$/.test(text) ? Number(text) * 1_000 : httpDate(text) - nowMs;
-  return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, leastMs), mostMs);
+  return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, minMs), maxMs);
 }
 
 const time = String.raw`\d{2}:\d{2}:\d{2}`;

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { backoffMs } from '../src/index.js';
 
-const limits = { firstMs: 250, longestMs: 8_000 };
+const limits = { firstMs: 250, maxMs: 8_000 };
 
 it('doubles with each failure, up to the longest pause', () => {
   const pauses = [1, 2, 3, 6, 7, 2_000].map((failures) => backoffMs(failures, limits));

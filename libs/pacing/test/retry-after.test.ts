@@ -30,7 +30,7 @@ describe('Retry-After (RFC 9110, section 10.2.3)', () => {
   });
 
   it('never leaves its bounds, whatever a server asks for', () => {
-    const bounds = { leastMs: 250, mostMs: 60_000 };
+    const bounds = { minMs: 250, maxMs: 60_000 };
     expect([retryAfterMs('0', now, bounds), retryAfterMs('99999', now, bounds)]).toEqual([250, 60_000]);
     expect(retryAfterMs('9'.repeat(400), now)).toBe(86_400_000);
   });

@@ -8,10 +8,10 @@ import {
   createServiceApp,
   detailErrorBody,
   envelopeErrorBody,
-  inOrder,
-  routeFor,
   type Exchange,
+  inOrder,
   type Listening,
+  routeFor,
   type WriteErrorBody,
 } from '../src/index.js';
 import { letAllIn, recordingLog, serveForTest } from '../src/testing/index.js';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import express, { type Request, type Response } from 'express';
-import { onceClosed, openEventStream, type Listening } from '../src/index.js';
+import { type Listening, onceClosed, openEventStream } from '../src/index.js';
 import { serveForTest } from '../src/testing/index.js';
 
 describe('a client that leaves before it is answered', () => {

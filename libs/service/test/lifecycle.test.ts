@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
-import { createClosers, listen, runService, type Lifetime } from '../src/index.js';
+import { createClosers, type Lifetime, listen, runService } from '../src/index.js';
 import { recordingLog, silentLog } from '../src/testing/index.js';
 
 /** Stands in for the process: its signals, and the exit code it was ended with. */

@@ -9,9 +9,9 @@ import {
   dependencyOpener,
   describeError,
   hearEvents,
+  type Listening,
   openEventStream,
   readEvents,
-  type Listening,
 } from '../src/index.js';
 import { serveForTest } from '../src/testing/index.js';
 

@@ -5,16 +5,16 @@ import {
   createMetrics,
   createServiceApp,
   dependencyCaller,
+  type DependencyCheck,
   dependencyGauge,
   dependencyOpener,
   envelopeErrorBody,
   fetchThrough,
   listen,
+  type Listening,
   makeCheckReadiness,
   routeFor,
   withRequestId,
-  type DependencyCheck,
-  type Listening,
 } from '../src/index.js';
 import { letAllIn, serveForTest, silentLog } from '../src/testing/index.js';
 

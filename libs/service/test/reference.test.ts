@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { AppError, errorBody } from '@parley/contracts';
 import {
+  type ApiReference,
   createMetrics,
   createServiceApp,
   envelopeErrorBody,
-  pageFiles,
-  type ApiReference,
   type Listening,
+  pageFiles,
 } from '../src/index.js';
 import { serveForTest, silentLog } from '../src/testing/index.js';
 

@@ -5,14 +5,14 @@ import type { RequestHandler } from 'express';
 import { z } from 'zod';
 import {
   answer,
+  type ApiReference,
   createMetrics,
   createServiceApp,
   documentOf,
+  type Entrance,
   envelopeErrorBody,
   onlyReads,
   routeFor,
-  type ApiReference,
-  type Entrance,
 } from '../src/index.js';
 import { answeredOtherwise, serveForTest, silentLog } from '../src/testing/index.js';
 

@@ -3,7 +3,7 @@ import express, { type RequestHandler } from 'express';
 import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { hearEvents, openEventStream, readEvents, type IncomingEvent, type Listening } from '../src/index.js';
+import { hearEvents, type IncomingEvent, type Listening, openEventStream, readEvents } from '../src/index.js';
 import { serveForTest } from '../src/testing/index.js';
 
 describe('server-sent events', () => {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { propagation, trace, TraceFlags, type TextMapPropagator, type Tracer } from '@opentelemetry/api';
+import { propagation, type TextMapPropagator, trace, TraceFlags, type Tracer } from '@opentelemetry/api';
 import { dependencyOpener } from '../src/index.js';
 
 const traceId = '0af7651916cd43dd8448eb211c80319c';

@@ -6,7 +6,7 @@ import { clusterChecks } from './cluster/check-cluster.js';
 import { generatedFiles } from './charts/generated-files.js';
 import { makeBaseImage } from './images/base-image.js';
 import { imageChecks } from './images/check-images.js';
-import { runChecks, summaryOf, type Check } from './report.js';
+import { type Check, runChecks, summaryOf } from './report.js';
 import { supplyChainChecks } from './supply-chain/check-supply-chain.js';
 import { installations } from './tools/install-tools.js';
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
 import { inWorkspace } from '@parley/programs';
-import { type KindSchema, definitionOf } from '../src/cluster/definition-of.js';
+import { definitionOf, type KindSchema } from '../src/cluster/definition-of.js';
 
 it.each(readdirSync(inWorkspace('tools/delivery/schemas')))('%s becomes the definition of its kind', (file) => {
   const schema = JSON.parse(readFileSync(inWorkspace('tools/delivery/schemas', file), 'utf8')) as KindSchema;

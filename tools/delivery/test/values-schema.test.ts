@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { inWorkspace } from '@parley/programs';
 import { generatedFiles } from '../src/charts/generated-files.js';
-import { goodValueSets, readValues, wrongValueSets, type Values } from '../src/charts/value-sets.js';
+import { goodValueSets, readValues, type Values, wrongValueSets } from '../src/charts/value-sets.js';
 import { services } from '../src/settings/read-settings.js';
 
 /** What a subchart gets of the umbrella's values: its own defaults, what stands below its name, and `global`. */

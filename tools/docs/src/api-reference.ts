@@ -1,4 +1,4 @@
-import { type NavigationEntry, framed } from './render-page.js';
+import { framed, type NavigationEntry } from './render-page.js';
 
 /** A page on which the OpenAPI document of one service is browsed. */
 export interface ApiReference extends NavigationEntry {

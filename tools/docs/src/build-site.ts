@@ -5,7 +5,7 @@ import { apiReferences, referencePage } from './api-reference.js';
 import { deadLinks } from './check-links.js';
 import { collectPages, linkedPages, start } from './collect-pages.js';
 import { type Page, targetOf } from './page.js';
-import { type NavigationEntry, fileOf, renderPage } from './render-page.js';
+import { fileOf, type NavigationEntry, renderPage } from './render-page.js';
 import { isFile, isInRepository, readPage, workspace } from './repository.js';
 
 /** Writes the site into a folder that it empties first, and tells its number of pages. Throws where a link is dead. */

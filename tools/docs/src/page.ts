@@ -1,5 +1,5 @@
 import GithubSlugger from 'github-slugger';
-import { type Token, type Tokens, lexer, walkTokens } from 'marked';
+import { lexer, type Token, type Tokens, walkTokens } from 'marked';
 import { posix } from 'node:path';
 
 /** A Markdown file of this repository. Paths are relative to its root, with forward slashes. */

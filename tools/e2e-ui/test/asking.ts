@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { sendQuestion, type Model } from '../src/harness/index.js';
+import { type Model, sendQuestion } from '../src/harness/index.js';
 
 export const question = (page: Page) => page.getByLabel('Your question');
 export const conversation = (page: Page) => page.getByRole('log', { name: 'Conversation' });

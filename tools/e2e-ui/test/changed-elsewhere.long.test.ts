@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { describeInBrowser, expectAccessible, startUi, until, type Ui } from '../src/harness/index.js';
+import { describeInBrowser, expectAccessible, startUi, type Ui, until } from '../src/harness/index.js';
 
 const model = { id: 'default', provider: 'openai' };
 const agent = { name: 'First', description: 'What it was.', system_prompt: 'You help.', model, visibility: 'global' };

@@ -3,12 +3,12 @@ import {
   callAs,
   describeInBrowser,
   endSession,
+  type Line,
   sendQuestion,
   startLine,
   startUi,
-  until,
-  type Line,
   type Ui,
+  until,
 } from '../src/harness/index.js';
 import { ask, conversation, ended, pausing, question, signInAgain } from './asking.js';
 

@@ -7,14 +7,14 @@ import {
   expectAccessible,
   expectAccessibleInBothSchemes,
   pressOn,
+  type Reply,
+  type ReplyTo,
   sendQuestion,
   startUi,
   typeInto,
+  type Ui,
   until,
   untilFocused,
-  type ReplyTo,
-  type Reply,
-  type Ui,
 } from '../src/harness/index.js';
 import { ask, conversation, ended, pausing, question } from './asking.js';
 

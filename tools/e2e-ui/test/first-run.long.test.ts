@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { describeInBrowser, expectAccessible, sendQuestion, startUi, until, type Ui } from '../src/harness/index.js';
+import { describeInBrowser, expectAccessible, sendQuestion, startUi, type Ui, until } from '../src/harness/index.js';
 
 const runbook = {
   name: 'restart.md',

@@ -10,8 +10,8 @@ import {
   startUi,
   tabTo,
   typeInto,
-  untilFocused,
   type Ui,
+  untilFocused,
 } from '../src/harness/index.js';
 
 describeInBrowser('keyboard focus', () => {

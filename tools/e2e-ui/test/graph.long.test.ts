@@ -8,9 +8,9 @@ import {
   pressOn,
   startUi,
   tabTo,
+  type Ui,
   until,
   watchRequests,
-  type Ui,
 } from '../src/harness/index.js';
 
 const catalogue = 'catalogue:services';

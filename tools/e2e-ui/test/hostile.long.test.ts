@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { describeInBrowser, sendQuestion, startUi, watchRequests, type Ui } from '../src/harness/index.js';
+import { describeInBrowser, sendQuestion, startUi, type Ui, watchRequests } from '../src/harness/index.js';
 import { hostileTexts } from './hostile-texts.js';
 
 describeInBrowser('hostile text', () => {

@@ -8,11 +8,11 @@ import {
   startUi,
   tabTo,
   typeInto,
+  type Ui,
   untilFocused,
   watchRequests,
-  type Ui,
 } from '../src/harness/index.js';
-import { startSite, type Site } from './one-page-site.js';
+import { type Site, startSite } from './one-page-site.js';
 
 const hostileName = '<img src=x onerror=alert(1)>.md';
 const hostileTitle = '<script>alert(2)</script>';

@@ -9,9 +9,9 @@ import {
   pressOn,
   startUi,
   typeInto,
+  type Ui,
   until,
   untilFocused,
-  type Ui,
 } from '../src/harness/index.js';
 import { longDocument, openPassage, showTable } from './long-document.js';
 

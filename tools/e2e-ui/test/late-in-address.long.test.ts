@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Locator } from 'playwright-core';
-import { describeInBrowser, startUi, until, type Ui } from '../src/harness/index.js';
+import { describeInBrowser, startUi, type Ui, until } from '../src/harness/index.js';
 
 /** What is typed and, where given, the key that ends it. */
 interface Typed {

@@ -5,9 +5,9 @@ import {
   endSession,
   holdRequests,
   startUi,
+  type Ui,
   until,
   untilFocused,
-  type Ui,
 } from '../src/harness/index.js';
 import { ask, conversation, ended, question, signInAgain } from './asking.js';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { callAs, describeInBrowser, holdRequests, startUi, until, type Ui } from '../src/harness/index.js';
+import { callAs, describeInBrowser, holdRequests, startUi, type Ui, until } from '../src/harness/index.js';
 
 /** A late answer does not override what the person has done meanwhile. */
 describeInBrowser('late answers', () => {

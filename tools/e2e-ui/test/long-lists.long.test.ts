@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { describeInBrowser, holdRequests, pressOn, startUi, until, type Ui } from '../src/harness/index.js';
+import { describeInBrowser, holdRequests, pressOn, startUi, type Ui, until } from '../src/harness/index.js';
 import { seedAuditEvents } from '../src/seed/audit-events.js';
 import { seedLongConversation } from '../src/seed/long-conversation.js';
 
 const [messages, events] = [5_000, 10_000];
 /** Turns or rows that may be in the document at once: the visible ones, and some around them. */
-const mostInDocument = 60;
+const maxInDocument = 60;
 
 describeInBrowser('long lists', () => {
   let ui: Ui;
@@ -27,7 +27,7 @@ describeInBrowser('long lists', () => {
     await until(
       async () => {
         await page.keyboard.press('Home');
-        expect(await turns.count()).toBeLessThan(mostInDocument);
+        expect(await turns.count()).toBeLessThan(maxInDocument);
         return turns.first().innerText();
       },
       (top) => top.includes('Question 1:'),
@@ -113,7 +113,7 @@ describeInBrowser('long lists', () => {
     await page.getByRole('group', { name: 'Audit events' }).focus();
     await page.keyboard.press('End');
     await table.getByText('Event 1', { exact: true }).waitFor();
-    expect(await table.getByRole('row').count()).toBeLessThan(mostInDocument);
+    expect(await table.getByRole('row').count()).toBeLessThan(maxInDocument);
     await page.keyboard.press('Home');
     await table.getByText('Event 1', { exact: true }).waitFor({ state: 'detached' });
     await page.context().close();

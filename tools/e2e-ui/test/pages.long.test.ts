@@ -5,11 +5,11 @@ import {
   expectAccessible,
   inColours,
   startUi,
-  watchRequests,
   type Ui,
+  watchRequests,
 } from '../src/harness/index.js';
 import { everyPage, isShown } from '../src/pages/every-page.js';
-import { workInDemo, type DemoWork } from '../src/seed/demo-work.js';
+import { type DemoWork, workInDemo } from '../src/seed/demo-work.js';
 
 /** Each width and each scheme once: axe takes seconds per page, and a scheme has the same colours at every width. */
 const looks = [

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { describeInBrowser, expectAccessible, startUi, untilFocused, type Ui } from '../src/harness/index.js';
+import { describeInBrowser, expectAccessible, startUi, type Ui, untilFocused } from '../src/harness/index.js';
 
 describeInBrowser('own sessions', () => {
   let ui: Ui;

@@ -5,10 +5,10 @@ import {
   expectAccessible,
   expectAccessibleInBothSchemes,
   startUi,
+  type Ui,
   until,
   untilFocused,
   watchRequests,
-  type Ui,
 } from '../src/harness/index.js';
 
 describeInBrowser('the frame around every page', () => {

@@ -8,8 +8,8 @@ import {
   startUi,
   tabTo,
   typeInto,
-  untilFocused,
   type Ui,
+  untilFocused,
 } from '../src/harness/index.js';
 
 describeInBrowser('skills and the keys that install them', () => {

@@ -10,10 +10,10 @@ import {
   pressOn,
   startUi,
   typeInto,
+  type Ui,
   until,
   untilFocused,
   watchRequests,
-  type Ui,
 } from '../src/harness/index.js';
 import { strayTuple } from './stray-tuple.js';
 

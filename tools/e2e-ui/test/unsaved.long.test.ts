@@ -9,8 +9,8 @@ import {
   startUi,
   tabTo,
   typeInto,
-  untilFocused,
   type Ui,
+  untilFocused,
 } from '../src/harness/index.js';
 
 describeInBrowser('unsaved changes', () => {

@@ -8,10 +8,10 @@ import {
   pressOn,
   startUi,
   typeInto,
+  type Ui,
   until,
   untilFocused,
   watchRequests,
-  type Ui,
 } from '../src/harness/index.js';
 
 describeInBrowser('use cases, agents and audit', () => {

@@ -4,12 +4,12 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const timeout = 60_000;
 
-/** Packs what is in a folder. @throws Error with what `tar` said */
+/** Packs what is in a folder. Throws Error with what `tar` said. */
 export async function pack(folder: string, file: string): Promise<void> {
   await run('tar', ['--create', '--gzip', '--file', file, '--directory', folder, '.'], { timeout });
 }
 
-/** Unpacks into a folder that is there. @throws Error with what `tar` said */
+/** Unpacks into a folder that is there. Throws Error with what `tar` said. */
 export async function unpack(file: string, folder: string): Promise<void> {
   await run('tar', ['--extract', '--gzip', '--file', file, '--directory', folder], { timeout });
 }

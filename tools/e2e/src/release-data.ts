@@ -1,5 +1,5 @@
 import { createAuthzClient, datasourceObject, teamMembers } from '@parley/authz-client';
-import { createRagClient, createUiClient, runIngestor, streamChat, type IngestInput } from '@parley/client';
+import { createRagClient, createUiClient, type IngestInput, runIngestor, streamChat } from '@parley/client';
 import { postInSpace, replyInThread, signIn, writeRepository } from '@parley/journeys';
 import { demo, type Stack } from '@parley/stack';
 import { machineTokenOf } from './machine-token.js';

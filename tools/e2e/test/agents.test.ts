@@ -6,9 +6,9 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import type { ListDatasourcesAnswer, SearchAnswer } from '@parley/contracts';
 import { demoAgentClient } from '@parley/devstack-idp/demo-realm';
 import { signIn } from '@parley/journeys';
-import { startService, type Stack } from '@parley/stack';
-import { openAgent, type Agent } from './support/agent.js';
-import { openAgingIdp, type AgingIdp } from './support/aging-idp.js';
+import { type Stack, startService } from '@parley/stack';
+import { type Agent, openAgent } from './support/agent.js';
+import { type AgingIdp, openAgingIdp } from './support/aging-idp.js';
 import { PageBrowser } from './support/page-browser.js';
 import { accountOf, addressOf, dataFolder, removeData, startE2eStack } from './support/start-e2e-stack.js';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
-import { startReplicas, type Replicas } from './storm/replicas.js';
+import { type Replicas, startReplicas } from './storm/replicas.js';
 import { until } from './support/until.js';
 import { startScriptedUiBff } from './storm/scripted-ui-bff.js';
 import { startStormWorld, type StormWorld } from './storm/storm-world.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { agentObject, createAuthzClient, spaceObject } from '@parley/authz-client';
 import type { DenialReason } from '@parley/contracts';
-import { demo, startService, type Stack } from '@parley/stack';
+import { demo, type Stack, startService } from '@parley/stack';
 import { interpose } from './support/interposed.js';
 import { openRecords, type Records } from './support/records.js';
 import { inSpace } from './support/space.js';

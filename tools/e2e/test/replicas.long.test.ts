@@ -4,7 +4,7 @@ import { signIn } from '@parley/journeys';
 import type { Stack } from '@parley/stack';
 import { saved, writeDocuments } from '../src/release-data.js';
 import { askInSpace, askUntilAnswered, documentCount, ingest, listedDocuments } from './replicas/load.js';
-import { replicate, type Kind, type ReplicatedStack } from './replicas/replicated-stack.js';
+import { type Kind, replicate, type ReplicatedStack } from './replicas/replicated-stack.js';
 import { makeFindVictim } from './replicas/find-victim.js';
 import { openRecords, type Records } from './support/records.js';
 import { withoutLeftSigns } from './support/unfinished-replies.js';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { createAuthzClient, teamMembers, teamObject, userSubject } from '@parley/authz-client';
 import { createRagClient } from '@parley/client';
-import { chatxControl, publicId, type ChatxControl } from '@parley/devstack-chatx';
+import { type ChatxControl, chatxControl, publicId } from '@parley/devstack-chatx';
 import { demoUserIds } from '@parley/devstack-idp/demo-realm';
 import { askAsPerson, signIn } from '@parley/journeys';
 import { demo, type Stack } from '@parley/stack';
-import { addSource, type AddedSource } from './support/add-source.js';
+import { type AddedSource, addSource } from './support/add-source.js';
 import { inSpace } from './support/space.js';
 import { accountOf, addressOf, dataFolder, removeData, startE2eStack } from './support/start-e2e-stack.js';
 import { tokenForTeam } from './support/token-for-team.js';

@@ -18,8 +18,8 @@ export interface StreamedAnswer {
 
 /**
  * Asks a question as a signed-in person and reads the stream to its end.
- * @throws ApiFailure when the request is refused
- * @throws Error when the time is over or the last event is not a completed answer
+ * Throws ApiFailure when the request is refused.
+ * Throws Error when the time is over or the last event is not a completed answer.
  */
 export async function askAsPerson(question: PersonsQuestion): Promise<StreamedAnswer> {
   const { uiBff, cookie, message, agent, timeoutMs = 30_000 } = question;

@@ -34,8 +34,8 @@ export type Awaited = (text: string) => boolean;
 
 /**
  * Waits for the bot's reply in the thread of a message.
- * @returns all texts of the bot in that thread, oldest first
- * @throws Error with what stood in the thread when the time was over
+ * @returns all texts of the bot in that thread, oldest first.
+ * Throws Error with what stood in the thread when the time was over.
  */
 export async function replyInThread(
   { chatx, as, spaceId, bot }: Omit<SpaceQuestion, 'message'>,

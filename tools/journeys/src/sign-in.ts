@@ -8,8 +8,8 @@ export interface Account {
 
 /**
  * Signs in as the browser's legacy form does (ui-backend.md, "Legacy session sign-in").
- * @returns the session as the value of a `Cookie` header
- * @throws ApiFailure
+ * @returns the session as the value of a `Cookie` header.
+ * Throws ApiFailure.
  */
 export async function signIn(uiBff: string, { email, password }: Account): Promise<string> {
   const client = createUiClient({ baseUrl: uiBff, headers: { origin: uiBff } });

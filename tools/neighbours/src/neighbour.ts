@@ -27,7 +27,7 @@ export interface Neighbour {
   readonly startsWithinMs: number;
   /**
    * Puts the server into `folder`; run again after it was cut off, it ends as if it had run once.
-   * @throws ToolchainMissing when the machine lacks what it is built with
+   * Throws ToolchainMissing when the machine lacks what it is built with.
    */
   install(folder: string): Promise<void>;
   /** Gets `place` ready for a start: settings, a first state of its data. Done before every start. */

@@ -7,7 +7,7 @@ import type { Neighbour } from './neighbour.js';
 import { chosen, servers } from './servers/servers.js';
 import { runJourneys } from './suites/journeys.js';
 import { hasFailed, reportOf, type Row } from './suites/report.js';
-import { runAgainst, stopAll, type Bench } from './suites/run-against.js';
+import { type Bench, runAgainst, stopAll } from './suites/run-against.js';
 import { filesOf, runFiles } from './suites/run-suite.js';
 import { mongoSuite, suites } from './suites/suites.js';
 import { runThreeNodes } from './suites/three-nodes.js';

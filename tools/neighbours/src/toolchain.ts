@@ -12,7 +12,7 @@ const remedies = {
   unzip: 'install unzip',
 } as const;
 
-/** Path of a program that an installation needs. @throws ToolchainMissing with what to do */
+/** Path of a program that an installation needs. Throws ToolchainMissing with what to do. */
 export function needed(program: keyof typeof remedies): string {
   const found = findProgram(program);
   if (found === undefined) throw new ToolchainMissing(program, remedies[program]);

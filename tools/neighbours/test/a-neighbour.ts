@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach } from '@jest/globals';
-import { httpAddressOf, portOf, type Neighbour, type Place } from '../src/neighbour.js';
+import { httpAddressOf, type Neighbour, type Place, portOf } from '../src/neighbour.js';
 import { answersOk } from '../src/running/look.js';
 import { passingPlace } from '../src/running/places.js';
 import { stop } from '../src/running/running.js';

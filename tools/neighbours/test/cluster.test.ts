@@ -2,7 +2,7 @@ import { afterEach, expect, it } from '@jest/globals';
 import { httpAddressOf } from '../src/neighbour.js';
 import { answersOk } from '../src/running/look.js';
 import { pidOf, start } from '../src/running/running.js';
-import { controlOf, type Cluster, type ClusterNode } from '../src/suites/cluster.js';
+import { type Cluster, type ClusterNode, controlOf } from '../src/suites/cluster.js';
 import { aNeighbour, aPlace } from './a-neighbour.js';
 
 let control: Cluster | undefined;

@@ -12,7 +12,7 @@ let next = process.pid * 64;
  * Ports of loopback that nobody listens on, for programs that are about to be started; none is given twice by this
  * process. The system's own choice (port 0) may go to an outgoing connection, or to somebody else who asks, before the
  * program comes to listen on it.
- * @throws Error when all are taken
+ * Throws Error when all are taken.
  */
 export async function freePorts(count: number): Promise<number[]> {
   const free: number[] = [];

@@ -2,7 +2,7 @@ import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 
 /**
  * What was typed after a command's name. Where its usage was asked for, that is printed and nothing is returned.
- * @throws Error that names what the command does not know, with the usage
+ * Throws Error that names what the command does not know, with the usage.
  */
 export function readWords<const T extends ParseArgsOptionsConfig>(
   words: readonly string[],

@@ -43,7 +43,7 @@ export function run(program: string, args: readonly string[], options: RunOption
   });
 }
 
-/** Runs a program that has to succeed. @throws Error with what it said */
+/** Runs a program that has to succeed. Throws Error with what it said. */
 export async function must(program: string, args: readonly string[], options?: RunOptions): Promise<string> {
   const { code, stdout, output } = await run(program, args, options);
   if (code !== 0) throw new Error(`${[program, ...args].join(' ')} ended with ${code}:\n${output.trim()}`);

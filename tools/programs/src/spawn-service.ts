@@ -29,7 +29,7 @@ interface SpawnOptions {
   readonly preload?: readonly string[];
 }
 
-/** Starts a service on a port of its own, and resolves once it listens. @throws Error when it ends before that */
+/** Starts a service on a port of its own, and resolves once it listens. Throws Error when it ends before that. */
 export async function spawnService(
   { main, env: own }: BuiltProgram,
   env: Readonly<Record<string, string>>,

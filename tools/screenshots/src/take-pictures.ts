@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { firstRunPage, inColours, isShown, startUi, workInDemo, type ShownPage, type Ui } from '@parley/e2e-ui';
+import { firstRunPage, inColours, isShown, type ShownPage, startUi, type Ui, workInDemo } from '@parley/e2e-ui';
 import type { Page } from 'playwright-core';
 
 interface Wanted {

@@ -27,7 +27,7 @@ interface BorrowOptions {
 /**
  * The stack that runs, or else one of its own, on free ports, which ends with its release, or when this process is asked
  * to stop, and leaves nothing behind.
- * @throws Error of `startStack`
+ * Throws Error of `startStack`.
  */
 export async function borrowStack({ run, workspace, name, isEmpty = false }: BorrowOptions): Promise<BorrowedStack> {
   if (run) return { run, release: () => Promise.resolve() };

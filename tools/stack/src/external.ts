@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { portNames, type PortName } from './ports.js';
+import { type PortName, portNames } from './ports.js';
 import { readJsonFile } from './read-json-file.js';
 
 const schema = z.strictObject({
@@ -20,7 +20,7 @@ export type External = Readonly<z.infer<typeof schema>>;
 
 /**
  * Reads a file that `npm run neighbours -- up` writes.
- * @throws Error in words for a person when it is not there or not of that kind
+ * Throws Error in words for a person when it is not there or not of that kind.
  */
 export const readExternal = (file: string): External =>
   readJsonFile(file, schema, {

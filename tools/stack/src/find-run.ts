@@ -14,7 +14,7 @@ interface Places {
 
 /**
  * What is known of the stack that a person named, or else of the one that `npm start` runs here: nothing when none does.
- * @throws Error in words for a person when the one that was named does not run
+ * Throws Error in words for a person when the one that was named does not run.
  */
 export function findRun({ named, workingFolder, workspace }: Places): Run | undefined {
   const file = named === undefined ? join(workspace, '.parley', runFileName) : resolve(workingFolder, named);

@@ -16,7 +16,7 @@ export interface Layout {
   readonly seededFile: string;
 }
 
-/** @throws Error in words for a person when the folder cannot be made or is none */
+/** Throws Error in words for a person when the folder cannot be made or is none. */
 export function createLayout(root: string): Layout {
   const layout: Layout = {
     root,

@@ -5,7 +5,7 @@ import type { Processes } from './processes-file.js';
 /**
  * Ends what a stack left running when it was killed. Only processes that `processes.json` names and whose command line
  * still is one of our bundles are touched: a process id may have gone to somebody else since.
- * @throws Error when that stack is alive
+ * Throws Error when that stack is alive.
  */
 export async function endLeftovers(run: Processes | undefined): Promise<string[]> {
   if (!run) return [];

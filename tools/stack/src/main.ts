@@ -7,7 +7,7 @@ import { fullDisk } from './full-disk.js';
 import { commandWithPorts, givenSettings, parseStartOptions, usage } from './options.js';
 import { PortsRefused } from './ports.js';
 import { terminalProgress } from './progress.js';
-import { startStack, type Stack } from './stack.js';
+import { type Stack, startStack } from './stack.js';
 import { stopSignal } from './stop-signal.js';
 
 /** `dist/tools/stack/main.js`: the workspace is three folders up, in every installation. */

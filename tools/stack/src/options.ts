@@ -36,7 +36,7 @@ const read = (words: readonly string[]) =>
     },
   }).values;
 
-/** @throws Error in words for a person when an option is unknown or its value is wrong */
+/** Throws Error in words for a person when an option is unknown or its value is wrong. */
 export function parseStartOptions(words: readonly string[], { workingFolder, workspace }: Places): StartOptions {
   const { port, data, empty, neighbours } = read(words);
   const fromThere = (path: string) => resolve(workingFolder, path);

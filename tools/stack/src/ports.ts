@@ -22,8 +22,8 @@ export const portNames = Object.keys(defaultPorts) as PortName[];
 export const anyPorts = Object.fromEntries(portNames.map((name) => [name, 0])) as Ports;
 
 /**
- * @param words values of `--port`, each `name=N`; N = 0 takes any that is free
- * @throws Error that says what is wrong with a word and what would be right
+ * @param words values of `--port`, each `name=N`; N = 0 takes any that is free.
+ * Throws Error that says what is wrong with a word and what would be right.
  */
 export function parsePorts(words: readonly string[]): Ports {
   const chosen = { ...defaultPorts };
@@ -61,8 +61,8 @@ interface PortRefusal {
 
 /**
  * Replaces each 0 by a free port.
- * @param needed those on which something is to listen; whether others are taken is nobody's concern
- * @throws PortsRefused that names every port that cannot be had: whoever has one clone running needs eight others
+ * @param needed those on which something is to listen; whether others are taken is nobody's concern.
+ * Throws PortsRefused that names every port that cannot be had: whoever has one clone running needs eight others.
  */
 export async function claimPorts(ports: Ports, needed: readonly PortName[] = portNames): Promise<Ports> {
   const open = portNames.filter((name) => ports[name] === 0);

@@ -1,6 +1,6 @@
 import type { Layout } from './layout.js';
 import { writeProcesses } from './processes-file.js';
-import { startProcess, type ProcessSpec, type Running } from './supervise.js';
+import { type ProcessSpec, type Running, startProcess } from './supervise.js';
 
 /** The processes of one stack: told of in `processes.json` before anybody waits for one, and stopped together. */
 export interface ProcessGroup {
@@ -10,7 +10,7 @@ export interface ProcessGroup {
   readonly firstToEnd: Promise<Running>;
   /** Aborted when the group is being stopped. */
   readonly signal: AbortSignal;
-  /** @throws the signal's reason once the group is being stopped: whatever is late begins no more */
+  /** Throws the signal's reason once the group is being stopped: whatever is late begins no more. */
   begin(spec: ProcessSpec): Running;
   /** Stops all but the first, which the others depend on, then that one. */
   stop(): Promise<void>;

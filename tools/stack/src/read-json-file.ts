@@ -8,7 +8,7 @@ interface Words {
   readonly remedy: string;
 }
 
-/** @throws Error in words for a person when the file cannot be read or tells of something else */
+/** Throws Error in words for a person when the file cannot be read or tells of something else. */
 export function readJsonFile<T>(file: string, schema: z.ZodType<T>, { what, remedy }: Words): T {
   const { success, data, error } = schema.safeParse(parsed(textOf(file, remedy)));
   if (!success) throw new Error(`${file} does not describe ${what}:\n${z.prettifyError(error)}`);

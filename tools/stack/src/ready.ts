@@ -6,7 +6,7 @@ const pollMs = 50;
 
 /**
  * Waits until every address of `spec` answers 200.
- * @throws Error with the end of the process's log when it ended or did not get ready in `timeoutMs`
+ * Throws Error with the end of the process's log when it ended or did not get ready in `timeoutMs`.
  */
 export async function untilReady(spec: ProcessSpec, running: Running, timeoutMs: number): Promise<void> {
   const deadline = Date.now() + timeoutMs;

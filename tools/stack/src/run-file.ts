@@ -29,7 +29,7 @@ export function writeRun(file: string, run: Run): void {
   renameSync(`${file}.new`, file);
 }
 
-/** Nothing where no stack runs. @throws Error in words for a person when the file tells of something else */
+/** Nothing where no stack runs. Throws Error in words for a person when the file tells of something else. */
 export function readRun(file: string): Run | undefined {
   return existsSync(file) ? readJsonFile(file, runSchema, { what: 'a running stack', remedy: '' }) : undefined;
 }

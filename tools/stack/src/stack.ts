@@ -1,5 +1,5 @@
 import { createLayout, type Layout } from './layout.js';
-import { portsNeeded, type External } from './external.js';
+import { type External, portsNeeded } from './external.js';
 import { endLeftovers } from './leftovers.js';
 import { writeNeighboursConfig } from './neighbours-config.js';
 import { claimPorts, type Ports } from './ports.js';
@@ -7,7 +7,7 @@ import { createProcessGroup, type ProcessGroup } from './process-group.js';
 import { readProcesses } from './processes-file.js';
 import type { Progress } from './progress.js';
 import { endedEarly, untilReady } from './ready.js';
-import { removeRun, writeRun, type Run } from './run-file.js';
+import { removeRun, type Run, writeRun } from './run-file.js';
 import { loadSecrets } from './secrets.js';
 import { seedDemo } from './seed/seed-demo.js';
 import type { ProcessSpec, Running } from './supervise.js';
@@ -42,7 +42,7 @@ export interface Stack {
   readonly failed: Promise<string>;
   /** Resolves when the demo's last documents can be searched; rejects when they could not be read. */
   readonly seeded: Promise<void>;
-  /** Starts one more process, which is stopped with the rest. @throws Error once the stack is being stopped */
+  /** Starts one more process, which is stopped with the rest. Throws Error once the stack is being stopped. */
   begin(spec: ProcessSpec): Running;
   /** Stops the services, then what they depend on. */
   stop(): Promise<void>;
@@ -55,7 +55,7 @@ const notForProduction =
 
 /**
  * Starts neighbours and services, seeds the demo once, and writes `run.json`.
- * @throws Error in words for a person; nothing is left running then
+ * Throws Error in words for a person; nothing is left running then.
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
   if (process.env['NODE_ENV'] === 'production') throw new Error(notForProduction);

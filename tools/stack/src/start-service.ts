@@ -5,7 +5,7 @@ import type { Running } from './supervise.js';
 /**
  * Starts one service of a stack again, after it was stopped or killed; `env` replaces settings of its own.
  * It is stopped with the stack.
- * @throws Error when the stack has no such service or it does not get ready
+ * Throws Error when the stack has no such service or it does not get ready.
  */
 export async function startService(stack: Stack, name: string, env: Record<string, string> = {}): Promise<Running> {
   const spec = stack.topology.services.find((service) => service.name === name);

@@ -27,7 +27,7 @@ export interface Running {
 
 /**
  * Starts a process of its own process group: Ctrl-C reaches the stack alone, which then stops its parts in order.
- * @throws Error when the program cannot be started at all
+ * Throws Error when the program cannot be started at all.
  */
 export function startProcess(spec: ProcessSpec, logs: string): Running {
   const logFile = join(logs, `${spec.name}.log`);

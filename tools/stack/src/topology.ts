@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import { demo } from './demo.js';
-import { embedded, settingsOf, type External } from './external.js';
+import { embedded, type External, settingsOf } from './external.js';
 import type { Layout } from './layout.js';
 import { neighboursConfigFile } from './neighbours-config.js';
 import { demoAgent } from './seed/demo-people.js';

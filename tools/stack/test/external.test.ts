@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { portsNeeded, readExternal, type External } from '../src/external.js';
+import { type External, portsNeeded, readExternal } from '../src/external.js';
 import { createLayout } from '../src/layout.js';
 import { defaultPorts } from '../src/ports.js';
 import { loadSecrets } from '../src/secrets.js';

@@ -1,4 +1,4 @@
-import { createServer, type AddressInfo, type Server } from 'node:net';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import { anyPorts, claimPorts, defaultPorts, parsePorts, portRefusal } from '../src/ports.js';
 

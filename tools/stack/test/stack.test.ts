@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { anyPorts } from '../src/ports.js';
 import { silentProgress } from '../src/progress.js';
-import { startStack, type StackOptions } from '../src/stack.js';
+import { type StackOptions, startStack } from '../src/stack.js';
 
 /** Ends by itself, should a test leave it running. */
 const waits = 'setTimeout(() => process.exit(), 20_000);';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { untilReady } from '../src/ready.js';
-import { startProcess, type ProcessSpec } from '../src/supervise.js';
+import { type ProcessSpec, startProcess } from '../src/supervise.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'parley-'));
 afterAll(() => {

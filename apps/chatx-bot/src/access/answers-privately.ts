@@ -1,4 +1,4 @@
-import { teamObject, userSubject, type AuthzClient } from '@parley/authz-client';
+import { type AuthzClient, teamObject, userSubject } from '@parley/authz-client';
 import type { SpaceMessage } from '@parley/contracts';
 import type { Logger } from '@parley/service';
 import type { FindLinkedUser } from '../identity/find-linked-user.js';
@@ -21,7 +21,7 @@ interface Deps {
 }
 
 /** A room with more members counts as unknown. */
-const mostMembers = 1_000;
+const maxMembers = 1_000;
 /** People looked up at the idp at once. */
 const atOnce = 10;
 
@@ -41,7 +41,7 @@ async function hasOutsiders(deps: Deps, roomId: string, teamSlug: string): Promi
   let count = 0;
   for await (const page of deps.chat.members(roomId)) {
     count += page.length;
-    if (count > mostMembers) return true;
+    if (count > maxMembers) return true;
     const members = page.filter((personId) => personId !== deps.ownPersonId);
     for (let at = 0; at < members.length; at += atOnce)
       if (!(await areAllIn(deps, teamSlug, members.slice(at, at + atOnce)))) return true;

@@ -1,10 +1,10 @@
 import {
   agentObject,
+  type AuthzClient,
+  type Question,
   spaceObject,
   teamObject,
   userSubject,
-  type AuthzClient,
-  type Question,
 } from '@parley/authz-client';
 import { ahead } from '@parley/service';
 import { LRUCache } from 'lru-cache';
@@ -14,8 +14,8 @@ import type { RouteMetadata } from './space-route.store.js';
 export interface Asked {
   readonly spaceUuid: string;
   readonly personId: string;
-  readonly user: Promise<{ userId: string } | undefined>;
-  readonly team: Promise<{ teamSlug: string } | undefined>;
+  readonly user: Promise<{ readonly userId: string } | undefined>;
+  readonly team: Promise<{ readonly teamSlug: string } | undefined>;
   readonly routes: Promise<RouteMetadata[]>;
 }
 

@@ -67,7 +67,7 @@ export interface AuditLog {
   lastTroubleOf(actor: string): Promise<Trouble | undefined>;
 }
 
-export function mongoAuditLog(connection: Connection): AuditLog {
+export function docdbAuditLog(connection: Connection): AuditLog {
   const records = connection.collection<AuditEvent>('audit_events');
   return {
     async append(event) {

@@ -20,7 +20,7 @@ export interface ConfiguredRoutes extends SpaceRouteStore {
 
 /**
  * Routes of the static configuration: JSON, inline or in a file. The order of a space's agents is their priority.
- * @throws Error when it cannot be read or understood
+ * Throws Error when it cannot be read or understood.
  */
 export function readConfiguredRoutes(pathOrJson: string | undefined): ConfiguredRoutes {
   const bySpace = new Map<string, RouteMetadata[]>();

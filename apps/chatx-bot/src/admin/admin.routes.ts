@@ -2,21 +2,21 @@ import type { AccessToken } from '@parley/auth';
 import {
   AppError,
   reloadBody,
+  type ReloadResult,
   reloadRuntimeRequest,
   replicaStatusBody,
+  type RuntimeStatus,
   syncBody,
   syncRequest,
-  type ReloadResult,
-  type RuntimeStatus,
   type SyncSummary,
 } from '@parley/contracts';
-import { routeFor, type Route } from '@parley/service';
+import { type Route, routeFor } from '@parley/service';
 import type { RequestHandler } from 'express';
 
 /** Whom each guard lets in, by its name. */
 export interface Callers {
   /** A listed client in its own name. */
-  client: AccessToken;
+  readonly client: AccessToken;
 }
 
 export type AdminRoute = Route<keyof Callers, never>;
@@ -26,7 +26,7 @@ export interface AdminDeps {
   readonly status: () => RuntimeStatus;
   /** Forgets what is cached of one space, or of all. */
   readonly reload: (spaceUuid?: string) => void;
-  /** @throws AppError naming what broke it off, with `details.failed_route`; `CHATX_WORKSPACE_UNCONFIGURED` */
+  /** Throws AppError naming what broke it off, with `details.failed_route`; `CHATX_WORKSPACE_UNCONFIGURED`. */
   readonly syncRoutes: (isDryRun: boolean) => Promise<SyncSummary>;
   /** The configured workspace; absent when none is. */
   readonly workspace: string | undefined;

@@ -1,6 +1,6 @@
 import { errorBody, type OpenApiDocument } from '@parley/contracts';
 import { type ApiReference, documentOf } from '@parley/service';
-import { adminRoutes, type AdminDeps, type Callers } from './admin.routes.js';
+import { type AdminDeps, adminRoutes, type Callers } from './admin.routes.js';
 
 /** How the admin API is documented: `createApp` serves it, of the routes that it answers. */
 export const reference: ApiReference<keyof Callers, never> = {

@@ -1,4 +1,4 @@
-import { agentObject, agentsUsableBy, spaceObject, type AuthzClient } from '@parley/authz-client';
+import { agentObject, agentsUsableBy, type AuthzClient, spaceObject } from '@parley/authz-client';
 import { AppError, type SyncSummary } from '@parley/contracts';
 import type { Held, WhileHeld } from '@parley/docdb';
 import type { ConfiguredRoutes } from '../access/configured-routes.js';
@@ -15,7 +15,7 @@ export interface SyncOutcome {
 /**
  * Writes the routes of the static configuration to docdb and authz, each while nobody else changes its space. What an admin switched off or took away stays so, and
  * nothing is ever removed. A route to an agent that the space's team may not use yet waits for the owner of the agent. A second call writes nothing, and finishes what a failure broke off.
- * @throws AppError `CHATX_WORKSPACE_UNCONFIGURED`
+ * Throws AppError `CHATX_WORKSPACE_UNCONFIGURED`.
  */
 export type SyncRoutes = (isDryRun: boolean) => Promise<SyncOutcome>;
 

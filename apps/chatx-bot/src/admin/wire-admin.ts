@@ -3,7 +3,7 @@ import { makeVerifyAccessToken } from '@parley/auth';
 import type { AuthzClient } from '@parley/authz-client';
 import { AppError, type RuntimeStatus, type SyncSummary } from '@parley/contracts';
 import { docdbLeaseStore, makeWhileHeld, namingDocdb } from '@parley/docdb';
-import { toAppError, type Closers, type Logger, type Metrics } from '@parley/service';
+import { type Closers, type Logger, type Metrics, toAppError } from '@parley/service';
 import type { Connection } from 'mongoose';
 import type { ConfiguredRoutes } from '../access/configured-routes.js';
 import type { RouteCache } from '../access/route-cache.js';
@@ -13,7 +13,7 @@ import type { AdminDeps } from './admin.routes.js';
 import { limitClients } from './limit-clients.js';
 import { requireClient } from './require-client.js';
 import { makeSyncRoutes, type SyncOutcome } from './sync-routes.js';
-import { mongoSyncedRouteStore } from './synced-route.mongo.js';
+import { docdbSyncedRouteStore } from './synced-route.docdb.js';
 
 interface World {
   readonly config: Config;
@@ -45,7 +45,7 @@ export async function wireAdmin(world: World): Promise<AdminDeps | undefined> {
   const syncRoutes = makeSyncRoutes({
     ...world,
     workspace,
-    routes: mongoSyncedRouteStore(connection, workspace ?? ''),
+    routes: docdbSyncedRouteStore(connection, workspace ?? ''),
     whileSpaceHeld: makeWhileHeld({
       leases: docdbLeaseStore(connection, 'chatx_space_leases'), // As ui-bff has them.
       what: 'space',

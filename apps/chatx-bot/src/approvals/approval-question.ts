@@ -1,4 +1,4 @@
-import { pendingCalls, type FormField, type Interrupt, type PendingToolCall } from '@parley/contracts';
+import { type FormField, type Interrupt, pendingCalls, type PendingToolCall } from '@parley/contracts';
 import type { Button, Field, Part, Question } from '../chat-product/question.js';
 import { cardTexts } from './card-texts.js';
 

@@ -1,11 +1,11 @@
 import {
   checkDecision,
-  pendingCalls,
-  resumeData,
   type FormField,
   type Interrupt,
-  type ResumeData,
   jsonOrUndefined,
+  pendingCalls,
+  type ResumeData,
+  resumeData,
 } from '@parley/contracts';
 import { choiceValue, decisionInput, editInput, fieldInputId } from './approval-question.js';
 

@@ -79,8 +79,8 @@ export interface ChatProduct {
   /** Posts a question. `markdown` is for clients that show no buttons. */
   ask(draft: Draft, question: Question): Promise<Said>;
   edit(messageId: string, change: { readonly roomId: string; readonly markdown: string }): Promise<void>;
-  /** @throws ComeBackLater while the product wants nothing to be said in that space */
+  /** Throws ComeBackLater while the product wants nothing to be said in that space. */
   requireSaying(spaceUuid: string): void;
-  /** @throws Error while the product wants nothing at all to be asked for more than a minute */
+  /** Throws Error while the product wants nothing at all to be asked for more than a minute. */
   requireWorking(): void;
 }

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Claim, ClaimStore, Progress } from './claim.store.js';
 
-/** Writes down how far a reply has come. @throws Error when the message was lost to somebody else */
+/** Writes down how far a reply has come. Throws Error when the message was lost to somebody else. */
 export type NoteProgress = (messageUuid: string, progress: Progress) => Promise<void>;
 
 /** What is noted in the same turn of the event loop is written at once: a run mostly tells its id as its reply opens. */

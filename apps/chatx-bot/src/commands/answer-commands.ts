@@ -1,9 +1,9 @@
 import type { DenialReason, SpaceMessage } from '@parley/contracts';
 import type { Logger } from '@parley/service';
 import type { Audit } from '../access/audit.js';
-import { outageAsDenial, type Decide } from '../access/decide.js';
+import { type Decide, outageAsDenial } from '../access/decide.js';
 import type { AnswerMessage } from '../runs/answer-message.js';
-import { replyOnce, type NoteProgress } from '../claims/reply-once.js';
+import { type NoteProgress, replyOnce } from '../claims/reply-once.js';
 import type { InvitationFor } from '../replies/invitation.js';
 import { denialTexts } from '../replies/texts.js';
 import type { Tell } from '../replies/tell.js';

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 export type MayCommand = (personId: string) => boolean;
 
 /** Each command asks idp, authz, docdb and ui-bff: whoever only tries things out stays far below. */
-const mostPerMinute = 10;
+const maxPerMinute = 10;
 const windowMs = 60_000;
 
 /** Counts commands in fixed minute windows, in this process: the one that listens is the one that answers. */
@@ -14,6 +14,6 @@ export function createCommandLimit({ now }: { now: () => number }): MayCommand {
     const key = `${Math.floor(now() / windowMs)} ${personId}`;
     const count = (counts.get(key) ?? 0) + 1;
     counts.set(key, count);
-    return count <= mostPerMinute;
+    return count <= maxPerMinute;
   };
 }

@@ -6,7 +6,9 @@ import { agentsFor } from '../access/list-routes.js';
 import type { NamedAgent } from './command-texts.js';
 
 /** The agents that answer a person in a space, the first one by default. Rejects when a dependency cannot say. */
-export type ListAgents = (message: SpaceMessage) => Promise<{ allowed: true; agents: NamedAgent[] } | Denial>;
+export type ListAgents = (
+  message: SpaceMessage,
+) => Promise<{ readonly allowed: true; readonly agents: NamedAgent[] } | Denial>;
 
 interface Deps {
   readonly gatherFacts: GatherFacts;

@@ -1,4 +1,4 @@
-import { createTokenCache, type AccessToken, type ExchangeRequest, type ExchangeToken } from '@parley/auth';
+import { type AccessToken, createTokenCache, type ExchangeRequest, type ExchangeToken } from '@parley/auth';
 
 export interface ActFor {
   /** A token on behalf of a person, in one team or in none, kept until 30 s before it expires. Failures: see `ExchangeToken`. */

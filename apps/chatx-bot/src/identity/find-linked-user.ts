@@ -2,9 +2,9 @@ import type { IdpUser, IdpUsers } from '@parley/idp-admin';
 
 /**
  * The one enabled idp user that is linked to a person of the chat product; `undefined` when there is none, or more.
- * @throws AppError `SERVICE_UNAVAILABLE` naming idp when it cannot be asked
+ * Throws AppError `SERVICE_UNAVAILABLE` naming idp when it cannot be asked.
  */
-export type FindLinkedUser = (personId: string) => Promise<{ userId: string } | undefined>;
+export type FindLinkedUser = (personId: string) => Promise<{ readonly userId: string } | undefined>;
 
 const linkAttribute = 'chatx_user_id';
 

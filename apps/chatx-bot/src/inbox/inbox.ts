@@ -1,7 +1,7 @@
 import { AppError } from '@parley/contracts';
 import { namingDocdb } from '@parley/docdb';
 import { backoffMs } from '@parley/pacing';
-import { begun, withRequestId, type Logger } from '@parley/service';
+import { begun, type Logger, withRequestId } from '@parley/service';
 import { ComeBackLater } from '../chat-product/refusals.js';
 import type { Claim, ClaimStore, NewClaim } from '../claims/claim.store.js';
 import type { HandleClaim } from '../claims/handle-claim.js';
@@ -36,7 +36,7 @@ export interface Inbox {
 }
 
 const maxFailures = 5;
-const longestPauseMs = 60_000;
+const maxPauseMs = 60_000;
 /** Most tries, those included that ended with the bot. */
 const maxAttempts = 15;
 
@@ -138,12 +138,12 @@ async function counted({ claims, holder }: InboxDeps, { isTakenUp = false, ...cl
 async function putBack({ claims, holder, stopping, log, now, retryMs = 2_000 }: InboxDeps, claim: Claim, err: unknown) {
   const isCutShort = stopping.aborted || isOutage(err);
   const tried = claim.isTakenUp === true ? 'not_begun' : isCutShort ? 'cut_short' : 'failed';
-  const usualMs = stopping.aborted
+  const defaultMs = stopping.aborted
     ? 0
     : isCutShort
       ? 4 * retryMs
-      : backoffMs(claim.failures + 1, { firstMs: retryMs, longestMs: longestPauseMs });
-  const pauseMs = err instanceof ComeBackLater ? Math.max(err.afterMs, usualMs) : usualMs;
+      : backoffMs(claim.failures + 1, { firstMs: retryMs, maxMs: maxPauseMs });
+  const pauseMs = err instanceof ComeBackLater ? Math.max(err.afterMs, defaultMs) : defaultMs;
   log.warn({ err, attempts: claim.attempts, retry_in_ms: pauseMs }, 'message returned to the queue');
   // Should this fail too, the claim runs out by itself.
   await claims

@@ -8,7 +8,7 @@ interface Insistence {
   readonly pauseMs?: number;
 }
 
-const longestPauseMs = 60_000;
+const maxPauseMs = 60_000;
 
 /** Retries with backoff until an attempt succeeds, or until it is stopped. Never rejects. */
 export async function insist(
@@ -21,7 +21,7 @@ export async function insist(
       return;
     } catch (error) {
       onBroken(error);
-      await delay(backoffMs(failures, { firstMs: pauseMs, longestMs: longestPauseMs }), signal).catch(() => undefined);
+      await delay(backoffMs(failures, { firstMs: pauseMs, maxMs: maxPauseMs }), signal).catch(() => undefined);
     }
   }
 }

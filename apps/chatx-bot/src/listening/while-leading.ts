@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { makeWhileHeld, type LeaseStore } from '@parley/docdb';
+import { type LeaseStore, makeWhileHeld } from '@parley/docdb';
 import type { Logger } from '@parley/service';
 import { listenerLease } from './listener-lease.js';
 

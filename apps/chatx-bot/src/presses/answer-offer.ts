@@ -1,7 +1,7 @@
 import type { ActAs } from '../access/act-as.js';
 import type { AnswersPrivately } from '../access/answers-privately.js';
 import type { Audit, Decided } from '../access/audit.js';
-import { outageAsDenial, type Decide, type Verdict } from '../access/decide.js';
+import { type Decide, outageAsDenial, type Verdict } from '../access/decide.js';
 import { sameAgent } from '../access/same-agent.js';
 import type { HandlePress, Press } from './answer-press.js';
 import { didNotArrive } from './did-not-arrive.js';
@@ -15,7 +15,7 @@ import { denialTexts } from '../replies/texts.js';
 import type { Logger } from '@parley/service';
 import { isShareConfirmed } from '../offers/offer-questions.js';
 import { offerTexts } from '../offers/offer-texts.js';
-import { offerLifeMs, type Offer, type OfferStore } from '../offers/offer.store.js';
+import { type Offer, offerLifeMs, type OfferStore } from '../offers/offer.store.js';
 
 export interface OfferDeps {
   readonly offers: OfferStore;

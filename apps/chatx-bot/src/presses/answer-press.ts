@@ -39,7 +39,7 @@ export function makeHandlePress({ chat, offers, onOffer, onApproval, onGone }: D
 /** An action may be announced shortly before it can be fetched; after these attempts it is gone. */
 const fetchAttempts = 3;
 
-/** Answers with `gone` after a few tries. @throws Error before that, to be tried again */
+/** Answers with `gone` after a few tries. Throws Error before that, to be tried again. */
 export function goneAfterTries({ failures }: Claim): string {
   if (failures + 1 < fetchAttempts) throw new Error('a card action could not be fetched; retrying');
   return 'gone';

@@ -1,6 +1,6 @@
 import type { CardPress } from '../chat-product/chat-product.js';
 import type { Claim } from '../claims/claim.store.js';
-import { replyOnce, type NoteProgress } from '../claims/reply-once.js';
+import { type NoteProgress, replyOnce } from '../claims/reply-once.js';
 import type { Tell } from '../replies/tell.js';
 
 interface Deps {

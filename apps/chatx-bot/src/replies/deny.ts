@@ -1,7 +1,7 @@
 import type { DenialReason, SpaceMessage } from '@parley/contracts';
 import type { Logger } from '@parley/service';
 import type { Claim } from '../claims/claim.store.js';
-import { replyOnce, type NoteProgress } from '../claims/reply-once.js';
+import { type NoteProgress, replyOnce } from '../claims/reply-once.js';
 import type { ChatProduct } from '../chat-product/chat-product.js';
 import type { DenialStore } from './denial.store.js';
 import type { InvitationFor } from './invitation.js';

@@ -1,4 +1,4 @@
-import { errorCode, statusOf, tooManyRuns, type ErrorCode } from '@parley/contracts';
+import { type ErrorCode, errorCode, statusOf, tooManyRuns } from '@parley/contracts';
 import { texts } from './texts.js';
 
 /** Failures for which asking again does not help, or not at once. */

@@ -1,5 +1,5 @@
 import type { SpaceMessage } from '@parley/contracts';
-import { linkUrl, type LinkConfig } from '../identity/link-url.js';
+import { type LinkConfig, linkUrl } from '../identity/link-url.js';
 import { texts } from './texts.js';
 
 /** With what words the author of a message can link their account: for their eyes alone. `undefined` where they cannot. */

@@ -1,6 +1,6 @@
 import type { ChatProduct } from '../chat-product/chat-product.js';
 import type { Claim } from '../claims/claim.store.js';
-import { openReplyAt, type OpenReply, type ReplyDeps } from './open-reply.js';
+import { type OpenReply, openReplyAt, type ReplyDeps } from './open-reply.js';
 
 interface Deps extends ReplyDeps {
   readonly chat: ReplyDeps['chat'] & Pick<ChatProduct, 'fetchMessage'>;

@@ -3,7 +3,7 @@ import type { Claim } from '../claims/claim.store.js';
 import type { Place } from '../claims/place.js';
 import { beginReply, isContinuation, type NoteProgress } from '../claims/reply-once.js';
 import type { ChatProduct } from '../chat-product/chat-product.js';
-import { editScheduleMs, growReply, type GrowingReply } from './growing-reply.js';
+import { editScheduleMs, type GrowingReply, growReply } from './growing-reply.js';
 import { inThreadOf, type PostInThread } from './thread.js';
 import { marked } from './tell.js';
 import { texts } from './texts.js';

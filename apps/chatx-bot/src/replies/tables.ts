@@ -54,7 +54,7 @@ const cellsOf = (row: string): string[] =>
     .map((cell) => cell.trim().replaceAll('\\|', '|'));
 
 /** A head is repeated in each row: a longer one is no label. */
-const longestHead = 100;
+const maxHeadLength = 100;
 
 function itemOf(heads: readonly string[], cells: readonly string[]): string {
   const told = cells.slice(0, heads.length).flatMap((cell, at) => {
@@ -65,4 +65,5 @@ function itemOf(heads: readonly string[], cells: readonly string[]): string {
   return `- ${told.join(' · ')}`;
 }
 
-const clipped = (head: string) => (head.length <= longestHead ? head : `${head.slice(0, longestHead).toWellFormed()}…`);
+const clipped = (head: string) =>
+  head.length <= maxHeadLength ? head : `${head.slice(0, maxHeadLength).toWellFormed()}…`;

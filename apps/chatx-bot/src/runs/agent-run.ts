@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isTerminal, parseStreamEvent, type ResumeRequest, type StartRequest, type TurnNews } from '@parley/contracts';
-import { dependencyDown, dependencyOpener, readEvents, type CallOptions, type OpenDependency } from '@parley/service';
+import { type CallOptions, dependencyDown, dependencyOpener, type OpenDependency, readEvents } from '@parley/service';
 import { openStream, RunRefused, type StreamOptions } from './run-stream.js';
 
 /** What to start: a turn, or the continuation of a waiting one. */
@@ -21,7 +21,7 @@ interface RunOptions {
  * Runs an agent through ui-bff and yields what it says, at most one terminal event last. While the run has not told its
  * id, its order is given again under the same key; after that its stream is taken up where it broke off. When even that
  * fails, the events just end.
- * @throws RunRefused, AppError `SERVICE_UNAVAILABLE` naming ui-bff, or the signal's reason
+ * Throws RunRefused, AppError `SERVICE_UNAVAILABLE` naming ui-bff, or the signal's reason.
  */
 export type RunAgent = (order: RunOrder, options: RunOptions) => AsyncGenerator<TurnNews>;
 

@@ -4,7 +4,7 @@ import { RunRefused, type StreamOptions } from './run-stream.js';
 
 /**
  * Ends what runs or waits in a conversation, so that it is free again; where nothing does, it is.
- * @throws RunRefused, AppError `SERVICE_UNAVAILABLE` naming ui-bff, or the signal's reason
+ * Throws RunRefused, AppError `SERVICE_UNAVAILABLE` naming ui-bff, or the signal's reason.
  */
 export type CancelRun = (request: CancelRequest, options: StreamOptions) => Promise<void>;
 

@@ -1,10 +1,10 @@
 import {
   answerOf,
   AppError,
+  type Interrupt,
   reduceTurn,
   tooManyRuns,
   turnBefore,
-  type Interrupt,
   type TurnEnd,
   type TurnNews,
   type TurnSoFar,

@@ -10,9 +10,9 @@ import type { Claim, LeftRun } from '../claims/claim.store.js';
 import type { NoteProgress } from '../claims/reply-once.js';
 import { ChatRefusal } from '../chat-product/refusals.js';
 import type { RunAgent, RunOrder } from './agent-run.js';
-import { leftRun, tokensFor, type AllowedRun } from './allowed-run.js';
+import { type AllowedRun, leftRun, tokensFor } from './allowed-run.js';
 import type { EndLeftRun } from './end-left-run.js';
-import { followRun, joined, type Ending } from './follow-run.js';
+import { type Ending, followRun, joined } from './follow-run.js';
 import { noteReply, type OpenReply } from '../replies/open-reply.js';
 import { texts } from '../replies/texts.js';
 

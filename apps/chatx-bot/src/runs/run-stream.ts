@@ -25,7 +25,7 @@ export interface StreamOptions {
   readonly signal: AbortSignal;
 }
 
-/** Opens a stream of events. @throws RunRefused, AppError `SERVICE_UNAVAILABLE` naming ui-bff, or the signal's reason */
+/** Opens a stream of events. Throws RunRefused, AppError `SERVICE_UNAVAILABLE` naming ui-bff, or the signal's reason. */
 export async function openStream(
   open: OpenDependency,
   url: string,

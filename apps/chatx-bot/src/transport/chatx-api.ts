@@ -1,4 +1,4 @@
-import { chatxPages, type ChatxCall } from '@parley/chatx';
+import { type ChatxCall, chatxPages } from '@parley/chatx';
 import { decodePublicId } from '@parley/contracts';
 import { z } from 'zod';
 import type { CardPress, ChatProduct, Draft, Message } from '../chat-product/chat-product.js';

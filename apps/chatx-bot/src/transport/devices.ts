@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ChatxRefusal, type ChatxCall } from '@parley/chatx';
+import { type ChatxCall, ChatxRefusal } from '@parley/chatx';
 import { chatxDevice, type ChatxDevice } from './chatx-shapes.js';
 import type { MayReceiveToken } from './device-origin.js';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { WebSocket, type RawData } from 'ws';
-import { readFrame, type Activity, type Frame } from './frames.js';
+import { type RawData, WebSocket } from 'ws';
+import { type Activity, type Frame, readFrame } from './frames.js';
 
 export interface SocketHandlers {
   /**

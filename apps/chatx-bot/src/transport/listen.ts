@@ -100,7 +100,7 @@ function handlersOf({ onActivity, noteMissed, catchUp, state, log, now }: Listen
   };
 }
 
-const longestPauseMs = 32_000;
+const maxPauseMs = 32_000;
 
 /** Refusals and replacements wait longer. Half of every wait is chance, so that many bots do not come back at once. */
 function pauseAfter(
@@ -110,5 +110,5 @@ function pauseAfter(
 ): number {
   const isUnwelcome =
     status === 401 || status === 403 || status === 429 || [1008, 4000, 4401, 4403].includes(code ?? 0);
-  return backoffMs(failures, { firstMs: (isUnwelcome ? 8 : 1) * reconnectMs, longestMs: longestPauseMs, random });
+  return backoffMs(failures, { firstMs: (isUnwelcome ? 8 : 1) * reconnectMs, maxMs: maxPauseMs, random });
 }

@@ -1,4 +1,4 @@
-import { ChatxRefusal, RetryLater, type ChatxCall } from '@parley/chatx';
+import { type ChatxCall, ChatxRefusal, RetryLater } from '@parley/chatx';
 import { AppError } from '@parley/contracts';
 import { ChatRefusal, ComeBackLater, TokenRefused } from '../chat-product/refusals.js';
 

@@ -1,5 +1,5 @@
 import { idOf, spaceObject } from '@parley/authz-client';
-import { createAudit, mongoAuditLog } from '../access/audit.js';
+import { createAudit, docdbAuditLog } from '../access/audit.js';
 import { makeAnswerCommands } from '../commands/answer-commands.js';
 import { createCommandLimit } from '../commands/command-limit.js';
 import { makeNoteProgress } from '../claims/reply-once.js';
@@ -19,7 +19,7 @@ export function wireAnswers(wiring: InboxWiring, ownPersonId: string) {
   const noteProgress = makeNoteProgress(claims, instance);
   const invitationFor = makeInvitationFor(config.link, now);
   const recorded = {
-    audit: createAudit({ log: mongoAuditLog(connection), workspace: config.workspace, salt: config.auditSalt, now }),
+    audit: createAudit({ log: docdbAuditLog(connection), workspace: config.workspace, salt: config.auditSalt, now }),
     noteProgress,
     log,
   };

@@ -1,28 +1,28 @@
 import {
   createMachineTokens,
   createOidcClient,
+  type ExchangeToken,
   makeExchangeToken,
   makeJwtBearerGrant,
   makeVerifyAccessToken,
-  type ExchangeToken,
   type OidcClient,
 } from '@parley/auth';
 import type { AuthzClient } from '@parley/authz-client';
 import { createAdminApi, createIdpUsers, machineBearer } from '@parley/idp-admin';
 import type { Logger } from '@parley/service';
-import { makeActAs, type ActAs } from '../access/act-as.js';
-import { makeAnswersPrivately, type AnswersPrivately } from '../access/answers-privately.js';
-import { makeGatherFacts, type GatherFacts } from '../access/access-facts.js';
+import { type ActAs, makeActAs } from '../access/act-as.js';
+import { type AnswersPrivately, makeAnswersPrivately } from '../access/answers-privately.js';
+import { type GatherFacts, makeGatherFacts } from '../access/access-facts.js';
 import { makeAskAuthz } from '../access/ask-authz.js';
 import { makeCheckAccess } from '../access/check-access.js';
 import type { ConfiguredRoutes } from '../access/configured-routes.js';
-import { denyUnconfigured, makeDecide, type Decide } from '../access/decide.js';
+import { type Decide, denyUnconfigured, makeDecide } from '../access/decide.js';
 import { makeForeseeAccess } from '../access/foresee-access.js';
 import { makeIdentifyAsker } from '../access/identify-asker.js';
 import { makeIsRoutePending, makeListRoutes } from '../access/list-routes.js';
 import type { SpaceMappingStore } from '../access/space-mapping.store.js';
 import type { SpaceRouteStore } from '../access/space-route.store.js';
-import { makeListAgents, type ListAgents } from '../commands/list-agents.js';
+import { type ListAgents, makeListAgents } from '../commands/list-agents.js';
 import type { Config } from '../config.js';
 import { createActFor } from '../identity/act-for.js';
 import { makeFindLinkedUser } from '../identity/find-linked-user.js';

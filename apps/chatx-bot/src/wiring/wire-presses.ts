@@ -1,4 +1,4 @@
-import { makeAnswerCard, type CardDeps } from '../presses/answer-card.js';
+import { type CardDeps, makeAnswerCard } from '../presses/answer-card.js';
 import { goneAfterTries, makeHandlePress } from '../presses/answer-press.js';
 import { makeGiveUpCard } from '../presses/give-up-card.js';
 import { makeAnswerOffer, type OfferDeps } from '../presses/answer-offer.js';

@@ -9,10 +9,10 @@ import {
   bob,
   outcomeOf,
   repliesIn,
-  startTestBot,
-  workspace,
   type Space,
+  startTestBot,
   type TestBot,
+  workspace,
   type World,
 } from '../world.js';
 

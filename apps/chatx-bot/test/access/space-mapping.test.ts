@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { mongoSpaceMappingStore } from '../../src/access/space-mapping.mongo.js';
+import { docdbSpaceMappingStore } from '../../src/access/space-mapping.docdb.js';
 import type { SpaceMappingStore } from '../../src/access/space-mapping.store.js';
 import { startClaimStore, type StartedClaimStore } from '../claims/start-claim-store.js';
 
@@ -8,7 +8,7 @@ let started: StartedClaimStore;
 let mappings: SpaceMappingStore;
 beforeAll(async () => {
   started = await startClaimStore();
-  mappings = mongoSpaceMappingStore(started.connection, 'acme');
+  mappings = docdbSpaceMappingStore(started.connection, 'acme');
 });
 afterAll(() => started.close());
 

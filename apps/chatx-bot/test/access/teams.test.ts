@@ -6,11 +6,11 @@ import {
   ask,
   aSpace,
   outcomeOf,
+  type Space,
   startTestBot,
   startWorld,
-  workspace,
-  type Space,
   type TestBot,
+  workspace,
   type World,
 } from '../world.js';
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startDocdb } from '@parley/devstack-docdb';
 import { adminSecret, aSpace, startTestBot, startWorld, workspace, type World } from '../world.js';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { answeredOtherwise, unexplained } from '@parley/service/testing';
 import { openApiDocument } from '../../src/admin/reference.js';
 import { ask, aSpace, outcomeOf, startTestBot, startWorld, type TestBot, type World } from '../world.js';
-import { callAdmin, machineToken, type AdminCall } from './admin-calls.js';
+import { type AdminCall, callAdmin, machineToken } from './admin-calls.js';
 
 let world: World;
 let bot: TestBot;

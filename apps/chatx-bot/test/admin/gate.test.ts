@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { adminSecret, startTestBot, startWorld, type TestBot, type World } from '../world.js';
-import { callAdmin, machineToken, type AdminCall } from './admin-calls.js';
+import { type AdminCall, callAdmin, machineToken } from './admin-calls.js';
 
 let world: World;
 let bot: TestBot;

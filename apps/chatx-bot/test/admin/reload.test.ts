@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { spaceObject } from '@parley/authz-client';
-import { ask, aSpace, outcomeOf, startTestBot, startWorld, workspace, type TestBot, type World } from '../world.js';
-import { callAdmin, machineToken, type AdminCall } from './admin-calls.js';
+import { ask, aSpace, outcomeOf, startTestBot, startWorld, type TestBot, workspace, type World } from '../world.js';
+import { type AdminCall, callAdmin, machineToken } from './admin-calls.js';
 
 let world: World;
 let bot: TestBot;

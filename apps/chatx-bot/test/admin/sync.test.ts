@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { agentObject, spaceObject, teamMembers } from '@parley/authz-client';
-import { aSpace, startTestBot, startWorld, workspace, type TestBot, type World } from '../world.js';
+import { aSpace, startTestBot, startWorld, type TestBot, workspace, type World } from '../world.js';
 import { callAdmin, machineToken } from './admin-calls.js';
 
 const ofPlatform = (agentId: string) =>

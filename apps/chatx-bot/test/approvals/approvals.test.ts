@@ -7,7 +7,7 @@ import { denialTexts, texts } from '../../src/replies/texts.js';
 import { leftClaimed } from '../crashed-bot.js';
 import { allowed, answerWith } from '../fake-ui-bff.js';
 import { lastPrivateTo, withBot } from '../with-bot.js';
-import { alice, bob, eventually, outcomeOf, repliesIn, workspace, type Space, type World, uuidOf } from '../world.js';
+import { alice, bob, eventually, outcomeOf, repliesIn, type Space, uuidOf, workspace, type World } from '../world.js';
 import { askedOnCard, pressOn, toolCall } from './cards.js';
 
 let world: World;

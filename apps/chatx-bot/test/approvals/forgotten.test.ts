@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { silentLog } from '@parley/service/testing';
-import { mongoApprovalStore } from '../../src/approvals/approval.mongo.js';
+import { docdbApprovalStore } from '../../src/approvals/approval.docdb.js';
 import type { ApprovalStore } from '../../src/approvals/approval.store.js';
 import { tendInbox } from '../../src/inbox/tend-inbox.js';
 import { startClaimStore, type StartedClaimStore } from '../claims/start-claim-store.js';
@@ -11,7 +11,7 @@ let started: StartedClaimStore;
 let approvals: ApprovalStore;
 beforeAll(async () => {
   started = await startClaimStore();
-  approvals = mongoApprovalStore(started.connection);
+  approvals = docdbApprovalStore(started.connection);
 });
 afterAll(() => started.close());
 

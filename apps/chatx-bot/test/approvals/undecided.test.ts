@@ -5,7 +5,7 @@ import { denialTexts, texts } from '../../src/replies/texts.js';
 import { leftClaimed } from '../crashed-bot.js';
 import { allowed } from '../fake-ui-bff.js';
 import { withBot } from '../with-bot.js';
-import { alice, outcomeOf, repliesIn, type World, uuidOf } from '../world.js';
+import { alice, outcomeOf, repliesIn, uuidOf, type World } from '../world.js';
 import { askedOnCard, pressOn, toolCall } from './cards.js';
 
 let world: World;

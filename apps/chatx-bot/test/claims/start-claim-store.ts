@@ -1,6 +1,6 @@
 import { startDocdb } from '@parley/devstack-docdb';
 import mongoose from 'mongoose';
-import { mongoClaimStore } from '../../src/claims/claim.mongo.js';
+import { docdbClaimStore } from '../../src/claims/claim.docdb.js';
 
 export type StartedClaimStore = Awaited<ReturnType<typeof startClaimStore>>;
 
@@ -8,7 +8,7 @@ export type StartedClaimStore = Awaited<ReturnType<typeof startClaimStore>>;
 export async function startClaimStore() {
   const docdb = await startDocdb({ port: 0 });
   const connection = await mongoose.createConnection(docdb.url, { dbName: 'claims' }).asPromise();
-  const claims = mongoClaimStore(connection);
+  const claims = docdbClaimStore(connection);
   await claims.createIndexes();
   return {
     connection,

@@ -6,7 +6,7 @@ import { agentsText, doctorText, helpText, tooManyText } from '../../src/command
 import { denialTexts, texts } from '../../src/replies/texts.js';
 import { allowed, answerWith } from '../fake-ui-bff.js';
 import { lastPrivateTo, withBot } from '../with-bot.js';
-import { alice, ask, aSpace, bob, mention, outcomeOf, repliesIn, workspace, type Space, type World } from '../world.js';
+import { alice, ask, aSpace, bob, mention, outcomeOf, repliesIn, type Space, workspace, type World } from '../world.js';
 
 let world: World;
 withBot((started) => ({ world } = started));

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createOidcClient } from '@parley/auth';
 import { createAuthzClient } from '@parley/authz-client';
-import { encodePublicId, type DenialReason, type SpaceMessage } from '@parley/contracts';
+import { type DenialReason, encodePublicId, type SpaceMessage } from '@parley/contracts';
 import { silentLog } from '@parley/service/testing';
 import { readConfiguredRoutes } from '../../src/access/configured-routes.js';
 import type { SpaceMappingStore } from '../../src/access/space-mapping.store.js';
@@ -15,8 +15,8 @@ import { makeDeny } from '../../src/replies/deny.js';
 import { makeTell } from '../../src/replies/tell.js';
 import { denialTexts } from '../../src/replies/texts.js';
 import { wireDecide } from '../../src/wiring/wire-decide.js';
-import { alicePersonId, aSpace, startWorld, type Space, type World } from '../world.js';
-import { startFaultGate, type FaultGate, type FaultKind } from './fault-gate.js';
+import { alicePersonId, aSpace, type Space, startWorld, type World } from '../world.js';
+import { type FaultGate, type FaultKind, startFaultGate } from './fault-gate.js';
 
 /** Few, so that what has no fault stays quick. */
 const atOnce = 10;

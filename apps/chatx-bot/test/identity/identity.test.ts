@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createMachineTokens, createOidcClient } from '@parley/auth';
 import { createAdminApi, createIdpUsers, machineBearer } from '@parley/idp-admin';
-import { demoRealm, demoUserIds, startIdp, type Idp } from '@parley/devstack-idp';
+import { demoRealm, demoUserIds, type Idp, startIdp } from '@parley/devstack-idp';
 import { makeFindLinkedUser } from '../../src/identity/find-linked-user.js';
 import { linkUrl } from '../../src/identity/link-url.js';
 

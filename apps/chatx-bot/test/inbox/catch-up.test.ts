@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError, encodePublicId } from '@parley/contracts';
 import { silentLog } from '@parley/service/testing';
-import { makeCatchUp, type CatchUp } from '../../src/inbox/catch-up.js';
+import { type CatchUp, makeCatchUp } from '../../src/inbox/catch-up.js';
 import { insist } from '../../src/inbox/insist.js';
-import { mongoMissedStore } from '../../src/inbox/missed.mongo.js';
+import { docdbMissedStore } from '../../src/inbox/missed.docdb.js';
 import { chatxMessage } from '../../src/transport/chatx-shapes.js';
 import { eventually } from '../world.js';
 import { startClaimStore, type StartedClaimStore } from '../claims/start-claim-store.js';
@@ -48,7 +48,7 @@ function aWorld() {
         latestPublished: () => Promise.resolve(world.latest),
         unknownOf: (uuids) => Promise.resolve(new Set(uuids)),
       },
-      missed: mongoMissedStore(started.connection),
+      missed: docdbMissedStore(started.connection),
       listSpaces: () => Promise.resolve([{ spaceUuid: randomUUID() }]),
       take: ({ messageUuid }) => Promise.resolve(void world.taken.push(messageUuid)),
       ownPersonId: 'me',
@@ -119,13 +119,13 @@ describe('a look for what was missed', () => {
 /** Spaces with two messages each, the newer first as the product tells them, and a look at all of them. */
 function manySpaces(count: number, ask: (space: number) => Promise<void> = () => Promise.resolve()) {
   const uuids = Array.from({ length: count }, () => randomUUID());
-  const seen = { asked: [] as number[], taken: [] as string[], atOnce: 0, mostAtOnce: 0 };
+  const seen = { asked: [] as number[], taken: [] as string[], atOnce: 0, maxAtOnce: 0 };
   const chat = {
     async *mentions(publicId: string) {
       const space = uuids.findIndex((uuid) => publicId === encodePublicId({ cluster: 'us', type: 'ROOM', id: uuid }));
       seen.asked.push(space);
       seen.atOnce += 1;
-      seen.mostAtOnce = Math.max(seen.mostAtOnce, seen.atOnce);
+      seen.maxAtOnce = Math.max(seen.maxAtOnce, seen.atOnce);
       await ask(space).finally(() => (seen.atOnce -= 1));
       yield [at(2), at(1)].map((created) => messageOf(space, created));
     },
@@ -145,7 +145,7 @@ function manySpaces(count: number, ask: (space: number) => Promise<void> = () =>
       latestPublished: () => Promise.resolve(at(0)),
       unknownOf: (known) => Promise.resolve(new Set(known)),
     },
-    missed: mongoMissedStore(started.connection),
+    missed: docdbMissedStore(started.connection),
     listSpaces: () => Promise.resolve(uuids.map((spaceUuid) => ({ spaceUuid }))),
     take: async ({ messageUuid }) => {
       await new Promise(setImmediate);
@@ -168,7 +168,7 @@ describe('a look at many spaces', () => {
 
     await catchUp.look();
 
-    expect(seen.mostAtOnce).toBe(4);
+    expect(seen.maxAtOnce).toBe(4);
     expect(seen.taken.toSorted()).toEqual(saidIn([0, 1, 2, 3, 4, 5, 6, 7, 8]));
     for (let space = 0; space < 9; space += 1) expect(inOrder(seen, space)).toEqual([`${space} at 1`, `${space} at 2`]);
   });

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { withBot } from '../with-bot.js';
-import { alice, ask, aSpace, botEmail, onboard, outcomeOf, type Space, type World, uuidOf } from '../world.js';
+import { alice, ask, aSpace, botEmail, onboard, outcomeOf, type Space, uuidOf, type World } from '../world.js';
 
 let world: World;
 withBot((started) => ({ world } = started));

@@ -1,9 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { type BuiltProgram, buildProgram } from '@parley/programs';
-import { startFaultGate, type FaultGate } from '../faults/fault-gate.js';
-import { ask, aSpace, eventually, outcomeOf, repliesIn, startWorld, type Space, type World } from '../world.js';
+import { buildProgram, type BuiltProgram } from '@parley/programs';
+import { type FaultGate, startFaultGate } from '../faults/fault-gate.js';
+import { ask, aSpace, eventually, outcomeOf, repliesIn, type Space, startWorld, type World } from '../world.js';
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 

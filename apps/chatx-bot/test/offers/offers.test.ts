@@ -16,9 +16,9 @@ import {
   eventually,
   outcomeOf,
   repliesIn,
+  type Space,
   uuidOf,
   workspace,
-  type Space,
   type World,
 } from '../world.js';
 import { moreForOne, offeredMore, privatelyTo } from './offered.js';

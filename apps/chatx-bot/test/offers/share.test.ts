@@ -5,7 +5,7 @@ import { pressOn } from '../approvals/cards.js';
 import { leftClaimed } from '../crashed-bot.js';
 import { allowed } from '../fake-ui-bff.js';
 import { lastPrivateTo, withBot } from '../with-bot.js';
-import { alice, outcomeOf, repliesIn, uuidOf, type Space, type World } from '../world.js';
+import { alice, outcomeOf, repliesIn, type Space, uuidOf, type World } from '../world.js';
 import { offeredMore, shareCardOf } from './offered.js';
 
 let world: World;

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { tooManyRuns, type StartRequest } from '@parley/contracts';
+import { type StartRequest, tooManyRuns } from '@parley/contracts';
 import { wordsForOutcome } from '../../src/replies/failure-words.js';
 import { texts } from '../../src/replies/texts.js';
 import { answerWith, type Script } from '../fake-ui-bff.js';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { texts } from '../../src/replies/texts.js';
 import { makeRunAgent } from '../../src/runs/agent-run.js';
-import { answerWith, startFakeUiBff, type Script } from '../fake-ui-bff.js';
+import { answerWith, type Script, startFakeUiBff } from '../fake-ui-bff.js';
 import { withBots } from '../with-bots.js';
 import { ask, aSpace, outcomeOf, repliesIn, type World } from '../world.js';
 

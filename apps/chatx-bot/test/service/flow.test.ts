@@ -11,8 +11,8 @@ import {
   repliesIn,
   startTestBot,
   startWorld,
-  workspace,
   type TestBot,
+  workspace,
   type World,
 } from '../world.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ChatxRefusal, type ChatxCall } from '@parley/chatx';
+import { type ChatxCall, ChatxRefusal } from '@parley/chatx';
 import { tokenReceivers } from '../../src/transport/device-origin.js';
 import { makeFindDevice } from '../../src/transport/devices.js';
 

@@ -1,7 +1,7 @@
 import { on, once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { WebSocketServer, type WebSocket } from 'ws';
+import { type WebSocket, WebSocketServer } from 'ws';
 import { listenOnSocket } from '../../src/transport/event-socket.js';
 import { eventually } from '../world.js';
 

@@ -6,7 +6,7 @@ import { toAgent } from './agent.js';
 import type { AgentStore } from './agent.store.js';
 
 const collection = 'dynamic_agents';
-const mostAgents = 1000;
+const maxAgents = 1000;
 
 /** Agents in collection `dynamic_agents`. Enabled is exactly `true`. */
 export function docdbAgentStore(connection: Connection, log: Logger): AgentStore {
@@ -17,7 +17,7 @@ export function docdbAgentStore(connection: Connection, log: Logger): AgentStore
       return record ? toAgent(record) : undefined;
     },
     async list() {
-      const found = await onDocdb(() => records.find({ enabled: true }).sort({ _id: 1 }).limit(mostAgents).toArray());
+      const found = await onDocdb(() => records.find({ enabled: true }).sort({ _id: 1 }).limit(maxAgents).toArray());
       const agents = readEach(found, toAgent, { log, collection });
       return agents.map(({ id, name, description }) => ({ id, name, description }));
     },

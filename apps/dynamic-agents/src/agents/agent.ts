@@ -1,21 +1,21 @@
-import { agentRecord, allowedTools, interruptOn, type ConfirmedTool, type InterruptOn } from '@parley/contracts';
+import { agentRecord, allowedTools, type ConfirmedTool, type InterruptOn, interruptOn } from '@parley/contracts';
 import { z } from 'zod';
 
 /** An agent as this service runs it. */
 export interface Agent {
-  id: string;
-  name: string;
-  description: string;
-  systemPrompt: string;
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly systemPrompt: string;
   /** Absent: the configured model. */
-  modelId: string | undefined;
+  readonly modelId: string | undefined;
   /** By tool server: all tools, none, or exactly those. */
-  allowedTools: z.infer<typeof allowedTools>;
-  interruptOn: InterruptOn;
+  readonly allowedTools: z.infer<typeof allowedTools>;
+  readonly interruptOn: InterruptOn;
   /** The versions of other servers' tools that somebody who may manage the agent has confirmed. */
-  confirmedTools: readonly ConfirmedTool[];
+  readonly confirmedTools: readonly ConfirmedTool[];
   /** Absent: whatever the caller may search; empty: none. */
-  datasourceIds: readonly string[] | undefined;
+  readonly datasourceIds: readonly string[] | undefined;
 }
 
 /** The part of a `dynamic_agents` record that running needs; other fields are ignored. */
@@ -31,7 +31,7 @@ const runnableRecord = z.object({
   datasource_ids: z.array(z.string()).nullish(),
 });
 
-/** Reads a stored record. @throws ZodError: an unreadable rule must not count as no rule */
+/** Reads a stored record. Throws ZodError: an unreadable rule must not count as no rule. */
 export function toAgent(record: unknown): Agent {
   const { _id, name, description, system_prompt, model, allowed_tools, interrupt_on, datasource_ids, confirmed_tools } =
     runnableRecord.parse(record);

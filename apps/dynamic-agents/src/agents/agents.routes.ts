@@ -3,7 +3,7 @@ import { type AgentsRoute, route } from '../http/route.js';
 import type { AgentStore } from './agent.store.js';
 
 export interface AgentListDeps {
-  agents: Pick<AgentStore, 'list'>;
+  readonly agents: Pick<AgentStore, 'list'>;
 }
 
 /** `GET /api/v1/agents`: what this service can run. Who may use which is asked per run. */

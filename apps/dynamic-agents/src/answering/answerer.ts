@@ -4,10 +4,10 @@ import type { ToolCaller } from '../tools/tool-rights.js';
 
 /** An earlier exchange, for the model to read. */
 export interface Exchange {
-  message: string;
-  answer: string;
+  readonly message: string;
+  readonly answer: string;
   /** Tool results, written by others, went into the answer. */
-  hasReadOthers: boolean;
+  readonly hasReadOthers: boolean;
 }
 
 /** Sends one event to the listener, at the listener's pace. */
@@ -15,32 +15,32 @@ export type Emit = (event: StreamEvent) => Promise<void>;
 
 /** One turn to answer: who answers, what was said, with whose rights, and where the answer goes. */
 export interface Turn {
-  agent: Agent;
-  message: string;
-  history: readonly Exchange[];
+  readonly agent: Agent;
+  readonly message: string;
+  readonly history: readonly Exchange[];
   /** Who asks, with this turn's own bearer, which is never kept. */
-  caller: ToolCaller;
-  emit: Emit;
+  readonly caller: ToolCaller;
+  readonly emit: Emit;
   /** To be called when a search left out what the person alone could read. */
-  noteMore: () => void;
+  readonly noteMore: () => void;
   /** Aborted when the turn has to stop, for any reason. */
-  signal: AbortSignal;
+  readonly signal: AbortSignal;
 }
 
 /** A question to the person, and what the answerer needs to go on after it, in its own words. */
 export interface Question {
-  interrupt: Interrupt;
-  checkpoint: string;
+  readonly interrupt: Interrupt;
+  readonly checkpoint: string;
 }
 
 /** How answering ended: with an answer (already emitted), or with a question to the person. */
 export type Outcome =
   /** `hasReadOthers`: the answer is made of what tools said too, which others wrote. */
-  { kind: 'answered'; hasReadOthers: boolean } | ({ kind: 'waiting' } & Question);
+  { readonly kind: 'answered'; readonly hasReadOthers: boolean } | ({ readonly kind: 'waiting' } & Question);
 
 /**
  * A way to answer. Emits `content`, `tool_start`, `tool_end` and `warning`; the terminal event is the run's.
- * @throws AppError for what the person should read as the stream's error
+ * Throws AppError for what the person should read as the stream's error.
  */
 export interface Answerer {
   answer(turn: Turn): Promise<Outcome>;

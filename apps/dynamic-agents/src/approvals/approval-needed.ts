@@ -5,17 +5,17 @@ const everyDecision: ApprovalDecision[] = ['approve', 'edit', 'reject'];
 
 /** The part of a tool that matters for approvals. */
 interface AskedTool {
-  server: string;
-  tool: string;
-  readOnly: boolean;
+  readonly server: string;
+  readonly tool: string;
+  readonly readOnly: boolean;
   /** The operator lets it run without approval. */
-  isWaived: boolean;
+  readonly isWaived: boolean;
 }
 
 /** The possible decisions about a call, and why a person is asked beyond the agent's own rules. */
 export interface ApprovalNeeded {
-  decisions: ApprovalDecision[];
-  reason?: string;
+  readonly decisions: ApprovalDecision[];
+  readonly reason?: string;
 }
 
 /**

@@ -34,7 +34,7 @@ export const userInputTool: ToolDescription = {
 const form = z.object({ prompt: z.string().min(1).max(4000), fields: z.array(formField).min(1).max(30) });
 
 /** The form that the model asks for; `undefined` if it is not valid, which the model then learns. */
-export function formOf(args: unknown): { prompt: string; fields: FormField[] } | undefined {
+export function formOf(args: unknown): { readonly prompt: string; readonly fields: FormField[] } | undefined {
   const { success, data } = form.safeParse(args);
   return success ? data : undefined;
 }

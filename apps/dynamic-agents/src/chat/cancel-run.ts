@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { CancelRequest } from '@parley/contracts';
 import type { RunKey } from '../runs/run.js';
 import type { RunStore } from '../runs/run.store.js';
@@ -11,12 +11,12 @@ import type { Caller } from './start-run.js';
 export type CancelRun = (caller: Caller, request: CancelRequest) => Promise<boolean>;
 
 /** A process checks twice a second whether its runs have to stop, and ui-bff waits three seconds for an answer. */
-const [pollMs, longestMs] = [50, 2_000];
+const [pollMs, maxMs] = [50, 2_000];
 
 export function makeCancelRun({ runs }: { runs: Pick<RunStore, 'cancel' | 'isStopping'> }): CancelRun {
   const ended = async (key: RunKey) => {
-    const until = performance.now() + longestMs;
-    while (performance.now() < until && (await runs.isStopping(key))) await wait(pollMs);
+    const until = performance.now() + maxMs;
+    while (performance.now() < until && (await runs.isStopping(key))) await delay(pollMs);
   };
   return async (caller, { conversation_id, agent_id }) => {
     const key = { ownerId: caller.subject, conversationId: conversation_id, agentId: agent_id };

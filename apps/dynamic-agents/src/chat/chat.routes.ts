@@ -3,10 +3,10 @@ import {
   cancelRequest,
   conversationId,
   deletedBody,
+  eventOrder,
   invokeAnswer,
   resumeRequest,
   startRequest,
-  eventOrder,
 } from '@parley/contracts';
 import { type Exchange, openEventStream } from '@parley/service';
 import { z } from 'zod';
@@ -18,12 +18,12 @@ import type { ResumeRun } from './resume-run.js';
 import type { AcceptedRun, StartRun } from './start-run.js';
 
 export interface ChatDeps {
-  startRun: StartRun;
-  resumeRun: ResumeRun;
-  cancelRun: CancelRun;
-  forgetConversation: ForgetConversation;
+  readonly startRun: StartRun;
+  readonly resumeRun: ResumeRun;
+  readonly cancelRun: CancelRun;
+  readonly forgetConversation: ForgetConversation;
   /** Ends the streams of a service that stops. */
-  stopping: AbortSignal;
+  readonly stopping: AbortSignal;
 }
 
 const common = { access: 'user', tag: 'Chat' } as const;

@@ -4,7 +4,7 @@ import type { Caller } from './start-run.js';
 /**
  * Deletes everything in one of the caller's conversations, with any agent; a missing conversation counts as deleted
  * already. Needs no right to an agent: a conversation belongs to its person.
- * @throws AppError CONFLICT while an answer in it is running
+ * Throws AppError CONFLICT while an answer in it is running.
  */
 export type ForgetConversation = (caller: Caller, conversationId: string) => Promise<void>;
 

@@ -1,9 +1,9 @@
-import { invokeAnswerOf, reduceTurn, turnBefore, type InvokeAnswer, type StartRequest } from '@parley/contracts';
+import { type InvokeAnswer, invokeAnswerOf, reduceTurn, type StartRequest, turnBefore } from '@parley/contracts';
 import type { AcceptedRun } from './start-run.js';
 
 /**
  * Performs a run and gathers its events into one answer.
- * @throws AppError as the run failed; CONFLICT when it waits for a person or was cancelled
+ * Throws AppError as the run failed; CONFLICT when it waits for a person or was cancelled.
  */
 export async function invoked(run: AcceptedRun, request: StartRequest, signal: AbortSignal): Promise<InvokeAnswer> {
   let turn = turnBefore();

@@ -1,10 +1,10 @@
 import { AppError, checkDecision, type ResumeRequest } from '@parley/contracts';
-import { findAgent, requireAgent, type AcceptedRun, type Caller, type RunDeps } from './start-run.js';
+import { type AcceptedRun, type Caller, findAgent, requireAgent, type RunDeps } from './start-run.js';
 
 /**
  * Accepts a person's answer to an interrupt.
- * @throws AppError VALIDATION_ERROR for a decision that does not fit or is not allowed, CONFLICT when nothing waits, the
- * interrupt is another one or the answer would go to a team that the question was not asked for, and what `StartRun` throws
+ * Throws AppError VALIDATION_ERROR for a decision that does not fit or is not allowed, CONFLICT when nothing waits, the
+ * interrupt is another one or the answer would go to a team that the question was not asked for, and what `StartRun` throws.
  */
 export type ResumeRun = (caller: Caller, request: ResumeRequest) => Promise<AcceptedRun>;
 

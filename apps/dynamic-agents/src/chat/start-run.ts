@@ -1,5 +1,5 @@
 import { AppError, type StartRequest } from '@parley/contracts';
-import { agentObject, userSubject, type AuthzClient } from '@parley/authz-client';
+import { agentObject, type AuthzClient, userSubject } from '@parley/authz-client';
 import type { AgentStore } from '../agents/agent.store.js';
 import type { Agent } from '../agents/agent.js';
 import type { Answerer } from '../answering/answerer.js';
@@ -9,10 +9,10 @@ import { spaceOf } from './space-of.js';
 
 /** Who asks: the subject of a verified token, and that token for the tools. */
 export interface Caller {
-  subject: string;
-  raw: string;
+  readonly subject: string;
+  readonly raw: string;
   /** The team that the token acts for, whose other members read the answer too. */
-  activeTeam?: string;
+  readonly activeTeam?: string;
 }
 
 /** An accepted run; performing it reports everything to the listener, including failures. */
@@ -20,20 +20,20 @@ export type AcceptedRun = (listener: Listener) => Promise<void>;
 
 /**
  * Accepts a message.
- * @throws AppError FORBIDDEN, AUTHZ_UNAVAILABLE, NOT_FOUND for a missing or disabled agent, CONFLICT while a run
- * of the conversation is running or waiting, SERVICE_UNAVAILABLE
+ * Throws AppError FORBIDDEN, AUTHZ_UNAVAILABLE, NOT_FOUND for a missing or disabled agent, CONFLICT while a run
+ * of the conversation is running or waiting, SERVICE_UNAVAILABLE.
  */
 export type StartRun = (caller: Caller, request: StartRequest) => Promise<AcceptedRun>;
 
 export interface RunDeps {
-  agents: AgentStore;
-  authz: Pick<AuthzClient, 'require'>;
-  runs: RunStore;
-  answerer: Answerer;
-  performRun: PerformRun;
-  newId: () => string;
-  now: () => Date;
-  leaseMs: number;
+  readonly agents: AgentStore;
+  readonly authz: Pick<AuthzClient, 'require'>;
+  readonly runs: RunStore;
+  readonly answerer: Answerer;
+  readonly performRun: PerformRun;
+  readonly newId: () => string;
+  readonly now: () => Date;
+  readonly leaseMs: number;
 }
 
 const rememberedExchanges = 20;
@@ -57,7 +57,7 @@ export function makeStartRun({ agents, authz, runs, answerer, performRun, newId,
 export const requireAgent = (authz: RunDeps['authz'], caller: Caller, agentId: string): Promise<void> =>
   authz.require(userSubject(caller.subject), 'can_use', agentObject(agentId));
 
-/** @throws AppError NOT_FOUND */
+/** Throws AppError NOT_FOUND. */
 export async function findAgent(agents: AgentStore, id: string): Promise<Agent> {
   const agent = await agents.find(id);
   if (!agent) throw new AppError('NOT_FOUND', 'There is no such agent, or it is switched off.');

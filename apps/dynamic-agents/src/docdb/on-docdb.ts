@@ -1,7 +1,7 @@
 import { AppError } from '@parley/contracts';
 import { dependencyDown } from '@parley/service';
 
-/** Runs a docdb operation. @throws AppError `SERVICE_UNAVAILABLE` naming docdb for whatever the driver throws */
+/** Runs a docdb operation. Throws AppError `SERVICE_UNAVAILABLE` naming docdb for whatever the driver throws. */
 export async function onDocdb<T>(operation: () => Promise<T>): Promise<T> {
   try {
     return await operation();

@@ -1,20 +1,20 @@
-import { decisionsFor, jsonOrUndefined, pendingCalls, type Interrupt, type ResumeData } from '@parley/contracts';
+import { decisionsFor, type Interrupt, jsonOrUndefined, pendingCalls, type ResumeData } from '@parley/contracts';
 import { dependencyDown } from '@parley/service';
 import { z } from 'zod';
 import { mayUseTool } from '../agents/agent.js';
-import { askedOtherwise, type Answerer, type Outcome, type Turn } from '../answering/answerer.js';
+import { type Answerer, askedOtherwise, type Outcome, type Turn } from '../answering/answerer.js';
 import { authorsDecisions } from '../approvals/approval-needed.js';
 import { scopeSearch } from '../tools/datasource-scope.js';
 import { leavesOutMore } from '../tools/more-for-you.js';
 import { shownResult } from '../tools/shown-result.js';
 import type { ConnectToolServer, ToolResult, ToolServer } from '../tools/tool-server.js';
-import { bestPassages, foundPassages, quote, type Passage } from './quote.js';
+import { bestPassages, foundPassages, type Passage, quote } from './quote.js';
 import { words } from './words.js';
 
 interface Deps {
-  rag: ToolServer;
-  connect: ConnectToolServer;
-  newId: () => string;
+  readonly rag: ToolServer;
+  readonly connect: ConnectToolServer;
+  readonly newId: () => string;
 }
 
 /** Nearly all that it says is quoted. */

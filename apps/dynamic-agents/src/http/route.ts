@@ -5,7 +5,7 @@ import { type Route, routeFor } from '@parley/service';
 /** Whom each guard lets in, by its name. */
 export interface Callers {
   /** A person, or the bot on behalf of one, by bearer. */
-  user: AccessToken;
+  readonly user: AccessToken;
 }
 
 export type Access = keyof Callers;

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { AppError, maxDecisions } from '@parley/contracts';
-import { abandon, dependencyDown, dependencyOpener, readEvents, type OpenAnswer } from '@parley/service';
+import { abandon, dependencyDown, dependencyOpener, type OpenAnswer, readEvents } from '@parley/service';
 import type { ToolDescription } from '../tools/tool-server.js';
 import { completionChunk, type CompletionChunk } from './completion-chunk.js';
 import { createCallGatherer } from './gather-calls.js';
@@ -9,46 +9,46 @@ import type { Message, ToolCallRequest } from './talk.js';
 
 /** An OpenAI-compatible API. */
 export interface ModelSettings {
-  baseUrl: string;
-  apiKey: string | undefined;
+  readonly baseUrl: string;
+  readonly apiKey: string | undefined;
   /** For agents that name no model. */
-  name: string;
+  readonly name: string;
 }
 
 /** One request to the model. */
 export interface CompletionRequest {
-  model: string;
-  messages: readonly Message[];
+  readonly model: string;
+  readonly messages: readonly Message[];
   /** Empty: the model has to answer in words. */
-  tools: readonly ToolDescription[];
-  onText: (text: string) => Promise<void>;
-  signal: AbortSignal;
+  readonly tools: readonly ToolDescription[];
+  readonly onText: (text: string) => Promise<void>;
+  readonly signal: AbortSignal;
 }
 
 /** What the model said and which tools it wants. */
 export interface Completion {
-  text: string;
+  readonly text: string;
   /** It reached a limit before its end. */
-  isCut: boolean;
-  toolCalls: ToolCallRequest[];
+  readonly isCut: boolean;
+  readonly toolCalls: ToolCallRequest[];
 }
 
 /**
  * Asks the model, handing on text as it comes.
- * @throws AppError SERVICE_UNAVAILABLE if it is down, silent or breaks off; BAD_GATEWAY if it refuses the request, or
- * reaches its limit inside a tool call
+ * Throws AppError SERVICE_UNAVAILABLE if it is down, silent or breaks off; BAD_GATEWAY if it refuses the request, or
+ * reaches its limit inside a tool call.
  */
 export type Complete = (request: CompletionRequest) => Promise<Completion>;
 
 interface Options {
   /** For the head of the answer. */
-  headMs?: number;
+  readonly headMs?: number;
   /** For any silence after it. */
-  idleMs?: number;
+  readonly idleMs?: number;
 }
 
 /** Words and arguments of calls together. */
-const mostAnswerChars = 400_000;
+const maxAnswerChars = 400_000;
 
 export function makeComplete(
   { baseUrl, apiKey }: ModelSettings,
@@ -104,7 +104,7 @@ async function gather(
       calls.add(chunk);
       const said = chunk.choices[0]?.delta?.content ?? '';
       text += said;
-      if (text.length + calls.chars() > mostAnswerChars) throw dependencyDown('model', 'bad_answer');
+      if (text.length + calls.chars() > maxAnswerChars) throw dependencyDown('model', 'bad_answer');
       if (said !== '') await onText(said);
     }
   } catch (error) {

@@ -1,25 +1,25 @@
 import { AppError, jsonOrUndefined } from '@parley/contracts';
-import { askedOtherwise, type Answerer, type Outcome, type Turn } from '../answering/answerer.js';
+import { type Answerer, askedOtherwise, type Outcome, type Turn } from '../answering/answerer.js';
 import { userInputTool } from '../approvals/user-input.js';
 import { openToolbox, type Toolbox, type ToolboxDeps } from '../tools/toolbox.js';
 import { makeComplete, type ModelSettings } from './complete.js';
 import { performStep } from './perform-step.js';
-import { answered, checkpoint as checkpointSchema, mayAsk, nextQuestion, stepOf, type Step } from './step.js';
-import { recall, type Message } from './talk.js';
+import { answered, checkpoint as checkpointSchema, mayAsk, nextQuestion, type Step, stepOf } from './step.js';
+import { type Message, recall } from './talk.js';
 
 interface Deps extends ToolboxDeps {
-  model: ModelSettings;
+  readonly model: ModelSettings;
   /** Maximum number of tool-call rounds; in the last one the model has to answer in words. */
-  maxToolRounds: number;
-  newId: () => string;
+  readonly maxToolRounds: number;
+  readonly newId: () => string;
 }
 
 /** How far an answer has come. */
 interface Progress {
-  talk: Message[];
-  round: number;
+  readonly talk: Message[];
+  readonly round: number;
   /** Whether the model has read, here or in an earlier answer of the conversation, what a tool said. */
-  hasReadOthers: boolean;
+  readonly hasReadOthers: boolean;
 }
 
 /** Answers with a model that may call the agent's tools, and waits for its person where an approval is needed. */

@@ -7,7 +7,7 @@ import { z } from 'zod';
 /** Pauses before a busy model is asked again. */
 const pausesMs: readonly number[] = [250, 1_000, 2_000];
 /** A longer requested wait is a failure, because a person is waiting for the answer. */
-const longestToldMs = 20_000;
+const maxToldMs = 20_000;
 
 /**
  * Asks for an answer, and retries a few times if the API is busy (429), failed (5xx), or closes the connection
@@ -18,7 +18,7 @@ export async function openCompletion(open: OpenDependency, url: string, request:
   for (const pauseMs of pausesMs) {
     const answer = await open(url, request).catch(unreachableAsUndefined);
     const waitMs = retryAfterMs(answer?.headers['retry-after'], Date.now()) ?? pauseMs;
-    if (answer && (!isPassing(answer) || waitMs > longestToldMs)) return answer;
+    if (answer && (!isPassing(answer) || waitMs > maxToldMs)) return answer;
     if (answer) abandon(answer.body);
     await delay(waitMs, undefined, { signal: request.signal });
   }

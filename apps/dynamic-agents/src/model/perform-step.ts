@@ -17,7 +17,7 @@ export async function performStep(
 ): Promise<{ results: Message[]; hasReadOthers: boolean }> {
   const results: Message[] = [];
   let hasReadOthers = false;
-  let room = mostReadInAll - charsRead(talk);
+  let room = maxReadInAll - charsRead(talk);
   for (const call of calls) {
     const args = call.decision?.edited_args ?? call.args ?? {};
     await turn.emit({ event: 'tool_start', data: { tool_call_id: call.id, tool_name: call.name, args } });
@@ -36,26 +36,26 @@ export async function performStep(
 }
 
 /** A model refuses a request that is too long, and the answer is lost. */
-const mostReadChars = 100_000;
+const maxReadChars = 100_000;
 /** For all results of an answer: every request to the model also contains the earlier ones. */
-const mostReadInAll = 300_000;
+const maxReadInAll = 300_000;
 
 const charsRead = (talk: readonly Message[]): number =>
   talk.reduce((sum, { role, content }) => (role === 'tool' ? sum + content.length : sum), 0);
 
 function readable(text: string, room: number): string {
-  const most = Math.max(0, Math.min(mostReadChars, room));
+  const most = Math.max(0, Math.min(maxReadChars, room));
   if (text.length <= most) return text;
   const advice =
-    most === mostReadChars ? 'Ask for less at a time.' : 'The limit is reached: answer with what you have read.';
+    most === maxReadChars ? 'Ask for less at a time.' : 'The limit is reached: answer with what you have read.';
   return `${text.slice(0, most)}\n\n[Cut here: ${text.length - most} more characters. ${advice}]`;
 }
 
 interface Performed {
-  text: string;
-  failed: boolean;
+  readonly text: string;
+  readonly failed: boolean;
   /** Written by a tool, not by us or by the person who asks. */
-  isOfOthers: boolean;
+  readonly isOfOthers: boolean;
 }
 
 const failedWith = (text: string): Performed => ({ text, failed: true, isOfOthers: false });

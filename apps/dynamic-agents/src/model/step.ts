@@ -1,10 +1,10 @@
 import {
   decisionsFor,
-  pendingCalls,
   type Interrupt,
+  jsonOrUndefined,
+  pendingCalls,
   type PendingToolCall,
   type ResumeData,
-  jsonOrUndefined,
 } from '@parley/contracts';
 import { z } from 'zod';
 import type { Agent } from '../agents/agent.js';

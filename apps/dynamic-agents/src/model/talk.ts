@@ -18,7 +18,7 @@ export const message = z.discriminatedUnion('role', [
 export type Message = z.infer<typeof message>;
 export type ToolCallRequest = z.infer<typeof toolCall>;
 
-const mostHistoryChars = 48_000;
+const maxHistoryChars = 48_000;
 
 /** Earlier exchanges as messages, the newest kept when they are too long together. */
 export function recall(history: readonly { message: string; answer: string }[]): Message[] {
@@ -26,7 +26,7 @@ export function recall(history: readonly { message: string; answer: string }[]):
   let chars = 0;
   for (const { message: asked, answer } of history.toReversed()) {
     chars += asked.length + answer.length;
-    if (chars > mostHistoryChars) break;
+    if (chars > maxHistoryChars) break;
     recalled.unshift({ role: 'user', content: asked }, { role: 'assistant', content: answer });
   }
   return recalled;

@@ -1,24 +1,24 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { answerOf, reduceTurn, turnBefore, type StreamFailure, type TurnEnd } from '@parley/contracts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { answerOf, reduceTurn, type StreamFailure, turnBefore, type TurnEnd } from '@parley/contracts';
 import { dependencyDown, toAppError } from '@parley/service';
 import type { Emit, Outcome, Turn } from '../answering/answerer.js';
 import type { Run, RunEnd } from './run.js';
-import { watchStops, type Stops } from './stops.js';
+import { type Stops, watchStops } from './stops.js';
 import type { WatchOptions } from './watch-run.js';
 
 interface Deps extends WatchOptions {
   /** Longest time that one answer may take. */
-  timeoutMs: number;
+  readonly timeoutMs: number;
   /** How long docdb may take to store the end: less than a lease, which is no longer renewed by then. */
-  endMs: number;
+  readonly endMs: number;
   /** The service's own stop. */
-  stopping: AbortSignal;
+  readonly stopping: AbortSignal;
 }
 
 /** Where a run's events go, and the listener's own reason to stop. */
 export interface Listener {
-  emit: Emit;
-  signal: AbortSignal;
+  readonly emit: Emit;
+  readonly signal: AbortSignal;
 }
 
 /** Answers a run that has begun; never rejects, because by then a failure is an event. */
@@ -79,14 +79,14 @@ async function writtenDown(run: Run, end: RunEnd, deps: Deps): Promise<RunEnd> {
 const pauseMs = 200;
 
 /** A short outage of docdb must not lose an answer. */
-async function untilAnswered<T>(ask: () => Promise<T>, longestMs: number): Promise<T> {
-  const until = performance.now() + longestMs;
+async function untilAnswered<T>(ask: () => Promise<T>, maxMs: number): Promise<T> {
+  const until = performance.now() + maxMs;
   for (;;) {
     try {
       return await ask();
     } catch (error) {
       if (performance.now() >= until) throw error;
-      await wait(pauseMs);
+      await delay(pauseMs);
     }
   }
 }

@@ -1,19 +1,19 @@
-import { interrupt as interruptSchema, AppError, type Interrupt, type StreamFailure } from '@parley/contracts';
+import { AppError, type Interrupt, interrupt as interruptSchema, type StreamFailure } from '@parley/contracts';
 import { isDuplicateKey } from '@parley/docdb';
 import type { Connection } from 'mongoose';
 import { onDocdb } from '../docdb/on-docdb.js';
 import type { RunEnd, RunKey } from './run.js';
-import { endFields, lease, over, toRecord, toRun, type RunRecord } from './run.record.js';
+import { endFields, lease, over, type RunRecord, toRecord, toRun } from './run.record.js';
 import type { RunStore } from './run.store.js';
 
 interface Deps {
-  connection: Connection;
-  now: () => Date;
+  readonly connection: Connection;
+  readonly now: () => Date;
 }
 
 const runsIn = (connection: Connection) => connection.collection<RunRecord>('agent_runs');
 
-/** Creates the indexes that the store relies on. @throws AppError `SERVICE_UNAVAILABLE` naming docdb */
+/** Creates the indexes that the store relies on. Throws AppError `SERVICE_UNAVAILABLE` naming docdb. */
 export async function createRunIndexes({ connection }: Pick<Deps, 'connection'>): Promise<void> {
   const conversation = { owner_id: 1, conversation_id: 1 } as const;
   await onDocdb(() =>

@@ -4,31 +4,31 @@ import type { Run, RunEnd } from './run.js';
 
 /** A run in collection `agent_runs`. */
 export interface RunRecord {
-  _id: string;
-  run_id: string;
-  owner_id: string;
-  conversation_id: string;
-  agent_id: string;
-  message: string;
-  space?: string | null;
-  answer: string;
+  readonly _id: string;
+  readonly run_id: string;
+  readonly owner_id: string;
+  readonly conversation_id: string;
+  readonly agent_id: string;
+  readonly message: string;
+  readonly space?: string | null;
+  readonly answer: string;
   /** Absent in records of earlier versions: then it may have. */
-  has_read_others?: boolean;
+  readonly has_read_others?: boolean;
   /** Absent in records of earlier versions, which no team sees. */
-  team?: string | null;
-  left_out?: boolean;
-  status: 'running' | 'waiting' | 'completed' | 'failed' | 'cancelled';
+  readonly team?: string | null;
+  readonly left_out?: boolean;
+  readonly status: 'running' | 'waiting' | 'completed' | 'failed' | 'cancelled';
   /** Runs or waits. In a field of its own because partial indexes know no "in". */
-  active: boolean;
-  cancel_requested: boolean;
-  lease_until: Date;
+  readonly active: boolean;
+  readonly cancel_requested: boolean;
+  readonly lease_until: Date;
   /** JSON text: keys of tool arguments are the model's, and docdb gives `$` and `.` a meaning. */
-  interrupt: string | null;
-  interrupt_id: string | null;
-  checkpoint: string | null;
-  failure: StreamFailure | null;
-  created_at: Date;
-  updated_at: Date;
+  readonly interrupt: string | null;
+  readonly interrupt_id: string | null;
+  readonly checkpoint: string | null;
+  readonly failure: StreamFailure | null;
+  readonly created_at: Date;
+  readonly updated_at: Date;
 }
 
 /** A run is held under its own id, which no other process knows while it runs. */

@@ -1,5 +1,5 @@
 import { AppError } from '@parley/contracts';
-import { watchRun, type RunWatch, type WatchOptions } from './watch-run.js';
+import { type RunWatch, type WatchOptions, watchRun } from './watch-run.js';
 import type { Run } from './run.js';
 
 /** Everything that may stop a run; each reason is reported differently. */
@@ -7,17 +7,19 @@ export interface Stops {
   /** Aborted by the first of them. */
   readonly signal: AbortSignal;
   /** Why the run stopped, given what its work threw. */
-  cause(thrown: unknown): { kind: 'cancelled' } | { kind: 'left' } | { kind: 'failed'; error: unknown };
+  cause(
+    thrown: unknown,
+  ): { readonly kind: 'cancelled' } | { readonly kind: 'left' } | { readonly kind: 'failed'; readonly error: unknown };
   /** Stops watching; the run is over. */
   release(): void;
 }
 
 interface Options extends WatchOptions {
-  timeoutMs: number;
+  readonly timeoutMs: number;
   /** The listener left. */
-  listening: AbortSignal;
+  readonly listening: AbortSignal;
   /** The service's own stop. */
-  stopping: AbortSignal;
+  readonly stopping: AbortSignal;
 }
 
 /** Watches for a cancel from any replica, the time limit, the service's stop and the listener's leaving. */

@@ -5,13 +5,13 @@ import type { RunStore } from './run.store.js';
 
 /** What watching a run needs. */
 export interface WatchOptions {
-  runs: RunStore;
-  log: Logger;
+  readonly runs: RunStore;
+  readonly log: Logger;
   /** How often the run renews its lease and checks whether it has to stop. */
-  keepEveryMs: number;
+  readonly keepEveryMs: number;
   /** How long a run counts as alive after its last renewal. */
-  leaseMs: number;
-  now: () => Date;
+  readonly leaseMs: number;
+  readonly now: () => Date;
 }
 
 /** Renews a run's lease and watches for its cancellation, which any replica may request. */

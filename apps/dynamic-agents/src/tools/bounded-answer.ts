@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 
 /** Far more than a model reads of one answer, and little enough for many turns at once. */
-const mostBytes = 16 * 1024 * 1024;
+const maxBytes = 16 * 1024 * 1024;
 
 /** A server said more than is read; where it has no end, the process would go with it. */
 export class AnswerTooLong extends Error {
@@ -19,7 +19,7 @@ async function* upToMost(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
   let bytes = 0;
   for await (const chunk of body) {
     bytes += chunk.byteLength;
-    if (bytes > mostBytes) throw new AnswerTooLong(`the answer has more than ${mostBytes} bytes`);
+    if (bytes > maxBytes) throw new AnswerTooLong(`the answer has more than ${maxBytes} bytes`);
     yield chunk;
   }
 }

@@ -1,16 +1,16 @@
-import { ExchangeMismatch, IdpRefusal, type ExchangeForAudience } from '@parley/auth';
+import { type ExchangeForAudience, ExchangeMismatch, IdpRefusal } from '@parley/auth';
 import { AppError } from '@parley/contracts';
 import type { Logger } from '@parley/service';
 import type { ToolCaller } from './tool-rights.js';
 import type { ToolServer } from './tool-server.js';
 
-/** The bearer for a server; `undefined` for one that gets none. @throws AppError when the idp gives no such token */
+/** The bearer for a server; `undefined` for one that gets none. Throws AppError when the idp gives no such token. */
 export type CredentialFor = (server: ToolServer, caller: ToolCaller) => Promise<string | undefined>;
 
 interface Deps {
   /** Absent where no server wants an exchanged token. */
-  exchange: ExchangeForAudience | undefined;
-  log: Pick<Logger, 'warn'>;
+  readonly exchange: ExchangeForAudience | undefined;
+  readonly log: Pick<Logger, 'warn'>;
 }
 
 /** A server never gets a token that another service accepts (MCP security best practices, "Token Passthrough"). */

@@ -5,15 +5,15 @@ import type { ConnectToolServer, ToolServer } from './tool-server.js';
 
 /**
  * The tools of all servers but the rag-server that the caller may call, as they are described now, and the servers that
- * could not be asked. @throws AppError `AUTHZ_UNAVAILABLE`
+ * could not be asked. Throws AppError `AUTHZ_UNAVAILABLE`.
  */
 export type ListTools = (caller: ToolCaller, signal: AbortSignal) => Promise<ToolListBody['data']>;
 
 interface Deps {
-  toolServers: readonly ToolServer[];
-  connect: ConnectToolServer;
-  credentialFor: CredentialFor;
-  mayCall: MayCall;
+  readonly toolServers: readonly ToolServer[];
+  readonly connect: ConnectToolServer;
+  readonly credentialFor: CredentialFor;
+  readonly mayCall: MayCall;
 }
 
 export function makeListTools({ toolServers, connect, credentialFor, mayCall }: Deps): ListTools {

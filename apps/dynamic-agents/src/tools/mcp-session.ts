@@ -12,9 +12,9 @@ import type { ConnectToolServer, ListedTool, Rights, ToolResult, ToolServer } fr
 
 interface Options {
   /** For a whole tool call. */
-  timeoutMs?: number;
+  readonly timeoutMs?: number;
   /** For a server to answer and list its tools: every turn waits for that. */
-  openMs?: number;
+  readonly openMs?: number;
 }
 
 /** For a server to end a session: the finished answer waits for it. */
@@ -70,20 +70,20 @@ interface CallOptions {
 }
 
 /** Enough for any server; an endless list must not hold up the turn. */
-const mostPages = 50;
+const maxPages = 50;
 
 /** A server may list its tools page by page (MCP 2025-11-25, "Pagination"). */
 async function allTools(client: Client, server: ToolServer, options: CallOptions): Promise<ListedTool[]> {
   const all: ListedTool[] = [];
   let cursor: string | undefined;
-  for (let page = 0; page < mostPages; page++) {
+  for (let page = 0; page < maxPages; page++) {
     const params = cursor === undefined ? {} : { cursor };
     const { tools, nextCursor } = await client.request({ method: 'tools/list', params }, toolPage, options);
     all.push(...tools.map(toListedTool));
     if (nextCursor === undefined) return all;
     cursor = nextCursor;
   }
-  throw dependencyDown(nameOf(server), 'bad_answer', new Error(`its list of tools has more than ${mostPages} pages`));
+  throw dependencyDown(nameOf(server), 'bad_answer', new Error(`its list of tools has more than ${maxPages} pages`));
 }
 
 const content = z.object({

@@ -1,27 +1,27 @@
-import { spaceSubject, teamMembers, toolQuestions, userSubject, type AuthzClient } from '@parley/authz-client';
+import { type AuthzClient, spaceSubject, teamMembers, toolQuestions, userSubject } from '@parley/authz-client';
 
 /** For whom tools are called. */
 export interface ToolCaller {
   /** The idp's id of the person. */
-  subject: string;
+  readonly subject: string;
   /** The person's own token. */
-  raw: string;
+  readonly raw: string;
   /** Slug of the team that the token acts for: that team reads the answer too. */
-  activeTeam?: string | undefined;
+  readonly activeTeam?: string | undefined;
   /** The chat space that the team asks in, `<alias>--<uuid>`. */
-  space?: string | undefined;
+  readonly space?: string | undefined;
 }
 
 export interface ToolName {
-  server: string;
-  tool: string;
+  readonly server: string;
+  readonly tool: string;
 }
 
 /**
  * Which of the tools may be called, in their order. Tools of the rag-server are not asked about: it decides itself, by what
  * the caller may read. Any other needs a grant of the tool or of its server; to the person, and in a run for a team also
  * to the team or to its space, since the answer is read there.
- * @throws AppError `AUTHZ_UNAVAILABLE`
+ * Throws AppError `AUTHZ_UNAVAILABLE`.
  */
 export type MayCall = (caller: ToolCaller, tools: readonly ToolName[]) => Promise<boolean[]>;
 

@@ -1,11 +1,11 @@
 /** A server of tools, spoken to over MCP's streamable HTTP. */
 export interface ToolServer {
   /** As agents name it in `allowed_tools` and `interrupt_on`. */
-  id: string;
-  url: string;
-  credential: Credential;
+  readonly id: string;
+  readonly url: string;
+  readonly credential: Credential;
   /** Tools that may write and that the operator lets run without approval: all of them, or those. */
-  withoutApproval: true | readonly string[];
+  readonly withoutApproval: true | readonly string[];
 }
 
 /**
@@ -16,25 +16,25 @@ export type Credential = 'caller' | 'none' | { readonly audience: string; readon
 
 /** A tool as a model sees it; `parameters` is JSON Schema. */
 export interface ToolDescription {
-  name: string;
-  description: string;
-  parameters: Record<string, unknown>;
+  readonly name: string;
+  readonly description: string;
+  readonly parameters: Record<string, unknown>;
 }
 
 /** A tool as its server describes it. */
 export interface ListedTool extends ToolDescription {
   /** Whether its server marks it so: anything but `readOnlyHint: true` may write. */
-  readOnly: boolean;
+  readonly readOnly: boolean;
   /** SHA-256 over its whole description; another hash is another tool. */
-  hash: string;
+  readonly hash: string;
 }
 
 /** What a tool answered. */
 export interface ToolResult {
-  text: string;
+  readonly text: string;
   /** Structured output, or the text read as JSON; absent when it is neither. */
-  data: unknown;
-  isError: boolean;
+  readonly data: unknown;
+  readonly isError: boolean;
 }
 
 /** An open connection to a tool server, for one turn and with that turn's rights. */
@@ -52,5 +52,5 @@ export interface Rights {
   readonly space?: string | undefined;
 }
 
-/** Opens a session. @throws AppError naming the server when it is down or refuses */
+/** Opens a session. Throws AppError naming the server when it is down or refuses. */
 export type ConnectToolServer = (server: ToolServer, rights: Rights, signal: AbortSignal) => Promise<ToolSession>;

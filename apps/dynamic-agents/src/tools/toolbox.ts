@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@parley/contracts';
 import type { Logger } from '@parley/service';
-import { isConfirmed, mayUseServer, mayUseTool, type Agent } from '../agents/agent.js';
+import { type Agent, isConfirmed, mayUseServer, mayUseTool } from '../agents/agent.js';
 import type { CredentialFor } from './credential.js';
 import { scopeToDatasources } from './datasource-scope.js';
 import { leavesOutMore } from './more-for-you.js';
@@ -10,16 +10,16 @@ import type { ConnectToolServer, ListedTool, ToolResult, ToolServer, ToolSession
 
 /** A tool that the agent may use, under the name the model knows it by. */
 export interface KnownTool extends ListedTool {
-  server: string;
+  readonly server: string;
   /** Its name on its own server. */
-  tool: string;
+  readonly tool: string;
   /** The operator lets it run without approval. */
-  isWaived: boolean;
+  readonly isWaived: boolean;
 }
 
 /** The tools of one turn, called with that turn's rights. */
 export interface Toolbox {
-  tools: readonly KnownTool[];
+  readonly tools: readonly KnownTool[];
   find(name: string): KnownTool | undefined;
   /**
    * Calls a tool, if the caller may still do so. A server that cannot be asked, or dies meanwhile, is a result with
@@ -33,26 +33,26 @@ export interface Toolbox {
 
 /** What every toolbox of the service is made of. */
 export interface ToolboxDeps {
-  toolServers: readonly ToolServer[];
-  connect: ConnectToolServer;
-  credentialFor: CredentialFor;
-  mayCall: MayCall;
-  log: Pick<Logger, 'info'>;
+  readonly toolServers: readonly ToolServer[];
+  readonly connect: ConnectToolServer;
+  readonly credentialFor: CredentialFor;
+  readonly mayCall: MayCall;
+  readonly log: Pick<Logger, 'info'>;
 }
 
 interface Options {
-  agent: Agent;
-  caller: ToolCaller;
-  signal: AbortSignal;
+  readonly agent: Agent;
+  readonly caller: ToolCaller;
+  readonly signal: AbortSignal;
   /** Called for unavailable tools other than those of the rag-server. */
-  warn: (message: string) => Promise<void>;
+  readonly warn: (message: string) => Promise<void>;
   /** Called when the rag-server left out what the person alone could read. */
-  noteMore: () => void;
+  readonly noteMore: () => void;
 }
 
 /**
  * Connects to every server that the agent may use, to all at once: the turn waits for the slowest alone.
- * @throws AppError when the rag-server is down: an answer without its knowledge would look like one with it
+ * Throws AppError when the rag-server is down: an answer without its knowledge would look like one with it.
  */
 export async function openToolbox(deps: ToolboxDeps, options: Options): Promise<Toolbox> {
   const { agent, caller, signal, warn, noteMore } = options;

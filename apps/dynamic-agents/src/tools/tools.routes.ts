@@ -3,7 +3,7 @@ import { type AgentsRoute, route } from '../http/route.js';
 import type { ListTools } from './list-tools.js';
 
 export interface ToolListDeps {
-  listTools: ListTools;
+  readonly listTools: ListTools;
 }
 
 /** `GET /api/v1/tools`: what the caller may call on further tool servers, for whoever confirms tools for an agent. */

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { cp } from 'node:fs/promises';
 import type { GrafeoDB as Database } from '@grafeo-db/js';
-import { type EntityName, entityKey } from '../../src/graph/entities/entity-name.js';
+import { entityKey, type EntityName } from '../../src/graph/entities/entity-name.js';
 import { dataLabel } from '../../src/graph/store/labels.js';
 
 const { GrafeoDB } = createRequire(import.meta.url)('@grafeo-db/js') as { GrafeoDB: typeof Database };

@@ -51,14 +51,14 @@ const gap = (headings: readonly unknown[], { depth }: Tokens.Heading): undefined
   Array.from({ length: Math.max(0, depth - 1 - headings.length) }, () => undefined);
 
 /** A heading is repeated before every passage below it, so only its beginning is used. */
-const longestHeading = 2_000;
+const maxHeadingLength = 2_000;
 
 /** Code as it is written, then words that are stressed, then signs that stand for themselves. */
 const inlineMarks =
   /(`+)([^`]+)\1|(?<![\p{L}\p{N}\\])([*_]{1,3})(?=\S)([^*_`]+)\3(?![\p{L}\p{N}])|\\([\\`*_[\]<>#~|])/gu;
 
 const plain = (heading: string) =>
-  linkWords(heading.slice(0, longestHeading))
+  linkWords(heading.slice(0, maxHeadingLength))
     .replace(inlineMarks, (_all, _ticks, code?: string, _stars?: string, words?: string, sign?: string) =>
       (code ?? words ?? sign ?? '').trim(),
     )

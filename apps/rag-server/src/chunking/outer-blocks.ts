@@ -1,9 +1,9 @@
 import { opensTooMany } from '@parley/markdown';
-import { Lexer, type Token, Tokenizer, type Tokens, getDefaults } from 'marked';
+import { getDefaults, Lexer, type Token, Tokenizer, type Tokens } from 'marked';
 
 /** From these lengths on, a quote or a broken table and a list are one block, however their lines would go together. */
-const longestExamined = 1_024;
-const longestList = 32 * 1_024;
+const maxExaminedLength = 1_024;
+const maxListLength = 32 * 1_024;
 
 /** The outermost blocks of a Markdown text, blank lines left out. Nesting without end is read as plain paragraphs. */
 export function outerBlocks(content: string): Token[] {
@@ -32,19 +32,19 @@ class OuterTokenizer extends Tokenizer {
     const table = super.table(`${head}\n${delimiters}`);
     const raw = withoutLastBreaks(this.rules.block.table.exec(source)?.[0]);
     if (table) return { ...table, raw };
-    return raw.length > longestExamined ? { type: 'table', raw, header: [], align: [], rows: [] } : undefined;
+    return raw.length > maxExaminedLength ? { type: 'table', raw, header: [], align: [], rows: [] } : undefined;
   }
 
   /** With marks on all lines, or too much to examine, all of it is the quote. */
   override blockquote(source: string): Tokens.Blockquote | undefined {
     const raw = withoutLastBreaks(this.rules.block.blockquote.exec(source)?.[0]);
-    const isExamined = raw.length <= longestExamined && hasLineWithoutMark.test(raw) && !isDeepQuote.test(raw);
+    const isExamined = raw.length <= maxExaminedLength && hasLineWithoutMark.test(raw) && !isDeepQuote.test(raw);
     if (raw === '' || isExamined) return super.blockquote(source);
     return { type: 'blockquote', raw, text: raw, tokens: [] };
   }
 
   override list(source: string): Tokens.List | undefined {
-    const upToLimit = source.slice(0, source.indexOf('\n', longestList) + 1 || undefined);
+    const upToLimit = source.slice(0, source.indexOf('\n', maxListLength) + 1 || undefined);
     const list = super.list(upToLimit);
     const isWhole = !list || upToLimit.length === source.length || upToLimit.slice(list.raw.length).trim() !== '';
     return isWhole ? list : { ...list, raw: source.slice(0, endOfLongList.exec(source)?.index).trimEnd() };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ClaimedTask, NewTask, TaskOutcome } from '../tasks/task-queue.js';
-import { type ReadingEnd, closeReading, inPortions } from './close-reading.js';
+import { closeReading, inPortions, type ReadingEnd } from './close-reading.js';
 
 const task: ClaimedTask = {
   id: 'close',

@@ -1,7 +1,7 @@
 import { AppError } from '@parley/contracts';
 import type { Datasource } from '../datasources/datasource.js';
 import type { DatasourceStore } from '../datasources/datasource.store.js';
-import { type Job, isReading } from '../jobs/job.js';
+import { isReading, type Job } from '../jobs/job.js';
 import type { JobStore } from '../jobs/job.store.js';
 import type { SourceReloader } from './source-connector.js';
 

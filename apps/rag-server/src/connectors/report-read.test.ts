@@ -11,7 +11,7 @@ it('says nothing of a document that was read whole', () => {
 
 it('says what was left out, after what the index says', () => {
   const { message } = reportRead(task, { ...indexed, message: 'An entity was refused.' }, [page(1)]) as object & {
-    message?: string;
+    readonly message?: string;
   };
 
   expect(message).toBe('An entity was refused. Page 1 was left out: it is a picture.');

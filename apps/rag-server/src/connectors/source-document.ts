@@ -16,8 +16,8 @@ export interface ReadDocument {
   readonly metadata: Readonly<Record<string, unknown>>;
 }
 
-const longestTitle = 500;
-const longestDescription = 2_000;
+const maxTitleLength = 500;
+const maxDescriptionLength = 2_000;
 
 /** It as the index takes it: fresh until the source should have been read again. */
 export function sourceDocument(
@@ -33,8 +33,8 @@ export function sourceDocument(
       ...facts,
       datasourceId,
       ingestorId,
-      title: cutText(title, longestTitle),
-      description: cutText(description, longestDescription),
+      title: cutText(title, maxTitleLength),
+      description: cutText(description, maxDescriptionLength),
       isStructuredEntity: false,
       ingestedAt,
       freshUntil: freshUntil(ingestedAt, reloadIntervalSeconds),

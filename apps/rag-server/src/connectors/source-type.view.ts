@@ -2,12 +2,12 @@ import type { SourceField, SourceTypeView } from '@parley/contracts';
 import { z } from 'zod';
 import type { SourceConnector } from './source-connector.js';
 import {
-  type ReadSourceType,
-  type SourceFieldDraft,
-  type SourceType,
   addPath,
+  type ReadSourceType,
   reloadAllPath,
   reloadPath,
+  type SourceFieldDraft,
+  type SourceType,
 } from './source-type.js';
 
 type Shown = Pick<SourceConnector, 'sourceType' | 'unavailable'>;
@@ -47,7 +47,7 @@ function fieldsOf({ add }: ReadSourceType): SourceField[] {
   return add.fields.map((field) => toField(field, find(body, field.name)));
 }
 
-/** @throws {Error} for a field that the request does not have */
+/** Throws Error for a field that the request does not have. */
 function find(body: JsonSchema, name: string): { readonly schema: JsonSchema; readonly isRequired: boolean } {
   let [schema, isRequired] = [body, true];
   for (const key of name.split('.')) {

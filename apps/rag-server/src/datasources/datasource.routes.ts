@@ -1,12 +1,12 @@
 import {
-  type DatasourceList,
-  type DatasourceView,
   datasourceDeleted,
   datasourceList,
+  type DatasourceList,
   datasourceQuery,
   datasourceRequest,
-  datasourceView,
   datasourcesQuery,
+  datasourceView,
+  type DatasourceView,
 } from '@parley/contracts';
 import { type RagRoute, route } from '../http/route.js';
 import { onlyReadable } from '../permissions/readable-datasources.js';

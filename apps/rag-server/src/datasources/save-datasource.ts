@@ -1,6 +1,6 @@
 import { AppError } from '@parley/contracts';
 import type { Caller } from '../identity/caller.js';
-import { type SourceRights, howToBeLetIn } from '../permissions/source-rights.js';
+import { howToBeLetIn, type SourceRights } from '../permissions/source-rights.js';
 import type { Datasource } from './datasource.js';
 import type { DatasourceStore } from './datasource.store.js';
 

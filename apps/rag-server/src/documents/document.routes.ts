@@ -1,10 +1,10 @@
 import {
-  type ChunkContent,
-  type DocumentList,
   chunkContent,
+  type ChunkContent,
   chunkId as chunkIdText,
   datasourcePath,
   documentList,
+  type DocumentList,
   documentsQuery,
 } from '@parley/contracts';
 import { z } from 'zod';

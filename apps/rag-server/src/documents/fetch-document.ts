@@ -2,7 +2,7 @@ import { AppError, type FetchDocumentAnswer, type FetchDocumentArguments } from 
 import { joinPassages } from '../chunking/chunk-document.js';
 import type { ChunkIndex } from '../index/chunk-index.js';
 import { epochSeconds } from '../time/epoch-seconds.js';
-import { type Readable, among } from '../permissions/readable-datasources.js';
+import { among, type Readable } from '../permissions/readable-datasources.js';
 import type { DocumentStore } from './document.store.js';
 import { isFresh } from '../time/is-fresh.js';
 

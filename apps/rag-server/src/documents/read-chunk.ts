@@ -1,7 +1,7 @@
 import { AppError } from '@parley/contracts';
 import type { Chunk, ChunkIndex } from '../index/chunk-index.js';
 import { epochSeconds } from '../time/epoch-seconds.js';
-import { type Readable, mayRead } from '../permissions/readable-datasources.js';
+import { mayRead, type Readable } from '../permissions/readable-datasources.js';
 import { isFresh } from '../time/is-fresh.js';
 
 /** Throws `NOT_FOUND`, also for a chunk that the caller may not read, or that went stale and is found by no search. */

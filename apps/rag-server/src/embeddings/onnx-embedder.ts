@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Embedder } from './embedder.js';
-import { type OnnxThread, embedderGone, startOnnxThread } from './onnx-thread.js';
+import { embedderGone, type OnnxThread, startOnnxThread } from './onnx-thread.js';
 import { type TokenIds, wordPiece } from './word-piece.js';
 
 export interface OnnxSettings {

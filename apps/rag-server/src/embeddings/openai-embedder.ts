@@ -1,8 +1,8 @@
 import { AppError } from '@parley/contracts';
 import { backoffMs, retryAfterMs } from '@parley/pacing';
-import { dependencyCaller, dependencyDown, type CallDependency } from '@parley/service';
+import { type CallDependency, dependencyCaller, dependencyDown } from '@parley/service';
 import { z } from 'zod';
-import type { EmbedOptions, Embedder } from './embedder.js';
+import type { Embedder, EmbedOptions } from './embedder.js';
 import { abortable } from '../time/passes.js';
 
 export interface OpenAiSettings {
@@ -26,7 +26,7 @@ const charsPerCall = 200_000;
 const charsPerText = 30_000;
 const attempts = { query: 2, passage: 5 };
 const timeoutMs = { query: 8_000, passage: 60_000 };
-const pauses = { firstMs: 500, longestMs: 20_000 };
+const pauses = { firstMs: 500, maxMs: 20_000 };
 
 const answer = z.object({
   data: z.array(z.object({ index: z.int(), embedding: z.union([z.array(z.number()), z.string()]) })),
@@ -148,7 +148,7 @@ const isPassing = (status: number) => status === 408 || status === 429 || status
 
 /** What the endpoint asks for, or half a second, one, two ... up to twenty. */
 function pauseMs(attempt: number, retryAfter: string | undefined): number {
-  return retryAfterMs(retryAfter, Date.now(), { mostMs: pauses.longestMs }) ?? backoffMs(attempt, pauses);
+  return retryAfterMs(retryAfter, Date.now(), { maxMs: pauses.maxMs }) ?? backoffMs(attempt, pauses);
 }
 
 /** The key, the model's name or a text is not to the endpoint's liking: an operator has to look, no retry helps. */

@@ -9,7 +9,7 @@ export interface WordPiece {
   windows(text: string): TokenIds[];
 }
 
-const longestWord = 100;
+const maxWordLength = 100;
 const control = /[\p{Cc}\p{Cf}\p{Cn}\p{Co}]/gu;
 const combining = /\p{Mn}/gu;
 const ideograph =
@@ -24,12 +24,13 @@ const punctuation = /([\p{P}!-/:-@[-`{-~])/gu;
  */
 export function wordPiece(vocabulary: string, maxTokens: number): WordPiece {
   const ids = new Map(vocabulary.split(/\r?\n/).map((piece, id) => [piece, id]));
-  const longestPiece = [...ids.keys()].reduce((most, { length }) => Math.max(most, length), 0);
+  const maxPieceLength = [...ids.keys()].reduce((most, { length }) => Math.max(most, length), 0);
   const special = (name: string) => required(ids, name);
   const [unknown, first, last] = [special('[UNK]'), special('[CLS]'), special('[SEP]')];
   return {
     windows(text) {
-      const piecesIn = (part: string) => words(part).flatMap((word) => piecesOf(word, ids, longestPiece) ?? [unknown]);
+      const piecesIn = (part: string) =>
+        words(part).flatMap((word) => piecesOf(word, ids, maxPieceLength) ?? [unknown]);
       const marked = (pieces: readonly number[]) => [first, ...pieces, last];
       const whole = piecesIn(text);
       if (whole.length <= maxTokens - 2) return [marked(whole)];
@@ -62,12 +63,12 @@ function words(text: string): string[] {
  * `undefined` when some part of the word is in no vocabulary: the whole word is unknown then. Nothing longer than the
  * longest piece is looked up: a file of checksums would keep everything else waiting.
  */
-function piecesOf(word: string, ids: ReadonlyMap<string, number>, longestPiece: number): number[] | undefined {
-  if (word.length > longestWord && Array.from(word).length > longestWord) return undefined;
+function piecesOf(word: string, ids: ReadonlyMap<string, number>, maxPieceLength: number): number[] | undefined {
+  if (word.length > maxWordLength && Array.from(word).length > maxWordLength) return undefined;
   const found: number[] = [];
   for (let start = 0; start < word.length;) {
     const mark = start > 0 ? '##' : '';
-    let end = Math.min(word.length, start + longestPiece - mark.length);
+    let end = Math.min(word.length, start + maxPieceLength - mark.length);
     let id: number | undefined;
     while (end > start && id === undefined) {
       id = ids.get(mark + word.slice(start, end));

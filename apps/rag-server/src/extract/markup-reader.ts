@@ -1,5 +1,5 @@
 import { CrawlRefusal, type RefusalReason } from '../pages/crawl-refusal.js';
-import { ThreadLost, type ThreadPool, type ThreadSettings, threadPool } from '../threads/thread-pool.js';
+import { ThreadLost, threadPool, type ThreadPool, type ThreadSettings } from '../threads/thread-pool.js';
 import type { Extracted, FoundDocument } from './document-reader.js';
 import type { Given, MarkupKind, Told } from './read-markup.js';
 
@@ -36,7 +36,7 @@ export interface MarkupReader {
  * Two threads, so that others are read beside a page that takes long. What is largest within all bounds takes a sixth
  * of the time, and three quarters of the memory.
  */
-const threads = { name: 'page reader', size: 2, limitMs: 20_000, mostMemoryMb: 768, endsWithCaller: true };
+const threads = { name: 'page reader', size: 2, limitMs: 20_000, maxMemoryMb: 768, endsWithCaller: true };
 
 export function markupReader(settings: Partial<ThreadSettings> = {}): MarkupReader {
   const pool = threadPool({ ...threads, file: workerFile(), ...settings });

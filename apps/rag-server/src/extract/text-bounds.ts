@@ -1,19 +1,19 @@
 import { CrawlRefusal } from '../pages/crawl-refusal.js';
 
-const leastText = 10;
+const minText = 10;
 /** In bytes of UTF-8, as for a document that a client ingests. */
-const mostText = 1024 * 1024;
+const maxText = 1024 * 1024;
 
 /**
  * The text of a document, empty when it says next to nothing.
  * Throws `CrawlRefusal`: `empty_page` unless it may be empty, `too_large`.
  */
 export function withinBounds(text: string, { mayBeEmpty = false } = {}): string {
-  if (text.trim().length < leastText) {
+  if (text.trim().length < minText) {
     if (!mayBeEmpty) throw new CrawlRefusal('empty_page');
     return '';
   }
-  if (Buffer.byteLength(text) > mostText) throw new CrawlRefusal('too_large');
+  if (Buffer.byteLength(text) > maxText) throw new CrawlRefusal('too_large');
   return text;
 }
 

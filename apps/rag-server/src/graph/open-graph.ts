@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { GraphEngine } from './engine/graph-engine.js';
 import { cypherParser } from './query/cypher-parser.js';
-import { type QueryInTurn, makeRawQuery, queryInTurn } from './query/raw-query.js';
+import { makeRawQuery, queryInTurn, type QueryInTurn } from './query/raw-query.js';
 import { callerTurns } from '../turns/caller-turns.js';
 import { openGraphStore } from './store/cypher-graph-store.js';
 import type { GraphStore } from './store/graph-store.js';
@@ -30,7 +30,7 @@ export interface Graphs {
 /** For a query that was not made here. */
 const limitMs = 5_000;
 /** The embedded engine answers one at a time for each graph. A request waits for a minute and no longer. */
-const turns = { atOnce: 4, ofOneAtOnce: 2, mostWaiting: 64, mostOfOne: 16 };
+const turns = { atOnce: 4, ofOneAtOnce: 2, maxWaiting: 64, maxPerItem: 16 };
 
 /** Opens the engine that is configured; the other one is never loaded. Throws an Error that says who has it already. */
 export async function openGraph(config: GraphConfig): Promise<Graphs> {

@@ -8,7 +8,7 @@ import { entranceOf } from './entrance.js';
 import { type RagRoute, route } from './route.js';
 
 const success = { description: '', schema: z.object({}) };
-const aRoute = (more: Pick<RagRoute, 'method' | 'path'> & { isReading?: true }): RagRoute =>
+const aRoute = (more: Pick<RagRoute, 'method' | 'path'> & { readonly isReading?: true }): RagRoute =>
   route({ access: 'readonly', tag: '', summary: '', success, handle: () => ({}), ...more });
 
 const alone: Caller = {

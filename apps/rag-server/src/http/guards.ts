@@ -1,23 +1,23 @@
-import { type VerifyAccessToken, unauthorized } from '@parley/auth';
+import { unauthorized, type VerifyAccessToken } from '@parley/auth';
 import { bearerOf } from '@parley/auth/express';
 import { AppError, type RagRole, roleIncludes } from '@parley/contracts';
 import { inOrder } from '@parley/service';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Caller } from '../identity/caller.js';
-import { type RoleRules, callerOfToken } from '../identity/caller-of-token.js';
+import { callerOfToken, type RoleRules } from '../identity/caller-of-token.js';
 import { ingestorNamed } from '../identity/ingestor-headers.js';
 import { spaceNamed } from '../identity/space-header.js';
-import { type RagLimits, noteCaller } from './limits.js';
-import { type TrustedNetworkRules, networkCaller, trustedNetwork } from '../identity/trusted-network.js';
+import { noteCaller, type RagLimits } from './limits.js';
+import { networkCaller, trustedNetwork, type TrustedNetworkRules } from '../identity/trusted-network.js';
 
 export interface Guards {
   /**
    * Lets callers with at least that role through; `anonymous` lets all through and ignores an invalid token. With
    * `needsToken`, the network alone is not enough.
    */
-  requireRole: (role: RagRole, how?: { readonly needsToken: boolean }) => RequestHandler;
+  readonly requireRole: (role: RagRole, how?: { readonly needsToken: boolean }) => RequestHandler;
   /** The caller, after `requireRole`. */
-  callerOf: (req: Request) => Caller;
+  readonly callerOf: (req: Request) => Caller;
 }
 
 interface Deps {
@@ -80,7 +80,7 @@ export function createGuards({ verify, roles, trusted, metadataUrl, limitRequest
       next();
     };
 
-  /** @throws AppError `UNAUTHORIZED`, with a challenge in the answer, or what kept the token from being checked */
+  /** Throws AppError `UNAUTHORIZED`, with a challenge in the answer, or what kept the token from being checked. */
   function callerFor(needed: RagRole, req: Request, res: Response): Caller {
     const who = found.get(req) ?? { failure: new Error('the caller was not identified') };
     if ('caller' in who) return who.caller;

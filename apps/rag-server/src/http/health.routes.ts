@@ -1,12 +1,12 @@
 import {
-  type RagHealth,
   filterKeys,
   maxDocumentBytes,
   maxDocumentsPerIngest,
   maxIngestBytes,
   ragHealth,
+  type RagHealth,
 } from '@parley/contracts';
-import { type Readiness, answer } from '@parley/service';
+import { answer, type Readiness } from '@parley/service';
 import type { Embedder } from '../embeddings/embedder.js';
 import { type RagRoute, route } from './route.js';
 

@@ -1,4 +1,4 @@
-import { type LimitRequests, addressKey } from '@parley/service';
+import { addressKey, type LimitRequests } from '@parley/service';
 import type { Request } from 'express';
 import type { Caller } from '../identity/caller.js';
 import { subjectOf } from '../identity/subject-of.js';

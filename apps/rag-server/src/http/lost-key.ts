@@ -3,7 +3,7 @@ import { AppError } from '@parley/contracts';
 /**
  * Refuses a body as a whole where a key in it would be lost: schemas leave `__proto__` out without a word, and a search
  * without one of its filters finds more than was asked for.
- * @throws AppError `VALIDATION_ERROR`, naming the key
+ * Throws AppError `VALIDATION_ERROR`, naming the key.
  */
 export function refuseLostKeys(body: unknown): void {
   const field = lostKey(body);

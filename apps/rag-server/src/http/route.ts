@@ -5,9 +5,9 @@ import type { Caller } from '../identity/caller.js';
 /** Whom each guard lets in, by its name. A role lets in callers who have at least that; `anonymous` everybody. */
 export interface Callers extends Record<RagRole, Caller> {
   /** Everybody, uncounted and unidentified: health, and where to sign in. */
-  open: undefined;
+  readonly open: undefined;
   /** The role readonly by a token of one's own, not by the network alone, and from no page of another origin. */
-  mcp: Caller;
+  readonly mcp: Caller;
 }
 
 export type Access = keyof Callers;

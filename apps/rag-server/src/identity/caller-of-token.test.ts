@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { AccessToken } from '@parley/auth';
 import type { RagRole } from '@parley/contracts';
-import { type RoleRules, callerOfToken } from './caller-of-token.js';
+import { callerOfToken, type RoleRules } from './caller-of-token.js';
 
 const aToken = (more: Partial<AccessToken>): AccessToken => ({
   subject: 'u-1',

@@ -8,7 +8,7 @@ import type { CreateJob, ReadJob } from '../jobs/manage-jobs.js';
 import { epochSeconds } from '../time/epoch-seconds.js';
 import { freshUntil } from '../time/fresh-until.js';
 import type { NewTask, TaskQueue } from '../tasks/task-queue.js';
-import { type BatchName, type RequestKey, batchNameOf } from './batch-name.js';
+import { type BatchName, batchNameOf, type RequestKey } from './batch-name.js';
 import { type DocumentTask, documentTaskKind } from '../documents/document-task.js';
 
 /**

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Passage, chunkDocument } from '../chunking/chunk-document.js';
+import { chunkDocument, type Passage } from '../chunking/chunk-document.js';
 import type { Datasource } from '../datasources/datasource.js';
 import type { DocumentStore, StoredDocument } from '../documents/document.store.js';
 import { isFresh } from '../time/is-fresh.js';
@@ -38,7 +38,7 @@ interface Prepared extends IncomingDocument {
 
 /** Documents written to the index in one step, as far as their text is no longer than this, or it is one of them alone. */
 const batchSize = 16;
-const mostCharacters = 1024 * 1024;
+const maxCharacters = 1024 * 1024;
 
 /** Indexes what `POST /v1/ingest` accepted. */
 export const indexDocuments = (indexBatch: IndexBatch): TaskHandler => ({
@@ -72,7 +72,7 @@ function partsOf(incoming: readonly IncomingDocument[]): IncomingDocument[][] {
   for (const document of incoming) {
     const last = parts.at(-1);
     characters += document.content.length;
-    if (last && characters <= mostCharacters) last.push(document);
+    if (last && characters <= maxCharacters) last.push(document);
     else {
       parts.push([document]);
       characters = document.content.length;

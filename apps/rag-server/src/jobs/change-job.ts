@@ -1,4 +1,4 @@
-import { AppError, type JobStatus, isFinalStatus, mayMoveJob } from '@parley/contracts';
+import { AppError, isFinalStatus, type JobStatus, mayMoveJob } from '@parley/contracts';
 import type { Job } from './job.js';
 import type { JobChange, JobStore } from './job.store.js';
 

@@ -1,4 +1,4 @@
-import { type JobStatus, isFinalStatus, mayMoveJob } from '@parley/contracts';
+import { isFinalStatus, type JobStatus, mayMoveJob } from '@parley/contracts';
 import type { NewTask, TaskCounts, TaskQueue } from '../tasks/task-queue.js';
 import type { TaskJobs } from '../tasks/task-handler.js';
 import type { ChangeJob } from './change-job.js';
@@ -6,7 +6,7 @@ import type { Job } from './job.js';
 import { countersOf, hasMoved } from './job-counts.js';
 import type { JobStore } from './job.store.js';
 import { endOf } from './job-end.js';
-import { type SilenceDeps, endSilentJobs } from './end-silent-jobs.js';
+import { endSilentJobs, type SilenceDeps } from './end-silent-jobs.js';
 import { statusChange } from './manage-jobs.js';
 import { epochSeconds } from '../time/epoch-seconds.js';
 
@@ -87,7 +87,7 @@ async function settleJob(deps: FinishDeps, jobId: string): Promise<void> {
 }
 
 /** The creator of the job died before adding its first task, so the job is started here. */
-const isUnopened = (job: Job, counts: TaskCounts, at: number): job is Job & { openingTask: NewTask } =>
+const isUnopened = (job: Job, counts: TaskCounts, at: number): job is Job & { readonly openingTask: NewTask } =>
   job.openingTask !== null &&
   !isFinalStatus(job.status) &&
   counts.open + settledOf(counts) === 0 &&

@@ -1,7 +1,7 @@
 import type { JobStatus } from '@parley/contracts';
 import { type Connection, Schema } from 'mongoose';
 import type { Job } from './job.js';
-import { type JobChange, type JobStore, errorsKept } from './job.store.js';
+import { errorsKept, type JobChange, type JobStore } from './job.store.js';
 import { openStatuses } from './open-jobs.js';
 
 interface JobRecord extends Omit<Job, 'id' | 'openingTask' | 'reloadIntervalSeconds'> {

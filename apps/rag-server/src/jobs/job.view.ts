@@ -1,4 +1,4 @@
-import { type DocumentOutcome, type JobView, isFinalStatus } from '@parley/contracts';
+import { type DocumentOutcome, isFinalStatus, type JobView } from '@parley/contracts';
 import type { SettledTask } from '../tasks/task-queue.js';
 import type { Job } from './job.js';
 

@@ -1,10 +1,10 @@
-import { AppError, type CreateJobQuery, type JobStatus, type UpdateJobQuery, isFinalStatus } from '@parley/contracts';
+import { AppError, type CreateJobQuery, isFinalStatus, type JobStatus, type UpdateJobQuery } from '@parley/contracts';
 import type { Datasource } from '../datasources/datasource.js';
 import type { NewTask, TaskQueue } from '../tasks/task-queue.js';
 import { type ChangeJob, jobNotFound, requireMove } from './change-job.js';
 import { epochSeconds } from '../time/epoch-seconds.js';
 import { endOf } from './job-end.js';
-import { type Job, isReading, noCounters, nothingReported } from './job.js';
+import { isReading, type Job, noCounters, nothingReported } from './job.js';
 import type { JobStore } from './job.store.js';
 
 export interface JobDeps {

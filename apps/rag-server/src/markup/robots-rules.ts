@@ -18,11 +18,11 @@ export interface RobotsFile {
 /** CommonJS whose types claim a default export: the function is the module itself. */
 const robotsParser = robotsModule as unknown as typeof robotsModule.default;
 
-const longestDelaySeconds = 10;
+const maxDelaySeconds = 10;
 /** A crawler has to read that much (RFC 9309 section 2.5). */
-const mostBytes = 500 * 1024;
+const maxBytes = 500 * 1024;
 /** Looks of the parser at an address: about a tenth of a second. Rules of 16 KiB behind a `*` have enough for any address. */
-const mostLooks = 32 * 1024 * 1024;
+const maxLooks = 32 * 1024 * 1024;
 
 /** What it says once for all addresses. */
 export function readRobots({ address, text, userAgent }: RobotsFile) {
@@ -41,8 +41,8 @@ export function parseRobots(address: string, text: string, userAgent: string): P
   return {
     // Behind a `*` the parser looks for each character of a rule all along the address. What may take too long to find
     // out counts as not allowed: a crawler may always leave an address alone.
-    isAllowed: (url) => wild * url.length <= mostLooks && (robots.isAllowed(url, userAgent) ?? true),
-    crawlDelaySeconds: Math.min(robots.getCrawlDelay(userAgent) ?? 0, longestDelaySeconds),
+    isAllowed: (url) => wild * url.length <= maxLooks && (robots.isAllowed(url, userAgent) ?? true),
+    crawlDelaySeconds: Math.min(robots.getCrawlDelay(userAgent) ?? 0, maxDelaySeconds),
     sitemaps: robots.getSitemaps(),
   };
 }
@@ -50,8 +50,8 @@ export function parseRobots(address: string, text: string, userAgent: string): P
 /** As much of it as is read. Whole lines: half a rule is another rule. */
 export function beginningOf(text: string): string {
   const bytes = Buffer.from(text);
-  if (bytes.length <= mostBytes) return text;
-  const beginning = bytes.subarray(0, mostBytes).toString('utf8');
+  if (bytes.length <= maxBytes) return text;
+  const beginning = bytes.subarray(0, maxBytes).toString('utf8');
   return beginning.slice(0, Math.max(beginning.lastIndexOf('\n'), beginning.lastIndexOf('\r')) + 1);
 }
 

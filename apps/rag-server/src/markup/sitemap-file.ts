@@ -44,12 +44,12 @@ const parser = new XMLParser({
 });
 
 /** A file lists 50,000 pages at most, says the protocol. */
-const mostLines = 100_000;
+const maxLines = 100_000;
 /**
  * The parser holds all of them at once: 64 MiB of tags would take 16 s and 2.5 GB.
  * So many let each of 50,000 pages have nine things said of it.
  */
-const mostTags = 1_000_000;
+const maxTags = 1_000_000;
 
 /**
  * Reads a sitemap, a sitemap index or a list of addresses, one a line. Throws when it is none of them, and `CrawlRefusal`
@@ -60,7 +60,7 @@ export function parseSitemap(text: string, base: string): SitemapFile {
   if (!content.startsWith('<')) return { pages: pagesOfList(content, base), children: [] };
   // A sitemap declares nothing of its own; entities that grow when read are all that a declaration is good for here.
   if (/<!DOCTYPE/i.test(content)) throw new Error('the file is not a sitemap');
-  if (hasMoreTags(content, mostTags)) throw new CrawlRefusal('too_large');
+  if (hasMoreTags(content, maxTags)) throw new CrawlRefusal('too_large');
   const root: unknown = parser.parse(content);
   if (!has(root, 'urlset') && !has(root, 'sitemapindex')) throw new Error('the file is not a sitemap');
   const urlset = field(root, 'urlset');
@@ -75,21 +75,21 @@ export function parseSitemap(text: string, base: string): SitemapFile {
 
 /** Whole addresses, one a line. Any other line makes it another text, such as an excuse of the site under this name. */
 function pagesOfList(content: string, base: string): SitemapEntry[] {
-  const lines = content.split(/\r\n|\r|\n/, mostLines + 1).map((line) => line.trim());
+  const lines = content.split(/\r\n|\r|\n/, maxLines + 1).map((line) => line.trim());
   const told = lines.filter((line) => line !== '');
   if (!told.every((line) => /^https?:\/\/\S+$/i.test(line))) throw new Error('the file is not a sitemap');
-  if (lines.length > mostLines) throw new CrawlRefusal('too_large');
+  if (lines.length > maxLines) throw new CrawlRefusal('too_large');
   return told.flatMap((line) => entry(line, '', base));
 }
 
 /** Pages are sorted by it: no site may make that slow. */
-const longestDate = 64;
+const maxDateLength = 64;
 
 function entry(loc: unknown, lastmod: unknown, base: string): SitemapEntry[] {
   const url = typeof loc === 'string' && loc.trim() !== '' ? canonicalUrl(loc, base) : undefined;
   return url === undefined
     ? []
-    : [{ url, lastmod: typeof lastmod === 'string' ? lastmod.trim().slice(0, longestDate) : '' }];
+    : [{ url, lastmod: typeof lastmod === 'string' ? lastmod.trim().slice(0, maxDateLength) : '' }];
 }
 
 const has = (value: unknown, name: string): boolean => typeof value === 'object' && value !== null && name in value;

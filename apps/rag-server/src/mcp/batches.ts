@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 
 /** The one revision of MCP that has JSON-RPC batches. Its clients name no revision in a header. */
 const revisionWithBatches = '2025-03-26';
-const mostParts = 20;
+const maxParts = 20;
 
 /** What a batch costs beside the one request that it came in. */
 export const partsBesideFirst = ({ body }: Request): number => (Array.isArray(body) ? body.length - 1 : 0);
@@ -21,8 +21,8 @@ export const boundedBatches =
       refuse(res, `MCP ${version} has no batches. Send each message in its own request.`);
       return;
     }
-    if (body.length > mostParts) {
-      refuse(res, `A batch may hold at most ${mostParts} messages. Send the rest in further requests.`);
+    if (body.length > maxParts) {
+      refuse(res, `A batch may hold at most ${maxParts} messages. Send the rest in further requests.`);
       return;
     }
     return countParts(req, res, next);

@@ -1,13 +1,13 @@
 import {
-  type ListDatasourcesAnswer,
   fetchDocumentAnswer,
   fetchDocumentArguments,
   listDatasourcesAnswer,
+  type ListDatasourcesAnswer,
   listDatasourcesArguments,
 } from '@parley/contracts';
 import type { DatasourceStore } from '../datasources/datasource.store.js';
 import type { FetchDocument } from '../documents/fetch-document.js';
-import { type Readable, onlyReadable } from '../permissions/readable-datasources.js';
+import { onlyReadable, type Readable } from '../permissions/readable-datasources.js';
 import { type Tool, tool } from './tool.js';
 
 /** Types that the graph has of these datasources; none without a graph. */

@@ -1,11 +1,11 @@
 import {
+  isJSONRPCRequest,
+  isSpecType,
   type JSONRPCErrorResponse,
   type JSONRPCMessage,
   type JSONRPCResultResponse,
   type RequestId,
   type Transport,
-  isJSONRPCRequest,
-  isSpecType,
 } from '@modelcontextprotocol/server';
 
 export type ClientReply = JSONRPCResultResponse | JSONRPCErrorResponse;

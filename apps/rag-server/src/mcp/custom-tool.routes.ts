@@ -1,10 +1,10 @@
 import {
   AppError,
-  type CustomToolUpdate,
-  type CustomToolView,
   customToolRequest,
   customToolUpdate,
+  type CustomToolUpdate,
   customToolView,
+  type CustomToolView,
   ragMessage,
 } from '@parley/contracts';
 import { z } from 'zod';

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import type { Caller } from '../identity/caller.js';
 import { callerKey } from '../identity/caller-key.js';
 import type { Reach, ReadPermissions } from '../permissions/read-permissions.js';
-import { type ToolOutcome, runTool } from './run-tool.js';
+import { runTool, type ToolOutcome } from './run-tool.js';
 import { type Tool, toolFor } from './tool.js';
 import type { ToolCatalog } from './tool-catalog.js';
 

@@ -1,9 +1,9 @@
 import {
-  type InvokeToolAnswer,
-  type ToolsSchema,
   invokeToolAnswer,
+  type InvokeToolAnswer,
   invokeToolRequest,
   toolsSchema,
+  type ToolsSchema,
 } from '@parley/contracts';
 import { type RagRoute, route } from '../http/route.js';
 import type { FindTool } from './find-tool.js';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 interface ObjectSchema {
   readonly [keyword: string]: unknown;
-  type: 'object';
+  readonly type: 'object';
 }
 
 const made = { input: new WeakMap<z.ZodType, ObjectSchema>(), output: new WeakMap<z.ZodType, ObjectSchema>() };

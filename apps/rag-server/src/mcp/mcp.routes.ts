@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { NodeStreamableHTTPServerTransport, toNodeHandler } from '@modelcontextprotocol/node';
 import {
-  type McpServer,
   classifyInboundRequest,
   createMcpHandler,
   isJSONRPCErrorResponse,
   isJSONRPCResultResponse,
+  type McpServer,
 } from '@modelcontextprotocol/server';
 import { AppError } from '@parley/contracts';
 import { type Exchange, inOrder, onceClosed } from '@parley/service';
@@ -14,7 +14,7 @@ import { z } from 'zod';
 import { type RagRoute, route } from '../http/route.js';
 import type { Caller } from '../identity/caller.js';
 import { boundedBatches } from './batches.js';
-import { type ClientReply, clientReplies } from './client-replies.js';
+import { clientReplies, type ClientReply } from './client-replies.js';
 
 export interface McpRouteDeps {
   /** A server for this one request, bound to its caller; `gone` aborts when the caller no longer waits. */

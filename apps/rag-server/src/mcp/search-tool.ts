@@ -1,9 +1,9 @@
 import {
-  type ParallelSearch,
-  type SearchArguments,
   filterKeys,
+  type ParallelSearch,
   searchAnswer,
   searchArguments,
+  type SearchArguments,
 } from '@parley/contracts';
 import type { z } from 'zod';
 import { callerKey } from '../identity/caller-key.js';

@@ -1,6 +1,6 @@
 import type { BuiltinTools } from '@parley/contracts';
 import { type CustomTool, seededToolId } from './custom-tool.js';
-import { type SearchToolDeps, searchTool } from './search-tool.js';
+import { searchTool, type SearchToolDeps } from './search-tool.js';
 import type { Tool } from './tool.js';
 import type { ToolStore } from './tool.store.js';
 

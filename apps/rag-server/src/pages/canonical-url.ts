@@ -2,7 +2,7 @@
 const trackingParameter =
   /^(utm_\w+|gclid|gclsrc|dclid|gbraid|wbraid|fbclid|msclkid|yclid|twclid|igshid|mc_cid|mc_eid|_ga|_gl|_hs\w*|mkt_tok|ref_src)$/i;
 
-const longestUrl = 2_048;
+const maxUrlLength = 2_048;
 
 /**
  * One spelling for one page: no fragment, tracking parameters or default port, host in lower case without a trailing
@@ -10,7 +10,8 @@ const longestUrl = 2_048;
  */
 export function canonicalUrl(text: string, base?: string): string | undefined {
   const url = URL.parse(text.trim(), base);
-  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:') || url.href.length > longestUrl) return undefined;
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:') || url.href.length > maxUrlLength)
+    return undefined;
   url.hash = '';
   if (url.hostname.endsWith('.')) url.hostname = url.hostname.slice(0, -1);
   url.pathname = upperEscapes(url.pathname.replace(/\/{2,}/g, '/'));

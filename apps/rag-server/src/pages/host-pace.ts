@@ -4,7 +4,7 @@ export interface PaceSettings {
   /** Requests to one host at the same time. */
   readonly concurrencyPerHost: number;
   readonly delayMs: number;
-  readonly longestPauseMs: number;
+  readonly maxPauseMs: number;
   readonly now: () => number;
 }
 
@@ -47,8 +47,8 @@ export function makeHostPace(settings: PaceSettings): HostPace {
     },
     slowDown(url, pauseMs) {
       const state = stateOf(url);
-      state.nextAt = Math.max(state.nextAt, settings.now() + Math.min(pauseMs, settings.longestPauseMs));
-      state.delayMs = Math.min(Math.max(state.delayMs * 2, 50), settings.longestPauseMs);
+      state.nextAt = Math.max(state.nextAt, settings.now() + Math.min(pauseMs, settings.maxPauseMs));
+      state.delayMs = Math.min(Math.max(state.delayMs * 2, 50), settings.maxPauseMs);
     },
     atLeast(url, delayMs) {
       const state = stateOf(url);

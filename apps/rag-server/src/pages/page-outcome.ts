@@ -1,4 +1,4 @@
-import { CrawlRefusal, type RefusalReason, isOwnRule } from './crawl-refusal.js';
+import { CrawlRefusal, isOwnRule, type RefusalReason } from './crawl-refusal.js';
 
 /** How a page that could not be read is reported. */
 export interface Unread {

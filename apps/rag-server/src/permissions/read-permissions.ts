@@ -1,7 +1,7 @@
 import type { AuthzClient } from '@parley/authz-client';
 import { AppError, roleIncludes } from '@parley/contracts';
 import type { Caller } from '../identity/caller.js';
-import { type ReadByAudience, makeReadByAudience } from './audience.js';
+import { makeReadByAudience, type ReadByAudience } from './audience.js';
 import type { KnownDatasources, NamedDatasources } from './named-datasources.js';
 import { type Readable, union } from './readable-datasources.js';
 import { subjectOf } from '../identity/subject-of.js';

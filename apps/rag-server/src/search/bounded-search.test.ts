@@ -22,7 +22,7 @@ const question = (of: Partial<SearchQuestion> = {}): SearchQuestion => ({
   ...of,
 });
 const free = () => Promise.resolve();
-const turns = () => callerTurns({ atOnce: 4, ofOneAtOnce: 1, mostWaiting: 10, mostOfOne: 2 }, 'searches');
+const turns = () => callerTurns({ atOnce: 4, ofOneAtOnce: 1, maxWaiting: 10, maxPerItem: 2 }, 'searches');
 
 it('refuses what would cost too much before it begins', async () => {
   const search = jest.fn<SearchPassages>().mockResolvedValue(answer);

@@ -2,7 +2,7 @@ import { datasourceObject } from '@parley/authz-client';
 import type { HitExplanation } from '@parley/contracts';
 import type { Chunk, ChunkKey, RankedChunk } from '../index/chunk-index.js';
 import type { RankedSearch, SearchQuestion } from './search-question.js';
-import { type ShownScore, rounded, shownTo } from './shown-score.js';
+import { rounded, type ShownScore, shownTo } from './shown-score.js';
 import { visibleSearch } from './visible-search.js';
 
 type Asked = Pick<SearchQuestion, 'filters' | 'role' | 'readable'> & { readonly pool: number };

@@ -1,5 +1,5 @@
 import type { SearchSnippet } from '@parley/contracts';
-import { type Word, lookedAt, queryWords } from './query-words.js';
+import { lookedAt, queryWords, type Word } from './query-words.js';
 
 /** How much of a passage a search hit shows; `fetch_document` has the rest. */
 const snippetChars = 500;

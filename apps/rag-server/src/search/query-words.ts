@@ -25,9 +25,9 @@ const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 /** How much of a passage is looked at for words: a source may be cut into passages of 100,000 characters. */
 export const lookedAt = 10_000;
 /** Distinct words of a query that count, the first ones: what a person types has fewer, and each costs time per passage. */
-const mostWords = 64;
+const maxWords = 64;
 /** Code units of such a word: longer ones are no words that a passage could hold by chance. */
-const longestUnspaced = 32;
+const maxUnspacedLength = 32;
 
 /** The words of a query in reading order, in scripts without spaces too. */
 function spelledIn(query: string): string[] {
@@ -69,7 +69,7 @@ function tellingWords(query: string): string[] {
   const telling = words.filter((word) => !fillers.has(word.toLowerCase()));
   const byStem = new Map<string, string>();
   for (const word of telling.length > 0 ? telling : words) {
-    if (byStem.size === mostWords) break;
+    if (byStem.size === maxWords) break;
     const stem = stemOf(word);
     if (!byStem.has(stem)) byStem.set(stem, word);
   }
@@ -81,7 +81,7 @@ function tellingWords(query: string): string[] {
  * tell them apart at a thousand times the price.
  */
 function candidatesFor(words: readonly string[]): RegExp {
-  const without = words.filter((word) => isUnspaced.test(word) && word.length <= longestUnspaced);
+  const without = words.filter((word) => isUnspaced.test(word) && word.length <= maxUnspacedLength);
   const longestFirst = without
     .map((word) => word.replace(/[^\p{L}\p{M}\p{N}]/gu, '\\$&'))
     .sort((a, b) => b.length - a.length);

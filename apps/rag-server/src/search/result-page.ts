@@ -22,7 +22,7 @@ export async function withoutCopies<T extends { key: ChunkKey }>(
   read: ReadChunks,
 ) {
   const seen = new Set<string>();
-  const kept: (T & { chunk: Chunk })[] = [];
+  const kept: (T & { readonly chunk: Chunk })[] = [];
   for (let at = 0; at < ranking.length && kept.length < count;) {
     const next = ranking.slice(at, at + count - kept.length);
     const chunks = await read(next.map(({ key }) => key));

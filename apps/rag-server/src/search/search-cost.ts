@@ -6,7 +6,7 @@ import type { SearchQuestion } from './search-question.js';
 export type CostedSearch = Pick<SearchQuestion, 'query' | 'filters' | 'limit' | 'offset' | 'explain' | 'searches'>;
 
 /** Work that one search may cause, in units. One without filters, of ten hits, costs 6. */
-export const mostSearchCost = 100;
+export const maxSearchCost = 100;
 
 /** Units of each part: a metadata condition reads a text of every passage, a column has an index or is quickly compared. */
 const unit = {
@@ -52,8 +52,8 @@ export const requestsBesideOne = (search: CostedSearch): number =>
 export function refuseCostly(search: CostedSearch): void {
   const total = totalOf(search);
   const [dearest] = costOf(search);
-  if (total <= mostSearchCost || !dearest) return;
-  const message = `the search would cost ${Math.ceil(total)} units, ${Math.ceil(dearest.units)} of them here, and the limit is ${mostSearchCost}: ${advice[dearest.field]}`;
+  if (total <= maxSearchCost || !dearest) return;
+  const message = `the search would cost ${Math.ceil(total)} units, ${Math.ceil(dearest.units)} of them here, and the limit is ${maxSearchCost}: ${advice[dearest.field]}`;
   throw new AppError('VALIDATION_ERROR', 'The search is too expensive.', {
     details: [{ field: dearest.field, message }],
   });
@@ -62,15 +62,15 @@ export function refuseCostly(search: CostedSearch): void {
 /** Throws `VALIDATION_ERROR` for sub-searches that would leave the callers of their tool too few units. */
 export function refuseCostlySetUp(searches: readonly ParallelSearch[]): void {
   const units = distinct(searches).reduce((sum, kind) => sum + setUpCost(kind), 0);
-  if (units <= mostSetUpCost) return;
-  const message = `they would cost ${Math.ceil(units)} units per search, and the limit is ${mostSetUpCost}: use fewer sub-searches or fewer filters on metadata`;
+  if (units <= maxSetUpCost) return;
+  const message = `they would cost ${Math.ceil(units)} units per search, and the limit is ${maxSetUpCost}: use fewer sub-searches or fewer filters on metadata`;
   throw new AppError('VALIDATION_ERROR', 'The request is not valid.', {
     details: [{ field: 'parallel_searches', message }],
   });
 }
 
 /** Leaves room for a long question, a whole page and some filters. */
-const mostSetUpCost = 70;
+const maxSetUpCost = 70;
 
 const advice: Readonly<Record<keyof CostedSearch, string>> = {
   searches: 'this tool has too many sub-searches; ask an administrator to simplify it',

@@ -6,10 +6,10 @@ import { mayRead } from '../permissions/readable-datasources.js';
 import { type AskLegs, askLegs } from './ask-legs.js';
 import { explainHit } from './explain-hit.js';
 import { inSteps } from './in-steps.js';
-import { type Fused, bestFirst, fuseLegs } from './fuse-legs.js';
+import { bestFirst, type Fused, fuseLegs } from './fuse-legs.js';
 import { pageViews } from './page-views.js';
 import { relevanceTo } from './relevance.js';
-import { type ReadChunks, chunkReader, withoutCopies } from './result-page.js';
+import { chunkReader, type ReadChunks, withoutCopies } from './result-page.js';
 import type { RankedSearch, SearchQuestion } from './search-question.js';
 import { hitView } from './search.view.js';
 import { wantedView } from './wanted-view.js';
@@ -90,7 +90,7 @@ async function answerOf(lists: readonly RankedSearch[], question: SearchQuestion
 /** What a hit of the fused list says beyond a hit. */
 function fusedHitView(lists: readonly RankedSearch[], question: SearchQuestion, model: string) {
   const isRelevant = relevanceTo(question.query, model);
-  return (hit: SearchHit, { key, labels, chunk }: Place & { chunk: Chunk }, rank: number): FusedHit => {
+  return (hit: SearchHit, { key, labels, chunk }: Place & { readonly chunk: Chunk }, rank: number): FusedHit => {
     const relevant = isRelevant({ text: chunk.text, title: chunk.document.title }, cosineOf(key, lists));
     const explain = () => explainHit({ key, chunk }, lists, { ...question, pool: poolOf(question.limit) });
     return {

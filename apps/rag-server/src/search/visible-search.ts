@@ -1,5 +1,5 @@
 import type { FilterValue, ParallelSearch, SearchFilters } from '@parley/contracts';
-import { type Readable, mayRead } from '../permissions/readable-datasources.js';
+import { mayRead, type Readable } from '../permissions/readable-datasources.js';
 
 /** A sub-search without the datasources that the reader may not know of; `undefined` when it is about nothing else. */
 export function visibleSearch(readable: Readable, search: ParallelSearch): ParallelSearch | undefined {

@@ -1,12 +1,12 @@
 import {
-  type AuthzClient,
-  type Tuple,
   addedTeams,
+  type AuthzClient,
   datasourceObject,
   everyone,
   idOf,
   requireMayOffer,
   teamMembers,
+  type Tuple,
 } from '@parley/authz-client';
 import { AppError, type DatasourceReaders, type DatasourceReadersRequest, roleIncludes } from '@parley/contracts';
 import { datasourceNotFound } from '../datasources/datasource.js';

@@ -1,10 +1,10 @@
 import {
   type AuthzClient,
-  type Tuple,
   datasourceObject,
   serviceAccountSubject,
   teamAdmins,
   teamMembers,
+  type Tuple,
   userSubject,
 } from '@parley/authz-client';
 import type { DatasourceStore, DueMaker } from '../datasources/datasource.store.js';
@@ -64,7 +64,7 @@ export function makeOwnerGrants({ authz, datasources }: Deps): OwnerGrants {
  */
 function tuplesOf(
   id: string,
-  { subject, isMachine, team }: Omit<Maker, 'isMachine'> & { isMachine: boolean | undefined },
+  { subject, isMachine, team }: Omit<Maker, 'isMachine'> & { readonly isMachine: boolean | undefined },
 ): Tuple[] {
   const object = datasourceObject(id);
   const ofTeam: Tuple[] =

@@ -1,6 +1,6 @@
 import { AppError, statusOf } from '@parley/contracts';
 import { namingDocdb, startHeartbeat } from '@parley/docdb';
-import { type TaskHandler, type TaskJobs, type TaskReport, retryDelayMs } from './task-handler.js';
+import { retryDelayMs, type TaskHandler, type TaskJobs, type TaskReport } from './task-handler.js';
 import type { ClaimedTask, TaskLeases, TaskResult } from './task-queue.js';
 
 /** What running a batch needs. */

@@ -30,7 +30,7 @@ export interface TaskJobs {
   sweep(): Promise<void>;
 }
 
-const pauses = { firstMs: 1_000, longestMs: 60_000 };
+const pauses = { firstMs: 1_000, maxMs: 60_000 };
 
 /** 1 s, 2 s, 4 s ... up to a minute. */
 export const retryDelayMs = (attempt: number): number => backoffMs(attempt, pauses);

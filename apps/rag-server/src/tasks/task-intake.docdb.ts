@@ -1,7 +1,7 @@
 import { AppError } from '@parley/contracts';
 import { isDuplicateKey } from '@parley/docdb';
 import type { NewTask, TaskIntake } from './task-queue.js';
-import { type TaskModel, type TaskRecord, payloadBytes, toClaimed, toRecord } from './task.record.js';
+import { payloadBytes, type TaskModel, type TaskRecord, toClaimed, toRecord } from './task.record.js';
 
 /** Documents of a batch are written in parts that stay far below the wire's message limit. */
 const partBytes = 8 * 1024 * 1024;

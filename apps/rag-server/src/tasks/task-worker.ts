@@ -3,7 +3,7 @@ import { passes } from '../time/passes.js';
 import { type Lookout, startLookout } from './lookout.js';
 import { type BatchSettings, runBatch, stopping } from './run-batch.js';
 import type { TaskHandler } from './task-handler.js';
-import type { ClaimOrder, ClaimedTask } from './task-queue.js';
+import type { ClaimedTask, ClaimOrder } from './task-queue.js';
 
 export interface WorkerSettings extends BatchSettings {
   readonly handlers: readonly TaskHandler[];

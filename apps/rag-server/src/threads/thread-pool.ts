@@ -13,7 +13,7 @@ export interface ThreadSettings {
   /** For one answer. */
   readonly limitMs: number;
   /** For what one thread keeps. */
-  readonly mostMemoryMb: number;
+  readonly maxMemoryMb: number;
   /** Whether a thread ends when nobody waits for its answer any more. One that takes long to start is better kept. */
   readonly endsWithCaller: boolean;
 }
@@ -104,12 +104,12 @@ function waitFor(signal: AbortSignal) {
 }
 
 /** It knows nothing of the environment, where secrets are. */
-function newThread({ file, mostMemoryMb }: ThreadSettings): Worker {
+function newThread({ file, maxMemoryMb }: ThreadSettings): Worker {
   const thread = new Worker(file, {
     env: {},
     execArgv: ['--no-warnings'],
     // Small steps: what grows past the limit by more than a few MB at once ends the whole process, not its thread.
-    resourceLimits: { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: mostMemoryMb },
+    resourceLimits: { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: maxMemoryMb },
   });
   // A waiting caller gets the error; a thread that dies while idle is not an error of the service.
   thread.on('error', () => undefined);

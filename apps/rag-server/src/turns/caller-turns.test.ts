@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { type TurnLimits, callerTurns } from './caller-turns.js';
+import { callerTurns, type TurnLimits } from './caller-turns.js';
 
 const never = new AbortController().signal;
 
@@ -7,7 +7,7 @@ const never = new AbortController().signal;
 function somewhere(limits: Partial<TurnLimits> = {}) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
-  const inTurn = callerTurns({ atOnce: 1, ofOneAtOnce: 1, mostWaiting: 3, mostOfOne: 2, ...limits }, 'tasks');
+  const inTurn = callerTurns({ atOnce: 1, ofOneAtOnce: 1, maxWaiting: 3, maxPerItem: 2, ...limits }, 'tasks');
   const ask = (caller: string, name: string, signal = never) =>
     inTurn(
       caller,
@@ -65,7 +65,7 @@ it('answers whoever asks little before the rest of whoever asks much, who does n
 });
 
 it('leaves free places to others while one caller has work waiting', async () => {
-  const { ask, begun } = somewhere({ atOnce: 3, ofOneAtOnce: 1, mostWaiting: 1, mostOfOne: 8 });
+  const { ask, begun } = somewhere({ atOnce: 3, ofOneAtOnce: 1, maxWaiting: 1, maxPerItem: 8 });
   void ask('much', 'a');
   void ask('much', 'b');
   void ask('little', 'c');
@@ -75,7 +75,7 @@ it('leaves free places to others while one caller has work waiting', async () =>
 });
 
 it('serves callers in turn, however long their lines are', async () => {
-  const { ask, end, begun } = somewhere({ mostWaiting: 20, mostOfOne: 8 });
+  const { ask, end, begun } = somewhere({ maxWaiting: 20, maxPerItem: 8 });
   for (const name of ['a1', 'a2', 'a3']) void ask('a', name);
   for (const name of ['b1', 'b2']) void ask('b', name);
   void ask('c', 'c1');
@@ -101,7 +101,7 @@ it('answers a caller who leaves at once, and keeps the turn until the work has e
 });
 
 it('goes on after work that fails, and after a caller who leaves as their turn comes', async () => {
-  const inTurn = callerTurns({ atOnce: 1, ofOneAtOnce: 1, mostWaiting: 3, mostOfOne: 2 }, 'tasks');
+  const inTurn = callerTurns({ atOnce: 1, ofOneAtOnce: 1, maxWaiting: 3, maxPerItem: 2 }, 'tasks');
   const left = new AbortController();
   const gone = inTurn('one', async () => Promise.resolve('never'), left.signal);
   left.abort(new Error('the client left'));

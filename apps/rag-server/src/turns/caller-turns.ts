@@ -5,9 +5,9 @@ export interface TurnLimits {
   readonly atOnce: number;
   /** Of one caller, what runs at the same time. */
   readonly ofOneAtOnce: number;
-  readonly mostWaiting: number;
+  readonly maxWaiting: number;
   /** Of one caller, what runs and waits. */
-  readonly mostOfOne: number;
+  readonly maxPerItem: number;
 }
 
 /**
@@ -56,9 +56,9 @@ export function callerTurns(limits: TurnLimits, things: string): InTurn {
   const joined = (caller: string): Line => {
     // Before the caller served last, behind callers that have waited since an earlier turn.
     const line = lines.get(caller) ?? { waiting: [], running: 0, since: all.served - 1 };
-    if (line.waiting.length + line.running >= limits.mostOfOne) throw tooManyOfOne(things);
+    if (line.waiting.length + line.running >= limits.maxPerItem) throw tooManyOfOne(things);
     const mayBegin = all.running < limits.atOnce && line.running < limits.ofOneAtOnce;
-    if (!mayBegin && all.waiting >= limits.mostWaiting) throw tooMany(things);
+    if (!mayBegin && all.waiting >= limits.maxWaiting) throw tooMany(things);
     lines.set(caller, line);
     return line;
   };

@@ -1,8 +1,8 @@
 import {
   AppError,
-  type WikiIngestRequest,
   defaultChunkOverlap as chunkOverlap,
   defaultChunkSize as chunkSize,
+  type WikiIngestRequest,
 } from '@parley/contracts';
 import type { Datasource } from '../datasources/datasource.js';
 import type { DatasourceStore } from '../datasources/datasource.store.js';
@@ -13,7 +13,7 @@ import type { Job } from '../jobs/job.js';
 import type { SourceRights } from '../permissions/source-rights.js';
 import { pageIdOf, spaceInAddress } from './page-address.js';
 import { titleFilter } from './title-filter.js';
-import { type WikiSpaces, spaceIsNotListed } from './wiki-spaces.js';
+import { spaceIsNotListed, type WikiSpaces } from './wiki-spaces.js';
 import { wikiDatasource, wikiDatasourceId, wikiSourceOf } from './wiki-source.js';
 import { wikiPageOf, wikiTaskKinds } from './wiki-tasks.js';
 

@@ -12,7 +12,7 @@ import type { TaskHandler, TaskReport } from '../tasks/task-handler.js';
 import { freshUntil } from '../time/fresh-until.js';
 import { storageReadingVersion } from '../markup/storage-format/storage-markdown.js';
 import { titleFilter } from './title-filter.js';
-import { type VisitDeps, type WikiContext, type WikiVisit, visitWikiPage } from './visit-wiki-page.js';
+import { type VisitDeps, visitWikiPage, type WikiContext, type WikiVisit } from './visit-wiki-page.js';
 import type { WikiRefusal } from './wiki-refusal.js';
 import { wikiDocumentId, wikiSourceOf } from './wiki-source.js';
 import { wikiTaskKinds } from './wiki-tasks.js';

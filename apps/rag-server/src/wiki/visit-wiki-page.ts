@@ -7,10 +7,10 @@ import type { ExtractText } from '../extract/markup-reader.js';
 import { storageFormat } from '../extract/readers/wiki-page.js';
 import type { ClaimedTask, TaskQueue } from '../tasks/task-queue.js';
 import type { WikiClient, WikiPage, WikiPageBody } from './wiki-client.js';
-import { type WikiSpaces, spaceIsNotListed } from './wiki-spaces.js';
+import { spaceIsNotListed, type WikiSpaces } from './wiki-spaces.js';
 import { WikiRefusal } from './wiki-refusal.js';
 import type { WikiSource } from './wiki-source.js';
-import { type WikiPageTask, wikiPageOf, wikiPageTask } from './wiki-tasks.js';
+import { wikiPageOf, wikiPageTask, type WikiPageTask } from './wiki-tasks.js';
 
 /** What a step of a reading works with. */
 export interface WikiContext {

@@ -2,9 +2,9 @@ import { retryAfterMs } from '@parley/pacing';
 import { BodyTooLarge, readBody } from '@parley/service';
 import { type Dispatcher, errors, request } from 'undici';
 import { z } from 'zod';
-import { hasMoreTags, mostTags } from '../markup/html/has-more-tags.js';
+import { hasMoreTags, maxTags } from '../markup/html/has-more-tags.js';
 import { childrenAnswer, pageAnswer } from './wiki-answers.js';
-import { WikiRefusal, refusalOf } from './wiki-refusal.js';
+import { refusalOf, WikiRefusal } from './wiki-refusal.js';
 
 /** A page without its text: what costs little to learn of many. */
 export interface WikiPage {
@@ -46,7 +46,7 @@ export interface WikiClientSettings {
 
 const pageSize = 100;
 /** A wiki that always has a next page must not keep us for ever. */
-const mostChildren = 50_000;
+const maxChildren = 50_000;
 
 export function wikiClient(settings: WikiClientSettings): WikiClient {
   const get = <T>(path: string, schema: z.ZodType<T>, signal: AbortSignal) => getJson(settings, path, schema, signal);
@@ -59,7 +59,7 @@ export function wikiClient(settings: WikiClientSettings): WikiClient {
       const answer = await get(path, pageAnswer, signal);
       if (!answer.body) throw unreadable('the page has no text');
       const storage = answer.body.storage.value;
-      if (hasMoreTags(storage, mostTags)) throw unreadable(`the page has more than ${mostTags} tags`);
+      if (hasMoreTags(storage, maxTags)) throw unreadable(`the page has more than ${maxTags} tags`);
       return {
         ...toPage(settings.url, answer),
         spaceName: answer.space?.name ?? '',
@@ -68,7 +68,7 @@ export function wikiClient(settings: WikiClientSettings): WikiClient {
     },
     async children(id, signal) {
       const found = new Map<string, WikiPage>();
-      for (let start = 0; start < mostChildren;) {
+      for (let start = 0; start < maxChildren;) {
         const path = `/rest/api/content/${id}/child/page?start=${start}&limit=${pageSize}&expand=version,space`;
         const { results, limit = pageSize, _links: links } = await get(path, childrenAnswer, signal);
         for (const child of results) found.set(child.id, toPage(settings.url, child, links?.base));
@@ -77,7 +77,7 @@ export function wikiClient(settings: WikiClientSettings): WikiClient {
         if (isLast || results.length === 0) return [...found.values()];
         start += results.length;
       }
-      throw unreadable(`the page has more than ${mostChildren} children`);
+      throw unreadable(`the page has more than ${maxChildren} children`);
     },
   };
 }

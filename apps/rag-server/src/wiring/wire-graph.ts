@@ -7,8 +7,8 @@ import { documentsWithEntities } from '../graph/entities/documents-with-entities
 import { docdbEntityStore } from '../graph/entities/entity.docdb.js';
 import { followTypes } from '../graph/entities/follow-types.js';
 import { makeProjectEntities } from '../graph/entities/project-entities.js';
-import { type TakeEntities, makeTakeEntities } from '../graph/entities/take-entities.js';
-import { exploreGraph, mostTypes } from '../graph/explore/explore-graph.js';
+import { makeTakeEntities, type TakeEntities } from '../graph/entities/take-entities.js';
+import { exploreGraph, maxTypes } from '../graph/explore/explore-graph.js';
 import { makeScopeOf } from '../graph/explore/scope-of.js';
 import type { GraphServices } from '../graph/graph-services.js';
 import type { Graphs } from '../graph/open-graph.js';
@@ -54,6 +54,6 @@ export function wireGraphReads({ data, ontology, raw }: Graphs, { permissions, n
     ontology: exploreGraph({ graph: ontology, scopeOf }),
     tools: graphTools({ data, ontology, raw, now }),
     entityTypes: (datasourceIds, signal) =>
-      ontology.types({ datasourceIds, now: epochSeconds(now()) }, mostTypes, signal),
+      ontology.types({ datasourceIds, now: epochSeconds(now()) }, maxTypes, signal),
   };
 }

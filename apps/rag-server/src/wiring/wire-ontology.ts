@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Connection } from 'mongoose';
 import type { Graphs } from '../graph/open-graph.js';
-import { type StartSourceJobDeps, makeStartSourceJob } from '../ingestion/start-source-job.js';
+import { makeStartSourceJob, type StartSourceJobDeps } from '../ingestion/start-source-job.js';
 import { type JobDeps, makeCreateJob } from '../jobs/manage-jobs.js';
 import type { ReadPermissions } from '../permissions/read-permissions.js';
 import type { TaskHandler } from '../tasks/task-handler.js';
 import { makeAdvise, makeAdviseAll } from '../ontology/advice/advise.js';
-import { type ModelSettings, makeAskModel } from '../ontology/advice/ask-model.js';
+import { makeAskModel, type ModelSettings } from '../ontology/advice/ask-model.js';
 import { makeDecide } from '../ontology/agent/decide.js';
 import { type OntologyAgent, ontologyAgent } from '../ontology/agent/ontology-agent.js';
 import { makeRunOntology } from '../ontology/agent/run-ontology.js';
@@ -16,8 +16,8 @@ import { runHandlers } from '../ontology/run/run-handlers.js';
 import { type LinkNodes, makeLinkNodes } from '../ontology/relations/link-nodes.js';
 import { docdbOntologyStore } from '../ontology/relations/ontology.docdb.js';
 import type { OntologyStore } from '../ontology/relations/ontology.store.js';
-import { type SyncRelations, makeSyncRelations } from '../ontology/relations/sync-relation.js';
-import { type RelationEdges, makeRelationEdges } from '../ontology/relations/type-edges.js';
+import { makeSyncRelations, type SyncRelations } from '../ontology/relations/sync-relation.js';
+import { makeRelationEdges, type RelationEdges } from '../ontology/relations/type-edges.js';
 
 /** What the graphs need of the ontology to be made, and made again. */
 export interface OntologyParts {

@@ -81,7 +81,7 @@ const jobServices = (shared: Shared) => ({
 });
 
 /** One person's searches run one after the other: the engine spreads each over all processors. */
-const searchTurns = { atOnce: 4, ofOneAtOnce: 1, mostWaiting: 256, mostOfOne: 16 };
+const searchTurns = { atOnce: 4, ofOneAtOnce: 1, maxWaiting: 256, maxPerItem: 16 };
 /** Shorter than any client waits, longer than any search takes that is let through. */
 const searchLimitMs = 20_000;
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
-  type JobBody,
-  type Requests,
-  type RunningRag,
   aDatasource,
   aDocument,
   ingest,
+  type JobBody,
+  type Requests,
+  type RunningRag,
   startRagServer,
   until,
 } from '../start-rag-server.js';

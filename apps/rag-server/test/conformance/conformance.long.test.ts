@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { startRagServer } from '../start-rag-server.js';
-import { type SuiteRun, runSuite } from './run-suite.js';
+import { runSuite, type SuiteRun } from './run-suite.js';
 import { serveFixtures } from './serve-fixtures.js';
 
 /** Needs a session to begin with, before 2026-07-28; several streams at once are tested in `mcp-endpoint.test.ts`. */

@@ -1,12 +1,12 @@
 import {
+  acceptedContent,
   CLIENT_CAPABILITIES_META_KEY,
   type ClientCapabilities,
+  createRequestStateCodec,
   type ElicitRequestFormParams,
   type InputRequests,
-  type ServerContext,
-  acceptedContent,
-  createRequestStateCodec,
   inputRequired,
+  type ServerContext,
 } from '@modelcontextprotocol/server';
 import { type FixtureTool, noArguments, text } from './fixture-content.js';
 

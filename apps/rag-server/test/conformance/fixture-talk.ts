@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import {
   type CallToolResult,
   type ElicitRequestFormParams,
+  isSpecType,
   type ServerContext,
   type Tool,
-  isSpecType,
 } from '@modelcontextprotocol/server';
 import { type FixtureTool, noArguments, text } from './fixture-content.js';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type SourceTypeView, sourceTypeList } from '@parley/contracts';
+import { sourceTypeList, type SourceTypeView } from '@parley/contracts';
 import { connectorView } from '../../src/connectors/source-type.view.js';
 import { connectors } from '../../src/wiring/connectors.js';
 import { type RunningRag, startRagServer } from '../start-rag-server.js';

@@ -5,7 +5,7 @@ import { Agent } from 'undici';
 import { makeAddressGuard } from '../../src/crawl/fetch/address-guard.js';
 import { fetchPage } from '../../src/crawl/fetch/fetch-page.js';
 import { type Crawler, startCrawler } from './start-crawler.js';
-import { type Answer, type LocalSite, aPage, startSite } from './start-site.js';
+import { type Answer, aPage, type LocalSite, startSite } from './start-site.js';
 
 const page = aPage('Codings');
 const maxBytes = 100_000;

@@ -5,7 +5,7 @@ import { makeAddressGuard } from '../../src/crawl/fetch/address-guard.js';
 import { makeSite } from '../../src/crawl/run/site.js';
 import { until } from '../start-rag-server.js';
 import { readHere } from './read-here.js';
-import { type LocalSite, aPage, startSite } from './start-site.js';
+import { aPage, type LocalSite, startSite } from './start-site.js';
 
 const never = new AbortController().signal;
 

@@ -211,7 +211,7 @@ describe('robots.txt', () => {
 describe('the pace at a host', () => {
   const paced = (more: object = {}) => {
     let at = 0;
-    const pace = makeHostPace({ concurrencyPerHost: 2, delayMs: 0, longestPauseMs: 1_000, now: () => at, ...more });
+    const pace = makeHostPace({ concurrencyPerHost: 2, delayMs: 0, maxPauseMs: 1_000, now: () => at, ...more });
     return { pace, pass: (ms: number) => (at += ms) };
   };
   const never = new AbortController().signal;

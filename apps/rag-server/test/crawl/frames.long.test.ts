@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { JobBody } from '../start-rag-server.js';
 import { type Crawler, startCrawler } from './start-crawler.js';
-import { type Answer, type LocalSite, aPage, withEtag } from './start-site.js';
+import { type Answer, aPage, type LocalSite, withEtag } from './start-site.js';
 
 const allLinks = (paths: readonly string[]) => paths.map((path) => `<a href="${path}"><img></a>`).join('');
 /** A page of pictures: it says nothing and leads on. */

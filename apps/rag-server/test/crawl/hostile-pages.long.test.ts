@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Requests, type RunningRag, finishedJob, startRagServer, until } from '../start-rag-server.js';
-import { type LocalSite, aPage, startSite } from './start-site.js';
+import { finishedJob, type Requests, type RunningRag, startRagServer, until } from '../start-rag-server.js';
+import { aPage, type LocalSite, startSite } from './start-site.js';
 
 /** Within all bounds, and not read in minutes: at each element, the parser looks through all that are still open. */
 const endless = `<!doctype html><title>Endless</title><p>Start of it</p>${'<div>'.repeat(400_000)}`;

@@ -3,14 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type TokenIssuer, startTokenIssuer } from '@parley/auth/testing';
+import { startTokenIssuer, type TokenIssuer } from '@parley/auth/testing';
 import { startDocdb } from '@parley/devstack-docdb';
 import type { BuiltProgram, SpawnedService } from '@parley/programs';
 import supertest from 'supertest';
 import { startEmbeddings } from '../embeddings/stub-embeddings.js';
 import { buildRagServer, spawnRagServer } from '../spawn-rag-server.js';
 import { finishedJob } from '../start-rag-server.js';
-import { type LocalSite, aPage, startSite } from './start-site.js';
+import { aPage, type LocalSite, startSite } from './start-site.js';
 
 /** Processes that this one started and that read pages alone. */
 function readersOf(pid: number): number[] {

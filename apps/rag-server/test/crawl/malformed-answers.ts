@@ -12,7 +12,7 @@ import { wikiClient } from '../../src/wiki/wiki-client.js';
 import { WikiRefusal } from '../../src/wiki/wiki-refusal.js';
 import { aPage } from './start-site.js';
 
-const mostGrowthBytes = 400 * 1024 * 1024;
+const maxGrowthBytes = 400 * 1024 * 1024;
 
 const seeds = {
   page: {
@@ -149,7 +149,7 @@ export function testMalformedAnswers(times: number): void {
 
         expect(await unexpectedOf(read)).toEqual([]);
         expect(server.answered() - answered).toBeGreaterThanOrEqual(times);
-        expect(process.memoryUsage().rss - before).toBeLessThan(mostGrowthBytes);
+        expect(process.memoryUsage().rss - before).toBeLessThan(maxGrowthBytes);
       },
       120_000,
     );

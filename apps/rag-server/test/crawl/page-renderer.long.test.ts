@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { makeAddressGuard } from '../../src/crawl/fetch/address-guard.js';
-import { type PageRenderer, makePageRenderer } from '../../src/crawl/render/page-renderer.js';
+import { makePageRenderer, type PageRenderer } from '../../src/crawl/render/page-renderer.js';
 import { finishedJob, startRagServer } from '../start-rag-server.js';
-import { type LocalSite, aPage, redirectTo, startSite } from './start-site.js';
+import { aPage, type LocalSite, redirectTo, startSite } from './start-site.js';
 
 const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 const hasChromium = existsSync(executablePath);

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Crawler, startCrawler } from './start-crawler.js';
-import { type LocalSite, aPage } from './start-site.js';
+import { aPage, type LocalSite } from './start-site.js';
 
 const leadsOn = (to: string, head = '') =>
   `<!doctype html><title>Redirecting</title>${head}<meta http-equiv="refresh" content="0; url=${to}">` +

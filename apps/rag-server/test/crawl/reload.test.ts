@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Requests, type RunningRag, finishedJob, startRagServer } from '../start-rag-server.js';
-import { type LocalSite, aPage, startSite } from './start-site.js';
+import { finishedJob, type Requests, type RunningRag, startRagServer } from '../start-rag-server.js';
+import { aPage, type LocalSite, startSite } from './start-site.js';
 
 describe('web sources that were read', () => {
   let site: LocalSite;

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
-import { type SitemapDeps, discoverSitemap } from '../../src/crawl/discovery/sitemap.js';
+import { discoverSitemap, type SitemapDeps } from '../../src/crawl/discovery/sitemap.js';
 import { parseSitemap } from '../../src/markup/sitemap-file.js';
 import { CrawlRefusal } from '../../src/pages/crawl-refusal.js';
 import type { FetchedPage } from '../../src/crawl/fetch/fetch-page.js';

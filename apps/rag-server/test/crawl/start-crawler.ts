@@ -1,4 +1,4 @@
-import { type JobBody, finishedJob, startRagServer } from '../start-rag-server.js';
+import { finishedJob, type JobBody, startRagServer } from '../start-rag-server.js';
 import { aPage, startSite } from './start-site.js';
 
 export type Crawler = Awaited<ReturnType<typeof startCrawler>>;

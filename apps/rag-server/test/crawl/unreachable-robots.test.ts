@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Requests, type RunningRag, finishedJob, startRagServer } from '../start-rag-server.js';
+import { finishedJob, type Requests, type RunningRag, startRagServer } from '../start-rag-server.js';
 import { type Answer, type LocalSite, startSite } from './start-site.js';
 
 describe('a site without a sitemap whose robots.txt is down', () => {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
-import { type JobBody, type Requests, type RunningRag, finishedJob, startRagServer } from '../start-rag-server.js';
+import { finishedJob, type JobBody, type Requests, type RunningRag, startRagServer } from '../start-rag-server.js';
 import { type LocalSite, startSite } from './start-site.js';
 
 /** Ports of the sites of a test file: sites come and go, what the operator allows is set once. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { type Server, createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { type OpenAiSettings, openAiEmbedder } from '../../src/embeddings/openai-embedder.js';
+import { openAiEmbedder, type OpenAiSettings } from '../../src/embeddings/openai-embedder.js';
 
 interface Asked {
   readonly path: string | undefined;

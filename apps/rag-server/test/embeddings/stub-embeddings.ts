@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type ServerResponse, createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 
 /** An OpenAI-compatible endpoint on loopback that costs nothing and can be made to keep everybody waiting. */
 export interface StubEmbeddings {

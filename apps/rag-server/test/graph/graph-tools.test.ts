@@ -7,7 +7,7 @@ import type {
   ToolsSchema,
 } from '@parley/contracts';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { type Requests, type RunningRag, aDatasource, ingest, startRagServer } from '../start-rag-server.js';
+import { aDatasource, ingest, type Requests, type RunningRag, startRagServer } from '../start-rag-server.js';
 import { anEntity } from './an-entity.js';
 
 jest.setTimeout(60_000);

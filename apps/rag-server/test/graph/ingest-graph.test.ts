@@ -1,6 +1,6 @@
 import type { EntityPage, Neighborhood, RelationPage } from '@parley/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { type Requests, type RunningRag, aDatasource, aDocument, ingest, startRagServer } from '../start-rag-server.js';
+import { aDatasource, aDocument, ingest, type Requests, type RunningRag, startRagServer } from '../start-rag-server.js';
 import { anEntity } from './an-entity.js';
 
 jest.setTimeout(60_000);

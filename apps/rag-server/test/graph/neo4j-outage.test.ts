@@ -1,4 +1,4 @@
-import { type AddressInfo, type Server, type Socket, createServer } from 'node:net';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Neo4jError } from 'neo4j-driver';
 import type { GraphEngine } from '../../src/graph/engine/graph-engine.js';

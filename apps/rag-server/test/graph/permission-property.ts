@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { type EntityName, entityKey } from '../../src/graph/entities/entity-name.js';
+import { entityKey, type EntityName } from '../../src/graph/entities/entity-name.js';
 import { makeReadNeighborhood } from '../../src/graph/explore/read-neighborhood.js';
 import type { GraphEdge, GraphNode, GraphStore, Relation, Scope } from '../../src/graph/store/graph-store.js';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ChunkIndex } from '../../src/index/chunk-index.js';
 import { aDocument, now } from './chunk-documents.js';
-import { type OpenIndex, everything, looksAt } from './looks-at-index.js';
+import { everything, looksAt, type OpenIndex } from './looks-at-index.js';
 
 /** How every engine behind the port must keep, replace, hand out and forget chunks. */
 export function describeKeeping(name: string, open: OpenIndex) {

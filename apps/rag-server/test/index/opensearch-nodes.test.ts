@@ -6,7 +6,7 @@ import type { ChunkIndex, DocumentChunks } from '../../src/index/chunk-index.js'
 import { openSearchChunkIndex } from '../../src/index/opensearch/opensearch-chunk-index.js';
 import { dimensions } from './chunk-documents.js';
 import { documentsOf, outage, repeated, searched, wholeOnce } from './opensearch-nodes/load.js';
-import { nodesBehind, type Nodes } from './opensearch-nodes/nodes.js';
+import { type Nodes, nodesBehind } from './opensearch-nodes/nodes.js';
 
 // A node needs a minute to start on a busy machine, and a copy of the index to catch up.
 jest.setTimeout(600_000);

@@ -3,7 +3,7 @@ import { searchFilters } from '@parley/contracts';
 import { type ChunkFilter, conditionsOf, inDatasources } from '../../src/index/chunk-filter.js';
 import type { ChunkIndex } from '../../src/index/chunk-index.js';
 import { aDocument, now, vectorAt } from './chunk-documents.js';
-import { type OpenIndex, everything, looksAt } from './looks-at-index.js';
+import { everything, looksAt, type OpenIndex } from './looks-at-index.js';
 
 const where = (filters: Record<string, unknown>): ChunkFilter => ({
   conditions: conditionsOf(searchFilters.parse(filters)),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { FetchDocumentAnswer, FusedHit, SearchAnswer } from '@parley/contracts';
-import { type Requests, type RunningRag, aDatasource, aDocument, ingest, startRagServer } from '../start-rag-server.js';
+import { aDatasource, aDocument, ingest, type Requests, type RunningRag, startRagServer } from '../start-rag-server.js';
 
 const awkwardId = 'web:https://docs.example.com/a b?c=1%2F2';
 

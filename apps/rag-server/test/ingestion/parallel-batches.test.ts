@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
-  type Requests,
-  type RunningRag,
   aDatasource,
   aDocument,
   finishedJob,
+  type Requests,
+  type RunningRag,
   startRagServer,
 } from '../start-rag-server.js';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startDocdb } from '@parley/devstack-docdb';
 import mongoose from 'mongoose';
-import { type StartSourceJob, makeStartSourceJob } from '../../src/ingestion/start-source-job.js';
+import { makeStartSourceJob, type StartSourceJob } from '../../src/ingestion/start-source-job.js';
 import { makeChangeJob } from '../../src/jobs/change-job.js';
 import { docdbJobStore } from '../../src/jobs/job.docdb.js';
 import { makeCreateJob } from '../../src/jobs/manage-jobs.js';

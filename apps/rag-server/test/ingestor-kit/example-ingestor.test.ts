@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type RagClient, createRagClient } from '@parley/client';
-import { type Idp, demoRealm, startIdp } from '@parley/devstack-idp';
-import { type BuiltProgram, buildProgram } from '@parley/programs';
+import { createRagClient, type RagClient } from '@parley/client';
+import { demoRealm, type Idp, startIdp } from '@parley/devstack-idp';
+import { buildProgram, type BuiltProgram } from '@parley/programs';
 import { type RunningRag, startRagServer, until } from '../start-rag-server.js';
 import { type Faults, startFaultyProxy } from './faulty-proxy.js';
 import { type Example, spawnExample } from './spawn-example.js';

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import {
+  createRagClient,
   type IngestInput,
   type IngestRun,
   type RagClient,
-  createRagClient,
   runIngestor,
   systemClock,
 } from '@parley/client';
-import { type RunningRag, aDocument, startRagServer } from '../start-rag-server.js';
+import { aDocument, type RunningRag, startRagServer } from '../start-rag-server.js';
 import { type Faults, startFaultyProxy } from './faulty-proxy.js';
 
 /** Waits as the product does, only shorter. */

@@ -10,7 +10,7 @@ import {
 } from '@parley/authz-client';
 import { createRagClient, runIngestor } from '@parley/client';
 import { type RunningAuthz, startAuthz } from '@parley/devstack-authz';
-import { type RunningRag, aDocument, startRagServer } from '../start-rag-server.js';
+import { aDocument, type RunningRag, startRagServer } from '../start-rag-server.js';
 
 const model = new URL('../../../../libs/authz-client/model/parley.fga', import.meta.url);
 const datasource = 'files:kit';

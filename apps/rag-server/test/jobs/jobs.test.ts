@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
-  type JobBody,
-  type Requests,
-  type RunningRag,
   aDatasource,
   aDocument,
   finishedJob,
   ingest,
+  type JobBody,
+  type Requests,
+  type RunningRag,
   startRagServer,
   until,
 } from '../start-rag-server.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { type Requests, aDatasource, aDocument, finishedJob } from '../start-rag-server.js';
-import { type Remains, type Walk, jobsOver, nothing, startWalk } from './start-walk.js';
+import { aDatasource, aDocument, finishedJob, type Requests } from '../start-rag-server.js';
+import { jobsOver, nothing, type Remains, startWalk, type Walk } from './start-walk.js';
 
 /** Every case starts a process of its own, on shared cores. */
 jest.setTimeout(60_000);

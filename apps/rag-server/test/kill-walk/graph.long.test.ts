@@ -1,8 +1,8 @@
 import type { EntityPage, GraphEntity, GraphRelation, RelationPage } from '@parley/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { anEntity } from '../graph/an-entity.js';
-import { type Requests, aDatasource } from '../start-rag-server.js';
-import { type Walk, jobsOver, startWalk } from './start-walk.js';
+import { aDatasource, type Requests } from '../start-rag-server.js';
+import { jobsOver, startWalk, type Walk } from './start-walk.js';
 
 /** Every case starts three processes, on shared cores. */
 jest.setTimeout(180_000);

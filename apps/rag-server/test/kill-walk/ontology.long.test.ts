@@ -1,8 +1,8 @@
 import type { EntityPage, RelationPage } from '@parley/contracts';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { anEntity } from '../graph/an-entity.js';
-import { type Requests, aDatasource, finishedJob, until } from '../start-rag-server.js';
-import { type Walk, jobsOver, startWalk } from './start-walk.js';
+import { aDatasource, finishedJob, type Requests, until } from '../start-rag-server.js';
+import { jobsOver, startWalk, type Walk } from './start-walk.js';
 
 /** Every case starts three processes, on shared cores. */
 jest.setTimeout(600_000);

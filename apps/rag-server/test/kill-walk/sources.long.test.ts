@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { type LocalSite, aPage, startSite, withEtag } from '../crawl/start-site.js';
+import { aPage, type LocalSite, startSite, withEtag } from '../crawl/start-site.js';
 import type { Requests } from '../start-rag-server.js';
 import { type StandInWiki, startWiki } from '../wiki/start-wiki.js';
-import { type Remains, type Walk, jobsOver, startWalk } from './start-walk.js';
+import { jobsOver, type Remains, startWalk, type Walk } from './start-walk.js';
 
 /** Every case starts a process of its own, on shared cores. */
 jest.setTimeout(60_000);

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { type Table, connect } from '@lancedb/lancedb';
+import { connect, type Table } from '@lancedb/lancedb';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import type { SpawnedService } from '@parley/programs';
 import mongoose from 'mongoose';
 import supertest from 'supertest';
 import { buildRagServer, runRagServer, spawnRagServer } from '../spawn-rag-server.js';
-import { type JobBody, type Requests, finishedJob } from '../start-rag-server.js';
+import { finishedJob, type JobBody, type Requests } from '../start-rag-server.js';
 import { startEmbeddings } from '../embeddings/stub-embeddings.js';
 
 const dieAt = pathToFileURL(fileURLToPath(new URL('die-at.mjs', import.meta.url))).href;

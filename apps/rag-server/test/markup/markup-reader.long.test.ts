@@ -58,7 +58,7 @@ describe('what others wrote, read in threads', () => {
   });
 
   it('is given up when it fills the memory of its thread, and the next page is read', async () => {
-    const read = start({ size: 1, mostMemoryMb: 96 });
+    const read = start({ size: 1, maxMemoryMb: 96 });
     const [large, next] = await Promise.allSettled([read('document', bomb, never), read('document', guide, never)]);
 
     expect(large).toMatchObject({ status: 'rejected', reason: { reason: 'unreadable' } });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CustomToolView, SearchAnswer, SearchHit } from '@parley/contracts';
-import { type RunningRag, type Who, aDatasource, aDocument, ingest, startRagServer } from '../start-rag-server.js';
+import { aDatasource, aDocument, ingest, type RunningRag, startRagServer, type Who } from '../start-rag-server.js';
 
 const tools = '/v1/mcp/custom-tools';
 const aTool = (id: string, more: object = {}) => ({ tool_id: id, description: 'Finds runbooks.', ...more });

@@ -9,7 +9,7 @@ import {
 } from '@parley/authz-client';
 import type { CustomToolView, SearchAnswer } from '@parley/contracts';
 import { type RunningAuthz, startAuthz } from '@parley/devstack-authz';
-import { type Requests, type RunningRag, aDatasource, aDocument, ingest, startRagServer } from '../start-rag-server.js';
+import { aDatasource, aDocument, ingest, type Requests, type RunningRag, startRagServer } from '../start-rag-server.js';
 
 const model = new URL('../../../../libs/authz-client/model/parley.fga', import.meta.url);
 const [open, secret] = ['open:a', 'secret:x'];

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { SearchAnswer } from '@parley/contracts';
-import { type RunningRag, type Who, startRagServer } from '../start-rag-server.js';
+import { type RunningRag, startRagServer, type Who } from '../start-rag-server.js';
 import { startWithHandbook } from './start-with-handbook.js';
 
 describe('MCP', () => {

@@ -1,4 +1,4 @@
-import { type RunningRag, aDatasource, aDocument, ingest, startRagServer } from '../start-rag-server.js';
+import { aDatasource, aDocument, ingest, type RunningRag, startRagServer } from '../start-rag-server.js';
 
 /** A service that knows one document. */
 export async function startWithHandbook(): Promise<RunningRag> {

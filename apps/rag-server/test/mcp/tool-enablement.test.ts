@@ -4,7 +4,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import type { ToolsSchema } from '@parley/contracts';
 import mongoose from 'mongoose';
 import supertest from 'supertest';
-import { type RunningRag, type Who, startRagServer } from '../start-rag-server.js';
+import { type RunningRag, startRagServer, type Who } from '../start-rag-server.js';
 
 const builtin = '/v1/mcp/builtin-tools';
 const customTools = '/v1/mcp/custom-tools';

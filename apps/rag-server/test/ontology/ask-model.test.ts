@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { makeAskModel } from '../../src/ontology/advice/ask-model.js';
 import type { Candidate } from '../../src/ontology/candidates/candidate.js';
-import { type StubModel, completion, opinion, says, saysNothing, startModel } from './start-model.js';
+import { completion, opinion, says, saysNothing, startModel, type StubModel } from './start-model.js';
 
 const candidate: Candidate = {
   id: 'r',

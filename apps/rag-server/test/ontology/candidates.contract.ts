@@ -3,7 +3,7 @@ import type { Graphs } from '../../src/graph/open-graph.js';
 import type { GraphNode } from '../../src/graph/store/graph-store.js';
 import type { Candidate } from '../../src/ontology/candidates/candidate.js';
 import { defaultThreshold } from '../../src/ontology/candidates/score.js';
-import { type ReadType, indexKeys, searchType } from '../../src/ontology/candidates/search-type.js';
+import { indexKeys, type ReadType, searchType } from '../../src/ontology/candidates/search-type.js';
 import { readTypes } from '../../src/ontology/candidates/read-types.js';
 import { nearMisses, planted, plantedCatalogue } from './planted-catalogue.js';
 

@@ -4,11 +4,11 @@ import { createAuthzClient, datasourceObject, installModel, loadModel, userSubje
 import { type RunningAuthz, startAuthz } from '@parley/devstack-authz';
 import { anEntity } from '../graph/an-entity.js';
 import {
-  type Requests,
-  type RunningRag,
   aDatasource,
   finishedJob,
   ingest,
+  type Requests,
+  type RunningRag,
   startRagServer,
 } from '../start-rag-server.js';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { request } from 'node:http';
-import { type RunningRag, type Who, startRagServer } from '../start-rag-server.js';
+import { type RunningRag, startRagServer, type Who } from '../start-rag-server.js';
 
 const base = '/v1/graph/ontology/agent';
 let agent: Server;

@@ -8,11 +8,11 @@ import type {
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { anEntity } from '../graph/an-entity.js';
 import {
-  type Requests,
-  type RunningRag,
   aDatasource,
   finishedJob,
   ingest,
+  type Requests,
+  type RunningRag,
   startRagServer,
 } from '../start-rag-server.js';
 

@@ -5,15 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { anEntity } from '../graph/an-entity.js';
 import {
-  type Requests,
-  type RunningRag,
   aDatasource,
   finishedJob,
   ingest,
+  type Requests,
+  type RunningRag,
   startRagServer,
   until,
 } from '../start-rag-server.js';
-import { type StubModel, completion, opinion, says, saysNothing, startModel } from './start-model.js';
+import { completion, opinion, says, saysNothing, startModel, type StubModel } from './start-model.js';
 
 jest.setTimeout(300_000);
 

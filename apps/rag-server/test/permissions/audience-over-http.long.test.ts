@@ -4,7 +4,7 @@ import type { FetchDocumentAnswer, JobsBatchAnswer, RawQueryAnswer, SearchAnswer
 import type { Tuple } from '@parley/authz-client';
 import fc from 'fast-check';
 import { anEntity } from '../graph/an-entity.js';
-import { type Requests, type RunningRag, aDatasource, aDocument, ingest, startRagServer } from '../start-rag-server.js';
+import { aDatasource, aDocument, ingest, type Requests, type RunningRag, startRagServer } from '../start-rag-server.js';
 import { startGivenAuthz } from './given-authz.js';
 import * as layouts from './layouts.js';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { type AuthzClient, type Tuple, idOf, spaceObject } from '@parley/authz-client';
+import { type AuthzClient, idOf, spaceObject, type Tuple } from '@parley/authz-client';
 import fc from 'fast-check';
 import type { Caller } from '../../src/identity/caller.js';
 import { relationPermissions } from '../../src/permissions/read-permissions.js';

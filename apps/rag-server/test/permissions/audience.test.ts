@@ -9,7 +9,7 @@ import {
   userSubject,
 } from '@parley/authz-client';
 import type { SearchAnswer } from '@parley/contracts';
-import { type RunningRag, type Who, aDatasource, aDocument, ingest, startRagServer } from '../start-rag-server.js';
+import { aDatasource, aDocument, ingest, type RunningRag, startRagServer, type Who } from '../start-rag-server.js';
 import { startGivenAuthz } from './given-authz.js';
 
 const [docs, plans, diary, notices, handbook] = [

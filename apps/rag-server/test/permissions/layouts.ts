@@ -1,14 +1,14 @@
 import {
-  type StoredRelation,
-  type Tuple,
   encodeId,
   everyone,
   organizationMembers,
   organizationObject,
   spaceObject,
+  type StoredRelation,
   teamAdmins,
   teamMembers,
   teamObject,
+  type Tuple,
   userSubject,
 } from '@parley/authz-client';
 import fc from 'fast-check';

@@ -14,7 +14,7 @@ import {
 import type { CallToolResult, ListToolsResult, Result } from '@modelcontextprotocol/sdk/types.js';
 import type { CustomToolView, SearchAnswer, ToolsSchema } from '@parley/contracts';
 import { type RunningAuthz, startAuthz } from '@parley/devstack-authz';
-import { type RunningRag, type Who, aDatasource, aDocument, ingest, startRagServer } from '../start-rag-server.js';
+import { aDatasource, aDocument, ingest, type RunningRag, startRagServer, type Who } from '../start-rag-server.js';
 
 const model = new URL('../../../../libs/authz-client/model/parley.fga', import.meta.url);
 const [teams, open, secret] = ['files:team things', 'files:public', `web:https://secret.example/${'x'.repeat(300)}`];

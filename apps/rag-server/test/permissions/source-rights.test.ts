@@ -12,14 +12,14 @@ import {
   userSubject,
 } from '@parley/authz-client';
 import { type RunningAuthz, startAuthz } from '@parley/devstack-authz';
-import { type LocalSite, aPage, startSite } from '../crawl/start-site.js';
+import { aPage, type LocalSite, startSite } from '../crawl/start-site.js';
 import {
-  type Requests,
-  type RunningRag,
   aDatasource,
   aDocument,
   finishedJob,
   ingest,
+  type Requests,
+  type RunningRag,
   startRagServer,
 } from '../start-rag-server.js';
 

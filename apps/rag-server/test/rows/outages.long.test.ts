@@ -6,7 +6,7 @@ import { startEmbeddings } from '../embeddings/stub-embeddings.js';
 import type { Dependency, Sent } from './row.js';
 import { rows } from './rows.js';
 import { type Answer, send, whoIs } from './send.js';
-import { type Stage, setStage } from './stage.js';
+import { setStage, type Stage } from './stage.js';
 
 /** A neighbour and how it goes away. */
 interface Neighbour {

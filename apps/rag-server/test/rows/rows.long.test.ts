@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ragRole, roleIncludes } from '@parley/contracts';
 import { type ApiDocument, fieldsOf, operationsOf } from './api-document.js';
-import { type Fault, absent, bodyFaults, broken, idsOfNothing, queryFaults, withField } from './faults.js';
+import { absent, bodyFaults, broken, type Fault, idsOfNothing, queryFaults, withField } from './faults.js';
 import type { Sent } from './row.js';
 import { rows } from './rows.js';
 import { type Answer, send, whoIs } from './send.js';

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type IncomingMessage, type IncomingHttpHeaders, request } from 'node:http';
+import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { RagRole } from '@parley/contracts';
 import type { Who } from '../start-rag-server.js';

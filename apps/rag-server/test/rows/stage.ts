@@ -13,14 +13,14 @@ import {
 import type { DocumentList } from '@parley/contracts';
 import { type RunningAuthz, startAuthz } from '@parley/devstack-authz';
 import { anEntity } from '../graph/an-entity.js';
-import { type LocalSite, aPage, startSite } from '../crawl/start-site.js';
+import { aPage, type LocalSite, startSite } from '../crawl/start-site.js';
 import {
-  type Requests,
-  type RunningRag,
   aDatasource,
   aDocument,
   finishedJob,
   ingest,
+  type Requests,
+  type RunningRag,
   startRagServer,
   until,
 } from '../start-rag-server.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type RunningRag, aDatasource, aDocument, startRagServer } from '../start-rag-server.js';
+import { aDatasource, aDocument, type RunningRag, startRagServer } from '../start-rag-server.js';
 
 type Method = 'get' | 'post' | 'patch' | 'delete';
 const aJobId = '9f1c2d3e-0000-4000-8000-000000000000';

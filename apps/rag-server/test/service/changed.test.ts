@@ -3,7 +3,7 @@ import { changedHeader } from '@parley/contracts';
 import { z } from 'zod';
 import { apiRoutes } from '../../src/api-routes.js';
 import { nothing } from '../../src/openapi.js';
-import { type RunningRag, type Who, aDatasource, aDocument, startRagServer } from '../start-rag-server.js';
+import { aDatasource, aDocument, type RunningRag, startRagServer, type Who } from '../start-rag-server.js';
 
 let rag: RunningRag;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Requests, type RunningRag, aDatasource, aDocument, ingest, startRagServer } from '../start-rag-server.js';
+import { aDatasource, aDocument, ingest, type Requests, type RunningRag, startRagServer } from '../start-rag-server.js';
 
 /** What clients of the original service read; the fields beside it are free to grow. */
 describe('a client of the original service', () => {

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import { type Socket, connect, createServer } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startDocdb } from '@parley/devstack-docdb';
-import { type Requests, type RunningRag, aDatasource, startRagServer } from '../start-rag-server.js';
+import { aDatasource, type Requests, type RunningRag, startRagServer } from '../start-rag-server.js';
 
 /** Between a service and docdb; counts what the service asks that is about one collection. */
 async function startCounter(target: string) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type RunningRag, type Who, startRagServer } from '../start-rag-server.js';
+import { type RunningRag, startRagServer, type Who } from '../start-rag-server.js';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 const aJobId = '9f1c2d3e-0000-4000-8000-000000000000';

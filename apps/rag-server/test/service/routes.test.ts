@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { answeredOtherwise } from '@parley/service/testing';
-import { type RunningRag, type Who, aDatasource, aDocument, startRagServer } from '../start-rag-server.js';
+import { aDatasource, aDocument, type RunningRag, startRagServer, type Who } from '../start-rag-server.js';
 
 type Method = 'get' | 'post' | 'patch' | 'delete' | 'put';
 const aJobId = '9f1c2d3e-0000-4000-8000-000000000000';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type RunningRag, aDatasource, startRagServer } from '../start-rag-server.js';
+import { aDatasource, type RunningRag, startRagServer } from '../start-rag-server.js';
 
 describe('where programs on loopback are let in without a token', () => {
   let rag: RunningRag;

@@ -12,8 +12,8 @@ import {
   userSubject,
 } from '@parley/authz-client';
 import { type RunningAuthz, startAuthz } from '@parley/devstack-authz';
-import { type LocalSite, aPage, startSite } from '../crawl/start-site.js';
-import { type RunningRag, aDatasource, aDocument, ingest, startRagServer, until } from '../start-rag-server.js';
+import { aPage, type LocalSite, startSite } from '../crawl/start-site.js';
+import { aDatasource, aDocument, ingest, type RunningRag, startRagServer, until } from '../start-rag-server.js';
 
 const model = new URL('../../../../libs/authz-client/model/parley.fga', import.meta.url);
 /** A person who may ingest; the `ingestor` of the other tests is a program. */

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type TokenIssuer, startTokenIssuer } from '@parley/auth/testing';
+import { startTokenIssuer, type TokenIssuer } from '@parley/auth/testing';
 import { startDocdb } from '@parley/devstack-docdb';
 import type { BuiltProgram } from '@parley/programs';
 import supertest from 'supertest';
 import { buildRagServer, spawnRagServer } from '../spawn-rag-server.js';
-import { type JobBody, aDatasource, aDocument, finishedJob, until } from '../start-rag-server.js';
+import { aDatasource, aDocument, finishedJob, type JobBody, until } from '../start-rag-server.js';
 
 describe('a process that is killed in the middle of an ingest', () => {
   let docdb: Awaited<ReturnType<typeof startDocdb>>;

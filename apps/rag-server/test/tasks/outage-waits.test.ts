@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type RunningRag, aDatasource, aDocument, startRagServer, until } from '../start-rag-server.js';
+import { aDatasource, aDocument, type RunningRag, startRagServer, until } from '../start-rag-server.js';
 
 describe('a document that comes while the index is down', () => {
   let rag: RunningRag;

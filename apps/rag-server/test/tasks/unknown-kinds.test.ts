@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { type RunningRag, aDatasource, finishedJob, startRagServer, until } from '../start-rag-server.js';
+import { aDatasource, finishedJob, type RunningRag, startRagServer, until } from '../start-rag-server.js';
 
 const hour = 3_600_000;
 let rag: RunningRag;

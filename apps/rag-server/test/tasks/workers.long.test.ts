@@ -2,15 +2,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type TokenIssuer, startTokenIssuer } from '@parley/auth/testing';
+import { startTokenIssuer, type TokenIssuer } from '@parley/auth/testing';
 import { startDocdb } from '@parley/devstack-docdb';
 import type { BuiltProgram, SpawnedService } from '@parley/programs';
 import mongoose from 'mongoose';
 import supertest from 'supertest';
 import { roleOf } from '../../src/config.js';
 import { buildRagServer, spawnRagServer } from '../spawn-rag-server.js';
-import { type JobBody, type Requests, aDatasource, aDocument, finishedJob, until } from '../start-rag-server.js';
-import { type StubEmbeddings, startEmbeddings } from '../embeddings/stub-embeddings.js';
+import { aDatasource, aDocument, finishedJob, type JobBody, type Requests, until } from '../start-rag-server.js';
+import { startEmbeddings, type StubEmbeddings } from '../embeddings/stub-embeddings.js';
 
 describe('--role', () => {
   it('is all unless told', () => {

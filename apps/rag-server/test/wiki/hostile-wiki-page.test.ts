@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Agent } from 'undici';
 import { type MarkupReader, markupReader } from '../../src/extract/markup-reader.js';
 import type { ClaimedTask } from '../../src/tasks/task-queue.js';
-import { type WikiContext, visitWikiPage } from '../../src/wiki/visit-wiki-page.js';
+import { visitWikiPage, type WikiContext } from '../../src/wiki/visit-wiki-page.js';
 import { wikiSpaces } from '../../src/wiki/wiki-spaces.js';
 import { wikiClient } from '../../src/wiki/wiki-client.js';
 import { wikiPageOf } from '../../src/wiki/wiki-tasks.js';

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
 export interface StandInPage {
   readonly title: string;
@@ -32,7 +32,7 @@ export interface StandInWiki {
 }
 
 /** The most that the wiki gives at a time, whatever is asked for: real ones have limits of their own. */
-export async function startWiki({ mostAtOnce = 2 } = {}): Promise<StandInWiki> {
+export async function startWiki({ maxAtOnce = 2 } = {}): Promise<StandInWiki> {
   const pages = new Map<string, StandInPage>();
   const answers = new Map<string, WikiAnswer>();
   const asked: string[] = [];
@@ -43,7 +43,7 @@ export async function startWiki({ mostAtOnce = 2 } = {}): Promise<StandInWiki> {
     ({ authorization } = req.headers);
     const special = [...answers].find(([part]) => path.includes(part))?.[1];
     if (special) special(req, res);
-    else send(res, answerOf(pages, new URL(path, url), mostAtOnce));
+    else send(res, answerOf(pages, new URL(path, url), maxAtOnce));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -73,11 +73,11 @@ export async function startWiki({ mostAtOnce = 2 } = {}): Promise<StandInWiki> {
   };
 }
 
-function answerOf(pages: ReadonlyMap<string, StandInPage>, url: URL, mostAtOnce: number): object | undefined {
+function answerOf(pages: ReadonlyMap<string, StandInPage>, url: URL, maxAtOnce: number): object | undefined {
   const [, id = '', rest] = /^\/wiki\/rest\/api\/content\/(\d+)(\/child\/page)?$/.exec(url.pathname) ?? [];
   const page = pages.get(id);
   if (!page) return undefined;
-  return rest === undefined ? pageAnswer(id, page, url) : childrenAnswer(pages, id, url, mostAtOnce);
+  return rest === undefined ? pageAnswer(id, page, url) : childrenAnswer(pages, id, url, maxAtOnce);
 }
 
 const summary = (id: string, { title, version = 1, space = 'OPS' }: StandInPage, expand: string) => ({
@@ -107,10 +107,10 @@ function pageAnswer(id: string, page: StandInPage, url: URL) {
   };
 }
 
-function childrenAnswer(pages: ReadonlyMap<string, StandInPage>, parent: string, url: URL, mostAtOnce: number) {
+function childrenAnswer(pages: ReadonlyMap<string, StandInPage>, parent: string, url: URL, maxAtOnce: number) {
   const query = url.searchParams;
   const start = Number(query.get('start') ?? 0);
-  const limit = Math.min(Number(query.get('limit') ?? 25), mostAtOnce);
+  const limit = Math.min(Number(query.get('limit') ?? 25), maxAtOnce);
   const all = [...pages].filter(([, page]) => page.parent === parent);
   const part = all.slice(start, start + limit);
   const next = `/rest/api/content/${parent}/child/page?start=${start + limit}&limit=${limit}`;

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
-import { type Requests, type RunningRag, finishedJob, startRagServer } from '../start-rag-server.js';
+import { finishedJob, type Requests, type RunningRag, startRagServer } from '../start-rag-server.js';
 import { type StandInWiki, startWiki } from './start-wiki.js';
 
 /** A document as the service lists it, as far as the tests look at it. */

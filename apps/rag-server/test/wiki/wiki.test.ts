@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type JobBody, finishedJob, until } from '../start-rag-server.js';
+import { finishedJob, type JobBody, until } from '../start-rag-server.js';
 import { type Listed, wikiReadings } from './wiki-readings.js';
 
 describe('wiki pages as a source', () => {

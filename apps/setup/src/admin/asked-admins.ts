@@ -1,6 +1,6 @@
-import { personId, refuseMore, type AskedWords } from '../asked-words.js';
+import { type AskedWords, personId, refuseMore } from '../asked-words.js';
 
-/** IDs of who is to administer. @throws Error in one line for words that name nobody */
+/** IDs of who is to administer. Throws Error in one line for words that name nobody. */
 export function readAskedAdmins({ words, name, members }: AskedWords): string[] {
   refuseMore(words);
   if (name !== undefined) throw new Error('"admin" takes no --name: ORG_KEY names the organization');

@@ -1,4 +1,4 @@
-import { organizationObject, type AuthzClient } from '@parley/authz-client';
+import { type AuthzClient, organizationObject } from '@parley/authz-client';
 import { missingPeople } from '../authz/missing-people.js';
 import type { Step } from '../converge.js';
 

@@ -1,4 +1,4 @@
-import { userSubject, type AuthzClient, type Tuple } from '@parley/authz-client';
+import { type AuthzClient, type Tuple, userSubject } from '@parley/authz-client';
 import type { Change } from '../converge.js';
 
 type Place = Pick<Tuple, 'object' | 'relation'>;

@@ -1,8 +1,8 @@
 import {
-  compareModel,
-  installModel,
   type AuthorizationModel,
   type AuthzConnection,
+  compareModel,
+  installModel,
   type ModelState,
 } from '@parley/authz-client';
 import type { Step } from '../converge.js';

@@ -5,7 +5,7 @@ const timeoutMs = 15_000;
 
 /**
  * Does some work on a connection of its own, closed afterwards.
- * @throws Error that names docdb: it does not answer, or what it says against the work
+ * Throws Error that names docdb: it does not answer, or what it says against the work.
  */
 export async function inDocdb<T>(
   { uri, database }: DocdbSettings,

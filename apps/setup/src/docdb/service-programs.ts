@@ -17,7 +17,7 @@ const notHere = (service: Service) =>
   `the program that creates the indexes of ${service} is missing: run npm run setup -- docdb in the repository's folder, ` +
   'or let the services create their indexes at start';
 
-/** Lets a service make its indexes in a database; what is there already stays. @throws Error with what the program said */
+/** Lets a service make its indexes in a database; what is there already stays. Throws Error with what the program said. */
 export type MakeIndexes = (service: Service, docdb: DocdbSettings) => Promise<void>;
 
 /** @param dist folder of the built services */

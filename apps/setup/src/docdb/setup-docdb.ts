@@ -1,8 +1,8 @@
 import { startDocdb } from '@parley/devstack-docdb';
 import type { Change, Step } from '../converge.js';
 import type { DocdbSettings } from '../config.js';
-import { readIndexes, type IndexDefinition } from './read-indexes.js';
-import { services, type MakeIndexes, type Service } from './service-programs.js';
+import { type IndexDefinition, readIndexes } from './read-indexes.js';
+import { type MakeIndexes, type Service, services } from './service-programs.js';
 
 /**
  * The indexes of every service. What they should be is what each service itself makes in an empty database, so that no
@@ -33,7 +33,7 @@ interface IndexPlan {
   readonly make: () => Promise<void>;
 }
 
-/** @throws Error for an index of the same name that says something else: dropping it is for a person to decide */
+/** Throws Error for an index of the same name that says something else: dropping it is for a person to decide. */
 function planIndexes(service: Service, { wanted, there, make }: IndexPlan): Change[] {
   const named = new Map(there.map((index) => [`${index.collection}.${index.name}`, index]));
   const missing = wanted.filter((index) => !named.has(`${index.collection}.${index.name}`));

@@ -1,4 +1,4 @@
-import { dependencyCaller, type Answer } from '@parley/service';
+import { type Answer, dependencyCaller } from '@parley/service';
 import { z } from 'zod';
 import { agentClient } from './desired-realm.js';
 import type { Probe } from './probe.js';

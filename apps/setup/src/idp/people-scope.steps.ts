@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Change } from '../converge.js';
 import { mapperFor, planAudienceMappers } from './audiences.js';
-import { peopleRole, peopleScope, type Desired } from './desired-realm.js';
+import { type Desired, peopleRole, peopleScope } from './desired-realm.js';
 import type { RealmReader } from './realm-reader.js';
-import { planRoleSet, planRolesAmong } from './role-set.js';
+import { planRolesAmong, planRoleSet } from './role-set.js';
 
 const realmWithDefaults = z.looseObject({ defaultRole: z.looseObject({ name: z.string() }) });
 

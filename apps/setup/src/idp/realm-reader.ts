@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AdminApi } from '@parley/idp-admin';
-import { client, clientScope, named, type Client, type ClientScope, type Named } from './representations.js';
+import { type Client, client, type ClientScope, clientScope, type Named, named } from './representations.js';
 
 /** Finds things of one realm by their names. Whatever is absent is `undefined`, so that a check can go on after it. */
 export interface RealmReader {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Change } from '../converge.js';
 import { differencesOf } from '../differences.js';
 import type { AdminApi } from '@parley/idp-admin';
-import { linkAttribute, type Desired } from './desired-realm.js';
+import { type Desired, linkAttribute } from './desired-realm.js';
 import type { RealmReader } from './realm-reader.js';
 
 const realmRepresentation = z.looseObject({ realm: z.string() });
@@ -25,7 +25,7 @@ const features = z.object({ features: z.array(z.object({ name: z.string(), enabl
 /** What the bot needs to act for people: `requested_subject`, and a say in who may use it. */
 const neededFeatures = ['TOKEN_EXCHANGE', 'ADMIN_FINE_GRAINED_AUTHZ_V2'];
 
-/** @throws Error when the server was started without one of them */
+/** Throws Error when the server was started without one of them. */
 export async function requireTokenExchange(api: AdminApi): Promise<void> {
   const { features: known } = await api.get('/serverinfo', features);
   const missing = neededFeatures.filter((needed) => !known.some(({ name, enabled }) => name === needed && enabled));

@@ -1,5 +1,5 @@
-import { createMachineTokens, createOidcClient, makeVerifyAccessToken, type AccessToken } from '@parley/auth';
-import { machineBearer, type AdminApi } from '@parley/idp-admin';
+import { type AccessToken, createMachineTokens, createOidcClient, makeVerifyAccessToken } from '@parley/auth';
+import { type AdminApi, machineBearer } from '@parley/idp-admin';
 import type { Probe } from './probe.js';
 import { issuerOf, type SelfTestOptions } from './self-test-options.js';
 import { serverApi } from './server-api.js';

@@ -1,15 +1,15 @@
 import {
+  type AccessToken,
   createMachineTokens,
   createOidcClient,
   makeExchangeToken,
   makeVerifyAccessToken,
-  type AccessToken,
 } from '@parley/auth';
 import { z } from 'zod';
-import { audiencesOfPeople, linkAttribute, type ClientSettings } from './desired-realm.js';
+import { audiencesOfPeople, type ClientSettings, linkAttribute } from './desired-realm.js';
 import { agentChecks } from './agent-checks.js';
 import { ownTokenChecks } from './own-token-checks.js';
-import { openProbe, probeTeam, type Probe } from './probe.js';
+import { openProbe, type Probe, probeTeam } from './probe.js';
 import { issuerOf, type SelfTestCheck, type SelfTestOptions } from './self-test-options.js';
 import { apiOf, signIn } from './self-test-clients.js';
 import { toolChecks } from './tool-checks.js';
@@ -18,7 +18,7 @@ import { expectAll, expectRefusal, expectStatus } from './self-test-expectations
 /**
  * Uses the realm as the services will: a probe person and a probe team are made, used and removed. What Keycloak drops
  * without a word (a claim, an attribute, an audience) is found here and not by the first user.
- * @throws Error naming the first thing that does not hold
+ * Throws Error naming the first thing that does not hold.
  */
 export async function selfTestIdp(options: SelfTestOptions): Promise<void> {
   const probe = await openProbe(options);

@@ -1,4 +1,4 @@
-import { createAdminApi, type AdminApi, type WithBearer } from '@parley/idp-admin';
+import { type AdminApi, createAdminApi, type WithBearer } from '@parley/idp-admin';
 
 /** Creating a realm takes seconds on a busy server. */
 const timeoutMs = 60_000;

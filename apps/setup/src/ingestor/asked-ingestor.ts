@@ -1,6 +1,6 @@
 import { datasourceId } from '@parley/contracts';
 import type { z } from 'zod';
-import { personId, type AskedWords } from '../asked-words.js';
+import { type AskedWords, personId } from '../asked-words.js';
 
 /** A program and the datasources that it is to bring documents to. */
 export interface AskedIngestor {
@@ -10,7 +10,7 @@ export interface AskedIngestor {
   readonly datasourceIds: readonly string[];
 }
 
-/** @throws Error in one line for words that name no program or no datasource */
+/** Throws Error in one line for words that name no program or no datasource. */
 export function readAskedIngestor({ words: [clientId, ...more], ...given }: AskedWords): AskedIngestor {
   const { name, members, datasources, account } = given;
   if (clientId === undefined) throw new Error('Name the program: npm run setup -- ingestor CLIENT_ID --datasource ID');

@@ -1,4 +1,4 @@
-import { datasourceObject, serviceAccountSubject, type AuthzClient } from '@parley/authz-client';
+import { type AuthzClient, datasourceObject, serviceAccountSubject } from '@parley/authz-client';
 import type { Change, Step } from '../converge.js';
 import type { RealmReader } from '../idp/realm-reader.js';
 import type { AskedIngestor } from './asked-ingestor.js';
@@ -23,7 +23,7 @@ export function ingestorStep(
   };
 }
 
-/** ID of the account that a client has for itself. @throws Error in one line where there is no such client or account */
+/** ID of the account that a client has for itself. Throws Error in one line where there is no such client or account. */
 export async function findAccount(
   { findClient, ownAccountOf }: Pick<RealmReader, 'findClient' | 'ownAccountOf'>,
   clientId: string,

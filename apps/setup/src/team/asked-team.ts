@@ -1,6 +1,6 @@
 import { teamSlug } from '@parley/contracts';
 import { z } from 'zod';
-import { personId, refuseMore, type AskedWords } from '../asked-words.js';
+import { type AskedWords, personId, refuseMore } from '../asked-words.js';
 
 const askedTeam = z.object({
   slug: teamSlug,
@@ -11,7 +11,7 @@ const askedTeam = z.object({
 /** A team as somebody asks for it. */
 export type AskedTeam = z.infer<typeof askedTeam>;
 
-/** @throws Error in one line for words that name no team */
+/** Throws Error in one line for words that name no team. */
 export function readAskedTeam({ words: [slug, ...more], name, members }: AskedWords): AskedTeam {
   if (slug === undefined) throw new Error('Name the team: npm run setup -- team SLUG');
   refuseMore(more);

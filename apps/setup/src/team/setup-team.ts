@@ -1,4 +1,4 @@
-import { teamObject, type AuthzClient } from '@parley/authz-client';
+import { type AuthzClient, teamObject } from '@parley/authz-client';
 import { missingPeople } from '../authz/missing-people.js';
 import type { DocdbSettings } from '../config.js';
 import type { Change, Step } from '../converge.js';

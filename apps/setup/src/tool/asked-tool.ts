@@ -1,6 +1,6 @@
-import { mcpServerObject, teamMembers, toolObject, userSubject, type Tuple } from '@parley/authz-client';
+import { mcpServerObject, teamMembers, toolObject, type Tuple, userSubject } from '@parley/authz-client';
 import { teamSlug } from '@parley/contracts';
-import { personId, type AskedWords } from '../asked-words.js';
+import { type AskedWords, personId } from '../asked-words.js';
 
 /** A tool, or all tools of a server, and who may call it, in words of authz. */
 export interface AskedTool extends Pick<Tuple, 'object' | 'relation'> {
@@ -10,7 +10,7 @@ export interface AskedTool extends Pick<Tuple, 'object' | 'relation'> {
 /** The id of a server in MCP_SERVERS, then the name that the server gives the tool. */
 const toolPath = /^(?<server>[A-Za-z0-9-]{1,24})(?:\/(?<tool>\S{1,256}))?$/;
 
-/** @throws Error in one line for words that name no tool, or nobody who may call it */
+/** Throws Error in one line for words that name no tool, or nobody who may call it. */
 export function readAskedTool({ words: [path, ...more], name, members, teams }: AskedWords): AskedTool {
   if (path === undefined) throw new Error('Name the tool: npm run setup -- tool SERVER[/TOOL] --team SLUG');
   if (more.length > 0) throw new Error(`unexpected "${more.join(' ')}": write --team or --member before each name`);

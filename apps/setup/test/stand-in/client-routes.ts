@@ -1,5 +1,5 @@
-import { Router, type Request, type Response } from 'express';
-import { clientEntry, entry, managementRoles, scopeEntry, type Entry, type RealmState } from './realm-state.js';
+import { type Request, type Response, Router } from 'express';
+import { clientEntry, type Entry, entry, managementRoles, type RealmState, scopeEntry } from './realm-state.js';
 
 /** Clients and client scopes, with their mappers and attachments. */
 export function clientRoutes(realm: RealmState): Router {

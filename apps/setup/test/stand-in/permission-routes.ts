@@ -1,4 +1,4 @@
-import { Router, type Request } from 'express';
+import { type Request, Router } from 'express';
 import { entry, type Entry, type RealmState } from './realm-state.js';
 
 const base = '/clients/:client/authz/resource-server';

@@ -1,4 +1,4 @@
-import { Router, type Request } from 'express';
+import { type Request, Router } from 'express';
 import { defaultRole, type Entry, type RealmState } from './realm-state.js';
 
 /** Lists of roles: what an account has, what tokens of a client or with a scope show, and what a role includes. */

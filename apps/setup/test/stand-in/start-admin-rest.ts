@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { randomUUID } from 'node:crypto';
-import express, { json, Router, type Request, type Response } from 'express';
+import express, { json, type Request, type Response, Router } from 'express';
 import { entry, newRealm, type RealmState } from './realm-state.js';
 import { clientRoutes } from './client-routes.js';
 import { permissionRoutes } from './permission-routes.js';

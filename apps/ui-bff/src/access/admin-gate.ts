@@ -1,16 +1,16 @@
-import { userSubject, type AuthzClient, type Relation } from '@parley/authz-client';
-import { requirePerson, type Actor } from '../http/actor.js';
+import { type AuthzClient, type Relation, userSubject } from '@parley/authz-client';
+import { type Actor, requirePerson } from '../http/actor.js';
 import type { IsAdmin } from './roles.js';
 
 /**
  * Returns if the caller has `relation` on `object` or is an organization admin.
- * @throws AppError `FORBIDDEN`, `AUTHZ_UNAVAILABLE`
+ * Throws AppError `FORBIDDEN`, `AUTHZ_UNAVAILABLE`.
  */
 export type RequireRight = (actor: Actor, relation: Relation, object: string) => Promise<void>;
 
 interface Deps {
-  authz: Pick<AuthzClient, 'require'>;
-  isAdmin: IsAdmin;
+  readonly authz: Pick<AuthzClient, 'require'>;
+  readonly isAdmin: IsAdmin;
 }
 
 export function makeRequireRight({ authz, isAdmin }: Deps): RequireRight {

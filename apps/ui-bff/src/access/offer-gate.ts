@@ -1,25 +1,25 @@
-import { addedTeams, requireMayOffer, userSubject, type AuthzClient } from '@parley/authz-client';
+import { addedTeams, type AuthzClient, requireMayOffer, userSubject } from '@parley/authz-client';
 import { AppError } from '@parley/contracts';
 import type { Actor } from '../http/actor.js';
 import type { IsAdmin } from './roles.js';
 
 /** A team that something is offered to, and the field of the request that names it. */
 export interface OfferedTo {
-  slug: string;
-  field: string;
+  readonly slug: string;
+  readonly field: string;
 }
 
 /**
  * Returns when the caller may offer something to these teams: as a member of each team that is added, or as an admin.
- * @param known short names of the teams that have it already, which are not asked about
- * @throws AppError `VALIDATION_ERROR` naming the fields of teams that do not exist, `FORBIDDEN`, `AUTHZ_UNAVAILABLE`
+ * @param known short names of the teams that have it already, which are not asked about.
+ * Throws AppError `VALIDATION_ERROR` naming the fields of teams that do not exist, `FORBIDDEN`, `AUTHZ_UNAVAILABLE`.
  */
 export type RequireMayOffer = (actor: Actor, teams: readonly OfferedTo[], known: readonly string[]) => Promise<void>;
 
 interface Deps {
-  authz: Pick<AuthzClient, 'batchCheck'>;
-  isAdmin: IsAdmin;
-  findTeams: (slugs: readonly string[]) => Promise<readonly { slug: string }[]>;
+  readonly authz: Pick<AuthzClient, 'batchCheck'>;
+  readonly isAdmin: IsAdmin;
+  readonly findTeams: (slugs: readonly string[]) => Promise<readonly { slug: string }[]>;
 }
 
 export function makeRequireMayOffer({ authz, isAdmin, findTeams }: Deps): RequireMayOffer {

@@ -4,8 +4,8 @@ import type { IsAdmin } from './roles.js';
 
 /**
  * Whether a caller may change what somebody owns: the owner may, and so may an admin.
- * @returns as whom: what an admin does to others is audited
- * @throws AppError `FORBIDDEN`, or `AUTHZ_UNAVAILABLE` when nobody can say whether the caller is an admin
+ * @returns as whom: what an admin does to others is audited.
+ * Throws AppError `FORBIDDEN`, or `AUTHZ_UNAVAILABLE` when nobody can say whether the caller is an admin.
  */
 export type RequireOwner = (actor: Actor, ownerId: string | null) => Promise<'owner' | 'admin'>;
 

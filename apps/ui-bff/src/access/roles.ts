@@ -1,15 +1,15 @@
 import type { AccessToken, IsOnBehalf } from '@parley/auth';
-import { organizationObject, userSubject, type AuthzClient } from '@parley/authz-client';
+import { type AuthzClient, organizationObject, userSubject } from '@parley/authz-client';
 
 /** Whether a caller administers the organization: by a role or group of the token, else by authz. Throws AUTHZ_UNAVAILABLE. */
 export type IsAdmin = (token: AccessToken) => Promise<boolean>;
 
 interface Deps {
-  authz: Pick<AuthzClient, 'check'>;
-  isOnBehalf: IsOnBehalf;
-  adminRoles: readonly string[];
-  adminGroups: readonly string[];
-  orgKey: string;
+  readonly authz: Pick<AuthzClient, 'check'>;
+  readonly isOnBehalf: IsOnBehalf;
+  readonly adminRoles: readonly string[];
+  readonly adminGroups: readonly string[];
+  readonly orgKey: string;
 }
 
 /** A token on somebody's behalf never administers: the bot must not pass for an admin. */

@@ -1,17 +1,17 @@
 import {
+  type AgentCard,
   AppError,
   cancelAnswer,
-  parseStreamEvent,
-  runnableAgentsBody,
-  toolListBody,
-  type AgentCard,
   type CancelRequest,
   type ErrorCode,
+  parseStreamEvent,
   type ResumeRequest,
   type RunnableAgentsBody,
+  runnableAgentsBody,
   type StartRequest,
   type StreamEvent,
   type ToolListBody,
+  toolListBody,
 } from '@parley/contracts';
 import { retryAfterMs } from '@parley/pacing';
 import {
@@ -19,8 +19,8 @@ import {
   dependencyCaller,
   dependencyDown,
   dependencyOpener,
-  hearEvents,
   type Hear,
+  hearEvents,
   type IncomingEvent,
 } from '@parley/service';
 
@@ -32,34 +32,34 @@ export type AgentStream = (hear: Hear<StreamEvent>) => Promise<void>;
 
 /** What is cancelled: the run of a conversation, or its waiting question. */
 export interface Cancelled extends CancelRequest {
-  interrupt_id?: string | undefined;
+  readonly interrupt_id?: string | undefined;
 }
 
 /** The caller on whose behalf an agent runs. */
 export interface OnBehalf {
-  ownerId: string;
-  bearer: string;
+  readonly ownerId: string;
+  readonly bearer: string;
 }
 
 /** The dynamic agents service. */
 export interface AgentsService {
   /**
    * Starts a run with the caller's bearer token. Resolves once the stream is open; aborting ends the run upstream.
-   * @throws AppError `SERVICE_UNAVAILABLE` naming dynamic-agents; what it refuses, under the same code
+   * Throws AppError `SERVICE_UNAVAILABLE` naming dynamic-agents; what it refuses, under the same code.
    */
   start(request: StartRequest, caller: OnBehalf, signal: AbortSignal): Promise<AgentStream>;
   /** Answers a waiting run; otherwise like `start`. */
   resume(request: ResumeRequest, caller: OnBehalf, signal: AbortSignal): Promise<AgentStream>;
-  /** Cancels the run there; false if there was none. @throws AppError `SERVICE_UNAVAILABLE` */
+  /** Cancels the run there; false if there was none. Throws AppError `SERVICE_UNAVAILABLE`. */
   cancel(request: Cancelled, bearer: string): Promise<boolean>;
   /**
    * Deletes all data of a conversation of the caller; false if the service cannot. Idempotent.
-   * @throws AppError `CONFLICT` while it answers there, `SERVICE_UNAVAILABLE`
+   * Throws AppError `CONFLICT` while it answers there, `SERVICE_UNAVAILABLE`.
    */
   forget(conversationId: string, bearer: string): Promise<boolean>;
-  /** Its agent card, with the agents it can run. @throws AppError `SERVICE_UNAVAILABLE` */
+  /** Its agent card, with the agents it can run. Throws AppError `SERVICE_UNAVAILABLE`. */
   card(bearer: string, signal: AbortSignal): Promise<AgentCard>;
-  /** Tools of further servers that the bearer may call. @throws AppError `SERVICE_UNAVAILABLE` */
+  /** Tools of further servers that the bearer may call. Throws AppError `SERVICE_UNAVAILABLE`. */
   tools(bearer: string, signal: AbortSignal): Promise<ToolListBody['data']>;
   /** Resolves when the service is ready. */
   ping(signal: AbortSignal): Promise<void>;
@@ -68,7 +68,7 @@ export interface AgentsService {
 const name = 'dynamic-agents';
 
 /** Longest silence of a run, heartbeats included. */
-const usualIdleMs = 120_000;
+const defaultIdleMs = 120_000;
 
 /** A person waits, and the run is stopped on our side anyway. */
 const cancelMs = 3_000;
@@ -76,7 +76,7 @@ const cancelMs = 3_000;
 /** A person waits for this as well, and may ask again. */
 const forgetMs = 10_000;
 
-export function createAgentsService(baseUrl: string, { idleMs = usualIdleMs } = {}): AgentsService {
+export function createAgentsService(baseUrl: string, { idleMs = defaultIdleMs } = {}): AgentsService {
   const call = dependencyCaller({ name, timeoutMs: 30_000 });
   const open = dependencyOpener({ name, timeoutMs: 30_000 });
   return {
@@ -174,11 +174,11 @@ function refusalOf(status: number, retryAfter: string | undefined): AppError {
   return refusal ? new AppError(refusal.code, refusal.message) : dependencyDown(name, 'bad_answer');
 }
 
-const usualPauseMs = 5_000;
-const pauseBounds = { leastMs: 1_000, mostMs: 3_600_000 };
+const defaultPauseMs = 5_000;
+const pauseBounds = { minMs: 1_000, maxMs: 3_600_000 };
 
 /** An agent that is overloaded. The answer carries `Retry-After`. */
 export function agentBusy(message: string, retryAfter?: string): AppError {
-  const pauseMs = retryAfterMs(retryAfter, Date.now(), pauseBounds) ?? usualPauseMs;
+  const pauseMs = retryAfterMs(retryAfter, Date.now(), pauseBounds) ?? defaultPauseMs;
   return new AppError('RATE_LIMIT_EXCEEDED', message, { retryAfterSeconds: Math.ceil(pauseMs / 1_000) });
 }

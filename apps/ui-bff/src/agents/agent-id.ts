@@ -8,12 +8,12 @@ const reserved = new Set([
 ]);
 
 /** One character may stand for several letters; an id has a bound (`agentId`). */
-const longestSlug = 100;
+const maxSlugLength = 100;
 
 /**
  * The id of an agent with that name: `agent-` and the name in small letters, digits and dashes. A name in a script
  * without such letters gets a random id.
- * @throws AppError `VALIDATION_ERROR` for a name without letters and digits, `CONFLICT` for a reserved one
+ * Throws AppError `VALIDATION_ERROR` for a name without letters and digits, `CONFLICT` for a reserved one.
  */
 export function agentIdFor(name: string, random: () => string): string {
   const slug = slugOf(name);
@@ -31,7 +31,7 @@ const slugOf = (name: string) =>
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-/, '')
-    .slice(0, longestSlug)
+    .slice(0, maxSlugLength)
     .replace(/-$/, '');
 
 export const agentExists = (id: string): AppError =>

@@ -1,5 +1,5 @@
 import { agentObject } from '@parley/authz-client';
-import { AppError, type AgentTool, type AgentToolsBody, type ConfirmedTool, type ListedTool } from '@parley/contracts';
+import { type AgentTool, type AgentToolsBody, AppError, type ConfirmedTool, type ListedTool } from '@parley/contracts';
 import type { WhileHeld } from '@parley/docdb';
 import type { RequireRight } from '../access/admin-gate.js';
 import { auditFailure } from '../audit/audit-failure.js';
@@ -13,13 +13,13 @@ type AgentTools = AgentToolsBody['data'];
 
 /**
  * The tools of further servers that an agent allows and the caller may call, as they are described now, and whether
- * somebody has confirmed that. @throws AppError `NOT_FOUND`, `FORBIDDEN`, `SERVICE_UNAVAILABLE`
+ * somebody has confirmed that. Throws AppError `NOT_FOUND`, `FORBIDDEN`, `SERVICE_UNAVAILABLE`.
  */
 export type ListAgentTools = (actor: Actor, id: string, signal: AbortSignal) => Promise<AgentTools>;
 
 /**
  * Confirms tools in the version that the caller has looked at, and answers the list after it.
- * @throws AppError `CONFLICT` for a tool that is another one by now, `NOT_FOUND`, `FORBIDDEN`, `SERVICE_UNAVAILABLE`
+ * Throws AppError `CONFLICT` for a tool that is another one by now, `NOT_FOUND`, `FORBIDDEN`, `SERVICE_UNAVAILABLE`.
  */
 export type ConfirmAgentTools = (
   actor: Actor,
@@ -29,11 +29,11 @@ export type ConfirmAgentTools = (
 ) => Promise<AgentTools>;
 
 interface Deps {
-  agents: Pick<AgentStore, 'findConfig' | 'raiseFence' | 'confirmTools'>;
-  agentsService: Pick<AgentsService, 'tools'>;
-  requireRight: RequireRight;
-  whileHeld: WhileHeld;
-  audit: Audit;
+  readonly agents: Pick<AgentStore, 'findConfig' | 'raiseFence' | 'confirmTools'>;
+  readonly agentsService: Pick<AgentsService, 'tools'>;
+  readonly requireRight: RequireRight;
+  readonly whileHeld: WhileHeld;
+  readonly audit: Audit;
 }
 
 export function makeListAgentTools({ agents, agentsService, requireRight }: Deps): ListAgentTools {

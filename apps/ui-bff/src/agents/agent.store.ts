@@ -12,27 +12,27 @@ export interface AgentStore {
   findEnabled(id: string): Promise<Agent | undefined>;
   /** Enabled agents by name, then id. What cannot be read is logged, and left out of lists. */
   listEnabled(): Promise<Agent[]>;
-  /** The whole config, enabled or not. @throws AppError `CONFLICT` for one that cannot be read */
+  /** The whole config, enabled or not. Throws AppError `CONFLICT` for one that cannot be read. */
   findConfig(id: string): Promise<AgentConfig | undefined>;
   /** The newest first, ids deciding between those of one moment; `ids` leaves the others out. */
-  listConfigs(page: PageQuery & { ids?: readonly string[] }): Promise<{ items: AgentConfig[]; total: number }>;
+  listConfigs(page: PageQuery & { readonly ids?: readonly string[] }): Promise<{ items: AgentConfig[]; total: number }>;
   /** Those of the ids that are an agent's, enabled or not. */
   listIds(ids: readonly string[]): Promise<string[]>;
   /** Ids of all agents in their order, beginning after that one. */
   idsAfter(id: string | undefined, limit: number): Promise<string[]>;
-  /** @throws AppError `CONFLICT` when the id is taken */
+  /** Throws AppError `CONFLICT` when the id is taken. */
   insert(config: AgentConfig): Promise<void>;
-  /** Goes before the read of a change that is made under a lease. @throws AppError as `Fences.raise` */
+  /** Goes before the read of a change that is made under a lease. Throws AppError as `Fences.raise`. */
   raiseFence(id: string, fence: number): Promise<void>;
   /**
    * Changes what is named, and answers the whole; `undefined` when there is no such agent any more.
-   * @throws AppError as `Fences.check`
+   * Throws AppError as `Fences.check`.
    */
   update(id: string, change: AgentChange, updatedAt: Date, fence: number): Promise<AgentConfig | undefined>;
   /**
    * Makes these all the versions of tools that are confirmed; `undefined` when there is no such agent any more. The
    * config counts as unchanged: whoever edits it meanwhile can still save it.
-   * @throws AppError as `Fences.check`
+   * Throws AppError as `Fences.check`.
    */
   confirmTools(id: string, tools: readonly ConfirmedTool[], fence: number): Promise<AgentConfig | undefined>;
   /** False when there is no such agent any more. */

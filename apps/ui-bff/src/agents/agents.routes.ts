@@ -1,5 +1,6 @@
 import {
   agentChange,
+  type AgentConfigView,
   agentConfigView,
   agentDraft,
   agentId,
@@ -11,12 +12,11 @@ import {
   pageQuery,
   successBody,
   toPage,
-  type AgentConfigView,
 } from '@parley/contracts';
 import { z } from 'zod';
 import { done, ok } from '../http/envelope.js';
 import { ifMatch, sameAsSeen, staleIfMatch, tagged } from '../http/etag.js';
-import { route, type BffRoute } from '../http/route.js';
+import { type BffRoute, route } from '../http/route.js';
 import { noSuchAgent } from './agent-id.js';
 import type { AgentConfig } from './agent.store.js';
 import type { ConfirmAgentTools, ListAgentTools } from './agent-tools.js';
@@ -25,14 +25,14 @@ import type { CreateAgent } from './create-agent.js';
 import type { ListAgentConfigs, ListUsableAgents, ReadAgentConfig } from './read-agents.js';
 
 export interface AgentDeps {
-  listUsableAgents: ListUsableAgents;
-  listAgentConfigs: ListAgentConfigs;
-  readAgentConfig: ReadAgentConfig;
-  createAgent: CreateAgent;
-  changeAgent: ChangeAgent;
-  removeAgent: RemoveAgent;
-  listAgentTools: ListAgentTools;
-  confirmAgentTools: ConfirmAgentTools;
+  readonly listUsableAgents: ListUsableAgents;
+  readonly listAgentConfigs: ListAgentConfigs;
+  readonly readAgentConfig: ReadAgentConfig;
+  readonly createAgent: CreateAgent;
+  readonly changeAgent: ChangeAgent;
+  readonly removeAgent: RemoveAgent;
+  readonly listAgentTools: ListAgentTools;
+  readonly confirmAgentTools: ConfirmAgentTools;
 }
 
 /** A prompt of 32,000 characters and everything else at its bounds, every character escaped. */

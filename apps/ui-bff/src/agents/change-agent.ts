@@ -1,5 +1,5 @@
 import { agentObject } from '@parley/authz-client';
-import { AppError, type AgentChange } from '@parley/contracts';
+import { type AgentChange, AppError } from '@parley/contracts';
 import type { WhileHeld } from '@parley/docdb';
 import type { RequireRight } from '../access/admin-gate.js';
 import type { TakeFromSpaces } from './take-from-spaces.js';
@@ -19,9 +19,9 @@ import type { NoteTold } from './tell-agent.js';
 /**
  * Changes what is named, and answers the whole. Whom an agent is for, only its managers change; naming it as it is
  * changes nothing.
- * @throws AppError `NOT_FOUND`, `FORBIDDEN`, `CONFLICT` for switching the platform's default off; as `RequireMayGive`,
+ * Throws AppError `NOT_FOUND`, `FORBIDDEN`, `CONFLICT` for switching the platform's default off; as `RequireMayGive`,
  * `RequireMayAllow` and `lookFirst`. `AUTHZ_UNAVAILABLE` when authz could not be updated: nobody is told that access
- * was taken away before it was
+ * was taken away before it was.
  */
 export type ChangeAgent = (
   actor: Actor,
@@ -32,27 +32,27 @@ export type ChangeAgent = (
 
 /**
  * Removes an agent and all access to it, what is given while it goes too. What breaks off before it is gone leaves it
- * there, and is finished by the next call. @throws AppError `CONFLICT` while the platform or a chat space needs it; as
- * `TakeFromSpaces` and `lookFirst`
+ * there, and is finished by the next call. Throws AppError `CONFLICT` while the platform or a chat space needs it; as
+ * `TakeFromSpaces` and `lookFirst`.
  */
 export type RemoveAgent = (actor: Actor, id: string, lookFirst?: LookFirst<AgentConfig>) => Promise<void>;
 
 interface Deps {
-  agents: Pick<AgentStore, 'findConfig' | 'listIds' | 'raiseFence' | 'update' | 'remove'>;
-  whileHeld: WhileHeld;
-  requireRight: RequireRight;
-  requireMayGive: RequireMayGive;
-  requireMayAllow: RequireMayAllow;
-  findDefaultAgentId: () => Promise<string | undefined>;
-  hasRoutesTo: (agentId: string) => Promise<boolean>;
+  readonly agents: Pick<AgentStore, 'findConfig' | 'listIds' | 'raiseFence' | 'update' | 'remove'>;
+  readonly whileHeld: WhileHeld;
+  readonly requireRight: RequireRight;
+  readonly requireMayGive: RequireMayGive;
+  readonly requireMayAllow: RequireMayAllow;
+  readonly findDefaultAgentId: () => Promise<string | undefined>;
+  readonly hasRoutesTo: (agentId: string) => Promise<boolean>;
   /** Takes the agent from every team that was given it. */
-  takeFromTeams: (agentId: string) => Promise<void>;
-  takeFromSpaces: TakeFromSpaces;
+  readonly takeFromTeams: (agentId: string) => Promise<void>;
+  readonly takeFromSpaces: TakeFromSpaces;
   /** What the config wanted so far is ours to take back, whoever wrote it to authz. */
-  noteTold: NoteTold;
-  outbox: Pick<Outbox, 'mark' | 'converge' | 'convergeSoon'>;
-  audit: Audit;
-  now: () => Date;
+  readonly noteTold: NoteTold;
+  readonly outbox: Pick<Outbox, 'mark' | 'converge' | 'convergeSoon'>;
+  readonly audit: Audit;
+  readonly now: () => Date;
 }
 
 export function makeChangeAgent(deps: Deps): ChangeAgent {

@@ -1,11 +1,11 @@
 import {
   agentObject,
+  type AuthzClient,
   everyone,
   teamAdmins,
   teamMembers,
-  userSubject,
-  type AuthzClient,
   type Tuple,
+  userSubject,
 } from '@parley/authz-client';
 import type { Converge } from '../outbox/outbox.js';
 import type { AgentConfig, AgentStore } from './agent.store.js';
@@ -13,12 +13,12 @@ import type { TellAgent } from './tell-agent.js';
 import type { ToldTuplesStore } from './told-tuples.store.js';
 
 interface Deps {
-  agents: Pick<AgentStore, 'findConfig'>;
+  readonly agents: Pick<AgentStore, 'findConfig'>;
   /** Slugs of the teams that were given the agent beside its own, when a chat space was wired. */
-  listTeamsWithAgent: (agentId: string) => Promise<string[]>;
-  authz: Pick<AuthzClient, 'replace'>;
-  tellAgent: TellAgent;
-  told: Pick<ToldTuplesStore, 'forget'>;
+  readonly listTeamsWithAgent: (agentId: string) => Promise<string[]>;
+  readonly authz: Pick<AuthzClient, 'replace'>;
+  readonly tellAgent: TellAgent;
+  readonly told: Pick<ToldTuplesStore, 'forget'>;
 }
 
 /**

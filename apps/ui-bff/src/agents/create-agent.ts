@@ -9,18 +9,18 @@ import type { RequireMayGive } from './may-give.js';
 
 /**
  * Keeps a new agent, owned by the caller.
- * @throws AppError as `RequireMayGive` and `RequireMayAllow`; `CONFLICT` for a name that is taken or reserved
+ * Throws AppError as `RequireMayGive` and `RequireMayAllow`; `CONFLICT` for a name that is taken or reserved.
  */
 export type CreateAgent = (actor: Actor, draft: AgentDraft) => Promise<AgentConfig>;
 
 interface Deps {
-  agents: Pick<AgentStore, 'listIds' | 'insert'>;
-  requireMayGive: RequireMayGive;
-  requireMayAllow: RequireMayAllow;
-  outbox: Pick<Outbox, 'mark' | 'convergeSoon'>;
-  audit: Audit;
-  now: () => Date;
-  randomId: () => string;
+  readonly agents: Pick<AgentStore, 'listIds' | 'insert'>;
+  readonly requireMayGive: RequireMayGive;
+  readonly requireMayAllow: RequireMayAllow;
+  readonly outbox: Pick<Outbox, 'mark' | 'convergeSoon'>;
+  readonly audit: Audit;
+  readonly now: () => Date;
+  readonly randomId: () => string;
 }
 
 export function makeCreateAgent({

@@ -1,11 +1,11 @@
-import { toolQuestions, userSubject, type AuthzClient } from '@parley/authz-client';
-import { AppError, type AgentDraft } from '@parley/contracts';
+import { type AuthzClient, toolQuestions, userSubject } from '@parley/authz-client';
+import { type AgentDraft, AppError } from '@parley/contracts';
 import type { Actor } from '../http/actor.js';
 
 /**
  * Whether the author of an agent may use every tool that it is allowed: nobody passes on what they do not have. Tools of
  * the rag-server are everybody's; it decides itself, by what the caller may read.
- * @throws AppError `FORBIDDEN` naming the first tool, `AUTHZ_UNAVAILABLE`
+ * Throws AppError `FORBIDDEN` naming the first tool, `AUTHZ_UNAVAILABLE`.
  */
 export type RequireMayAllow = (actor: Actor, allowedTools: AgentDraft['allowed_tools']) => Promise<void>;
 
@@ -22,9 +22,9 @@ export function makeRequireMayAllow({ authz }: { authz: Pick<AuthzClient, 'batch
 }
 
 interface Wanted {
-  server: string;
+  readonly server: string;
   /** Absent: all tools of the server. */
-  tool?: string;
+  readonly tool?: string;
 }
 
 function wantedOf(server: string, rule: boolean | readonly string[]): Wanted[] {

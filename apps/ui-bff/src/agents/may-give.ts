@@ -1,6 +1,6 @@
-import { AppError, type AgentDraft } from '@parley/contracts';
+import { type AgentDraft, AppError } from '@parley/contracts';
 import type { RequireMayOffer } from '../access/offer-gate.js';
-import { requirePerson, type Actor } from '../http/actor.js';
+import { type Actor, requirePerson } from '../http/actor.js';
 import type { IsAdmin } from '../access/roles.js';
 
 /** Who shall reach an agent, and whose it shall be. */
@@ -8,14 +8,14 @@ export type Audience = Pick<AgentDraft, 'visibility' | 'owner_team_slug' | 'shar
 
 /**
  * Whether a caller may give an agent to that audience: to a team that is added as its member, to everybody as an admin.
- * @param known whom the agent is for so far: those who stay are not asked about again
- * @throws AppError `VALIDATION_ERROR` for a team that does not exist, `FORBIDDEN`, `AUTHZ_UNAVAILABLE`
+ * @param known whom the agent is for so far: those who stay are not asked about again.
+ * Throws AppError `VALIDATION_ERROR` for a team that does not exist, `FORBIDDEN`, `AUTHZ_UNAVAILABLE`.
  */
 export type RequireMayGive = (actor: Actor, audience: Audience, known?: Audience) => Promise<void>;
 
 interface Deps {
-  isAdmin: IsAdmin;
-  requireMayOffer: RequireMayOffer;
+  readonly isAdmin: IsAdmin;
+  readonly requireMayOffer: RequireMayOffer;
 }
 
 const nobody: Audience = { visibility: 'team', owner_team_slug: undefined, shared_with_teams: [] };

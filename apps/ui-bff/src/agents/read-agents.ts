@@ -1,7 +1,7 @@
-import { agentObject, idOf, userSubject, type AuthzClient } from '@parley/authz-client';
+import { agentObject, type AuthzClient, idOf, userSubject } from '@parley/authz-client';
 import type { PageQuery } from '@parley/contracts';
 import type { RequireRight } from '../access/admin-gate.js';
-import { requirePerson, type Actor } from '../http/actor.js';
+import { type Actor, requirePerson } from '../http/actor.js';
 import type { IsAdmin } from '../access/roles.js';
 import { noSuchAgent } from './agent-id.js';
 import type { Agent, AgentConfig, AgentStore } from './agent.store.js';
@@ -10,14 +10,14 @@ import type { Agent, AgentConfig, AgentStore } from './agent.store.js';
 export type ListUsableAgents = (actor: Actor) => Promise<Agent[]>;
 /** The configs that a caller may change, all of them for an admin. */
 export type ListAgentConfigs = (actor: Actor, page: PageQuery) => Promise<{ items: AgentConfig[]; total: number }>;
-/** @throws AppError `NOT_FOUND`, `FORBIDDEN` for whoever may not change it */
+/** Throws AppError `NOT_FOUND`, `FORBIDDEN` for whoever may not change it. */
 export type ReadAgentConfig = (actor: Actor, id: string) => Promise<AgentConfig>;
 
 interface Deps {
-  agents: Pick<AgentStore, 'listEnabled' | 'listConfigs' | 'findConfig'>;
-  authz: Pick<AuthzClient, 'batchCheck' | 'listObjects'>;
-  isAdmin: IsAdmin;
-  requireRight: RequireRight;
+  readonly agents: Pick<AgentStore, 'listEnabled' | 'listConfigs' | 'findConfig'>;
+  readonly authz: Pick<AuthzClient, 'batchCheck' | 'listObjects'>;
+  readonly isAdmin: IsAdmin;
+  readonly requireRight: RequireRight;
 }
 
 export function makeListUsableAgents({ agents, authz }: Deps): ListUsableAgents {

@@ -1,4 +1,4 @@
-import { agentObject, tupleKey, type AuthzClient, type ChangeCounts, type Tuple } from '@parley/authz-client';
+import { agentObject, type AuthzClient, type ChangeCounts, type Tuple, tupleKey } from '@parley/authz-client';
 import { AppError } from '@parley/contracts';
 import type { ToldTuples, ToldTuplesStore } from './told-tuples.store.js';
 
@@ -11,8 +11,8 @@ export type TellAgent = (agentId: string, wanted: readonly Tuple[]) => Promise<C
 export type NoteTold = (agentId: string, tuples: readonly Tuple[]) => Promise<void>;
 
 interface Deps {
-  told: ToldTuplesStore;
-  authz: Pick<AuthzClient, 'read' | 'apply'>;
+  readonly told: ToldTuplesStore;
+  readonly authz: Pick<AuthzClient, 'read' | 'apply'>;
 }
 
 /** Retries while others write to the record of the same agent. */

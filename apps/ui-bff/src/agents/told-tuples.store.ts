@@ -1,7 +1,7 @@
 /** Tuples about one agent that we may have written to authz, and the version that they were read under. */
 export interface ToldTuples {
-  keys: string[];
-  version: number;
+  readonly keys: string[];
+  readonly version: number;
 }
 
 /**

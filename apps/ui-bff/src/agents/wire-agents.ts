@@ -20,21 +20,21 @@ import type { ToldTuplesStore } from './told-tuples.store.js';
 import { makeListAgentConfigs, makeListUsableAgents, makeReadAgentConfig } from './read-agents.js';
 
 interface World {
-  agents: AgentStore;
-  agentsService: Pick<AgentsService, 'tools'>;
-  authz: Pick<AuthzClient, 'batchCheck' | 'listObjects'>;
-  isAdmin: IsAdmin;
-  requireRight: RequireRight;
-  requireMayOffer: RequireMayOffer;
-  findDefaultAgentId: () => Promise<string | undefined>;
-  hasRoutesTo: (agentId: string) => Promise<boolean>;
-  takeFromTeams: (agentId: string) => Promise<void>;
-  takeFromSpaces: TakeFromSpaces;
-  told: ToldTuplesStore;
-  whileHeld: WhileHeld;
-  outbox: Outbox;
-  audit: Audit;
-  now: () => Date;
+  readonly agents: AgentStore;
+  readonly agentsService: Pick<AgentsService, 'tools'>;
+  readonly authz: Pick<AuthzClient, 'batchCheck' | 'listObjects'>;
+  readonly isAdmin: IsAdmin;
+  readonly requireRight: RequireRight;
+  readonly requireMayOffer: RequireMayOffer;
+  readonly findDefaultAgentId: () => Promise<string | undefined>;
+  readonly hasRoutesTo: (agentId: string) => Promise<boolean>;
+  readonly takeFromTeams: (agentId: string) => Promise<void>;
+  readonly takeFromSpaces: TakeFromSpaces;
+  readonly told: ToldTuplesStore;
+  readonly whileHeld: WhileHeld;
+  readonly outbox: Outbox;
+  readonly audit: Audit;
+  readonly now: () => Date;
 }
 
 /** What the app needs for agents. */

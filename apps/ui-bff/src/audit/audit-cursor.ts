@@ -3,8 +3,8 @@ import { z } from 'zod';
 
 /** Where a page ended: time and id of its last event. */
 export interface AuditPlace {
-  ts: Date;
-  id: string;
+  readonly ts: Date;
+  readonly id: string;
 }
 
 /** The last moment that there is (ECMA-262, 21.4.1.1). */
@@ -14,7 +14,7 @@ const cursor = pageCursor(z.tuple([z.int().min(0).max(latestMs), z.string().rege
 
 export const toCursor = ({ ts, id }: AuditPlace): string => cursor.encode([ts.getTime(), id]);
 
-/** @throws AppError `VALIDATION_ERROR` for an invalid cursor */
+/** Throws AppError `VALIDATION_ERROR` for an invalid cursor. */
 export function fromCursor(text: string): AuditPlace {
   const [ts, id] = cursor.decode(text);
   return { ts: new Date(ts), id };

@@ -1,13 +1,13 @@
 import { createHash, hkdfSync } from 'node:crypto';
 import { auditEvent, type AuditEvent, type AuditQuery } from '@parley/contracts';
 import { currentRequestId } from '@parley/service';
-import { Schema, Types, type Connection, type QueryFilter } from 'mongoose';
+import { type Connection, type QueryFilter, Schema, Types } from 'mongoose';
 import type { AuditPlace } from './audit-cursor.js';
 
 /** What was done, by whom, to what, and how it ended. */
 export interface AuditEntry extends Pick<AuditEvent, 'action' | 'outcome' | 'resource' | 'reason'> {
   /** The person's id; kept only as a salted hash, as is that of a person to whom it was done (`user:<id>`). */
-  actorId: string;
+  readonly actorId: string;
 }
 
 /** Keeps an entry. Rejects when it cannot be kept: what cannot be audited is not reported as done. */
@@ -15,28 +15,28 @@ export type Audit = (entry: AuditEntry) => Promise<void>;
 
 /** What to look for; `actor` is the id itself, and so is that in `user:<id>` as `resource`; `since` is included and `until` is not. */
 export interface AuditFilter extends Omit<AuditQuery, 'since' | 'until' | 'limit' | 'cursor'> {
-  since?: Date | undefined;
-  until?: Date | undefined;
+  readonly since?: Date | undefined;
+  readonly until?: Date | undefined;
   /** The last event of the page before. */
-  after?: AuditPlace | undefined;
+  readonly after?: AuditPlace | undefined;
 }
 
-export type FoundEvent = AuditEvent & { id: string };
+export type FoundEvent = AuditEvent & { readonly id: string };
 
 /** The newest first, ids deciding between those of one moment. */
 export type ListAuditEvents = (filter: AuditFilter, limit: number) => Promise<FoundEvent[]>;
 
 export interface AuditLog {
-  audit: Audit;
-  listAuditEvents: ListAuditEvents;
+  readonly audit: Audit;
+  readonly listAuditEvents: ListAuditEvents;
   createIndexes(): Promise<void>;
 }
 
 interface Deps {
-  connection: Connection;
-  salt: string;
-  now: () => Date;
-  newId: () => string;
+  readonly connection: Connection;
+  readonly salt: string;
+  readonly now: () => Date;
+  readonly newId: () => string;
 }
 
 const record = new Schema<AuditEvent>(

@@ -1,14 +1,14 @@
-import { auditPage, auditQuery, type AuditEventView } from '@parley/contracts';
+import { type AuditEventView, auditPage, auditQuery } from '@parley/contracts';
 import { ok } from '../http/envelope.js';
 import type { Gate } from '../http/gate.js';
-import { route, type BffRoute } from '../http/route.js';
+import { type BffRoute, route } from '../http/route.js';
 import { fromCursor, toCursor } from './audit-cursor.js';
 import type { FoundEvent, ListAuditEvents } from './audit-log.js';
 
 export interface AuditDeps {
   /** Admits auditors and organization admins. */
-  mayAudit: Gate;
-  listAuditEvents: ListAuditEvents;
+  readonly mayAudit: Gate;
+  readonly listAuditEvents: ListAuditEvents;
 }
 
 /** `GET /api/admin/audit`: what admins changed and the bot decided, the newest first. */

@@ -5,15 +5,15 @@ import { randomBase62 } from '../ids/random-text.js';
 /** A key of a person, as it is kept: without its secret. */
 export interface CatalogKey {
   /** `sk_` and 12 characters: the public half. */
-  id: string;
+  readonly id: string;
   /** Keyed hash of the whole key. */
-  hash: string;
-  ownerId: string;
-  label: string | null;
-  createdAt: Date;
-  expiresAt: Date | null;
-  lastUsedAt: Date | null;
-  revokedAt: Date | null;
+  readonly hash: string;
+  readonly ownerId: string;
+  readonly label: string | null;
+  readonly createdAt: Date;
+  readonly expiresAt: Date | null;
+  readonly lastUsedAt: Date | null;
+  readonly revokedAt: Date | null;
 }
 
 export const isActive = ({ revokedAt, expiresAt }: CatalogKey, now: Date): boolean =>

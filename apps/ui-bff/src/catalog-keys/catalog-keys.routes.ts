@@ -3,20 +3,20 @@ import {
   catalogKeyMintedBody,
   catalogKeyRequest,
   catalogKeysBody,
-  successBody,
   type CatalogKeyView,
+  successBody,
 } from '@parley/contracts';
 import { z } from 'zod';
 import { ok } from '../http/envelope.js';
-import { route, type BffRoute } from '../http/route.js';
-import { noSuchKey, type CatalogKey } from './catalog-key.js';
+import { type BffRoute, route } from '../http/route.js';
+import { type CatalogKey, noSuchKey } from './catalog-key.js';
 import type { CatalogKeyStore } from './catalog-key.store.js';
 import type { MintCatalogKey, RevokeCatalogKey } from './manage-catalog-keys.js';
 
 export interface CatalogKeyDeps {
-  catalogKeys: Pick<CatalogKeyStore, 'listOf'>;
-  mintCatalogKey: MintCatalogKey;
-  revokeCatalogKey: RevokeCatalogKey;
+  readonly catalogKeys: Pick<CatalogKeyStore, 'listOf'>;
+  readonly mintCatalogKey: MintCatalogKey;
+  readonly revokeCatalogKey: RevokeCatalogKey;
 }
 
 const path = '/api/catalog-api-keys';

@@ -1,21 +1,21 @@
-import { AppError, maxCatalogKeysPerUser, type CatalogKeyRequest } from '@parley/contracts';
+import { AppError, type CatalogKeyRequest, maxCatalogKeysPerUser } from '@parley/contracts';
 import type { Audit } from '../audit/audit-log.js';
-import { requirePerson, type Actor } from '../http/actor.js';
-import { isActive, keyIdOf, newCatalogKey, noSuchKey, type CatalogKey, type KeyHash } from './catalog-key.js';
+import { type Actor, requirePerson } from '../http/actor.js';
+import { type CatalogKey, isActive, type KeyHash, keyIdOf, newCatalogKey, noSuchKey } from './catalog-key.js';
 import type { CatalogKeyStore } from './catalog-key.store.js';
 
-/** Mints a key for the caller; `key` is shown this once. @throws AppError `CONFLICT` for more than 20 active keys */
+/** Mints a key for the caller; `key` is shown this once. Throws AppError `CONFLICT` for more than 20 active keys. */
 export type MintCatalogKey = (actor: Actor, request: CatalogKeyRequest) => Promise<{ key: string; kept: CatalogKey }>;
-/** Revokes a key of the caller. @throws AppError `NOT_FOUND`: also for another person's, and one already revoked */
+/** Revokes a key of the caller. Throws AppError `NOT_FOUND`: also for another person's, and one already revoked. */
 export type RevokeCatalogKey = (actor: Actor, id: string) => Promise<void>;
 /** Whose key it is; `undefined` for a key that is unknown, wrong, revoked or expired. */
 export type FindKeyOwner = (key: string) => Promise<string | undefined>;
 
 interface Deps {
-  keys: CatalogKeyStore;
-  keyHash: KeyHash;
-  audit: Audit;
-  now: () => Date;
+  readonly keys: CatalogKeyStore;
+  readonly keyHash: KeyHash;
+  readonly audit: Audit;
+  readonly now: () => Date;
 }
 
 const dayMs = 86_400_000;

@@ -1,11 +1,11 @@
 import { AppError } from '@parley/contracts';
 import type { AgentStore } from '../agents/agent.store.js';
 import { createA2aAgents } from './a2a/a2a-agents.js';
-import { createAgentsService, type AgentsService } from '../agents-service/agents-service.js';
+import { type AgentsService, createAgentsService } from '../agents-service/agents-service.js';
 
 interface Deps {
-  agents: Pick<AgentStore, 'findEnabled'>;
-  newId: () => string;
+  readonly agents: Pick<AgentStore, 'findEnabled'>;
+  readonly newId: () => string;
 }
 
 /** What runs the agents: an A2A agent where one is configured, the dynamic agents service otherwise. */

@@ -1,9 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { CancelRequest } from '@parley/contracts';
 import type { Logger } from '@parley/service';
 import type { Actor } from '../http/actor.js';
 import type { Cancelled } from '../agents-service/agents-service.js';
-import { noConversation } from './conversations/conversation.mongo.js';
+import { noConversation } from './conversations/conversation.docdb.js';
 import type { LiveRun } from './runs/perform-run.js';
 import type { RunDeps } from './start-run.js';
 import type { Turn } from './runs/run.js';
@@ -13,14 +13,14 @@ import type { Turn } from './runs/run.js';
  * so that a run can always be stopped. When it resolves the conversation is free, unless the other process took too
  * long to notice; if that has died, the run ends as cancelled when its lease is over.
  *
- * @throws AppError `NOT_FOUND`
+ * Throws AppError `NOT_FOUND`.
  */
 export type CancelRun = (actor: Actor, request: CancelRequest) => Promise<boolean>;
 
 interface Deps extends Omit<RunDeps, 'authz' | 'newId'> {
-  log: Logger;
-  pollMs: number;
-  waitMs: number;
+  readonly log: Logger;
+  readonly pollMs: number;
+  readonly waitMs: number;
 }
 
 export function makeCancelRun({ conversations, runs, host, agentsService, log, pollMs, waitMs }: Deps): CancelRun {
@@ -35,7 +35,7 @@ export function makeCancelRun({ conversations, runs, host, agentsService, log, p
     while (performance.now() < until) {
       const active = await runs.findActive(turn);
       if (active?.runId !== turn.runId || active.status !== 'running') return;
-      await wait(pollMs);
+      await delay(pollMs);
     }
   };
   const stop = async (turn: Turn, bearer: string): Promise<boolean> => {

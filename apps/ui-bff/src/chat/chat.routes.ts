@@ -2,16 +2,16 @@ import {
   AppError,
   chatAnswerBody,
   chatQuery,
+  type ChatRequest,
   chatRequest,
   recordId,
-  type ChatRequest,
   type StartRequest,
 } from '@parley/contracts';
 import { parse } from '@parley/service';
 import { z } from 'zod';
 import type { AgentStore } from '../agents/agent.store.js';
 import { ok } from '../http/envelope.js';
-import { route, type BffRoute } from '../http/route.js';
+import { type BffRoute, route } from '../http/route.js';
 import type { LimitStreams } from './limit-streams.js';
 import { chatAnswer } from './runs/task-events.js';
 import type { StartRun } from './start-run.js';
@@ -21,20 +21,20 @@ import {
   lastEventId,
   onceLeft,
   requireAnswer,
+  type StreamDeps,
   streamFeed,
   takesUp,
-  type StreamDeps,
 } from './stream-answer.js';
 import type { TakeUpStream } from './take-up-stream.js';
 
 export interface ChatDeps extends StreamDeps {
-  limitStreams: LimitStreams;
-  startRun: StartRun;
-  takeUpStream: TakeUpStream;
-  agents: Pick<AgentStore, 'findEnabled'>;
+  readonly limitStreams: LimitStreams;
+  readonly startRun: StartRun;
+  readonly takeUpStream: TakeUpStream;
+  readonly agents: Pick<AgentStore, 'findEnabled'>;
   /** The agent of a request that names none. */
-  findDefaultAgentId: () => Promise<string | undefined>;
-  newId: () => string;
+  readonly findDefaultAgentId: () => Promise<string | undefined>;
+  readonly newId: () => string;
 }
 
 /** A message of 32,000 characters and 16 KiB of metadata, as UTF-8 JSON with every character escaped. */

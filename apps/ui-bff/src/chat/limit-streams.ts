@@ -1,8 +1,8 @@
 import { AppError } from '@parley/contracts';
-import { onceClosed, type Exchange } from '@parley/service';
+import { type Exchange, onceClosed } from '@parley/service';
 import type { Actor } from '../http/actor.js';
 
-/** The `may` of every route that answers with a stream. @throws AppError `RATE_LIMIT_EXCEEDED` */
+/** The `may` of every route that answers with a stream. Throws AppError `RATE_LIMIT_EXCEEDED`. */
 export type LimitStreams = (asked: { readonly caller: Actor }, exchange: Pick<Exchange, 'res'>) => void;
 
 /** Lets each person have so many streams open at once in this process. */

@@ -2,9 +2,9 @@ import type { ProgressEvent } from '@parley/contracts';
 
 /** A tool as progress events name it. */
 export interface ToolCall {
-  id: string;
-  name: string;
-  args: Record<string, ProgressArgument>;
+  readonly id: string;
+  readonly name: string;
+  readonly args: Record<string, ProgressArgument>;
 }
 type ProgressArgument = NonNullable<ProgressEvent['tool_call']>['args'][string];
 

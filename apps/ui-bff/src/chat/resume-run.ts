@@ -1,18 +1,18 @@
 import { AppError, checkDecision, type Interrupt, type ResumeRequest, type TurnEnd } from '@parley/contracts';
 import type { Actor } from '../http/actor.js';
-import { noConversation } from './conversations/conversation.mongo.js';
+import { noConversation } from './conversations/conversation.docdb.js';
 import type { LiveRun } from './runs/perform-run.js';
 import type { NewRun, Turn } from './runs/run.js';
 import { TurnNotFree } from './runs/run.store.js';
 import { errorEvent } from './runs/stop-reason.js';
-import { isConflict, requireAgent, withFreedPlace, type Manner, type RunDeps } from './start-run.js';
+import { isConflict, type Manner, requireAgent, type RunDeps, withFreedPlace } from './start-run.js';
 
 /**
  * Gives a turn that waits for its person their answer, and lets it go on as a new run. Only an answer that is understood,
  * allowed and meant for the question that is open now goes to the agent; nothing else is ever taken for approval.
  *
- * @throws AppError `VALIDATION_ERROR` for an answer that does not fit or is not allowed, `TurnNotFree` when nothing waits or
- * the question is another one, and what `StartRun` throws
+ * Throws AppError `VALIDATION_ERROR` for an answer that does not fit or is not allowed, `TurnNotFree` when nothing waits or
+ * the question is another one, and what `StartRun` throws.
  */
 export type ResumeRun = (actor: Actor, request: ResumeRequest, manner: Manner) => Promise<LiveRun>;
 
@@ -35,7 +35,7 @@ export function makeResumeRun({ authz, conversations, runs, host, agentsService,
   };
 }
 
-/** @throws TurnNotFree when it is not this turn's question that is answered */
+/** Throws TurnNotFree when it is not this turn's question that is answered. */
 function answerable(turn: Turn | undefined, { agent_id, interrupt_id }: ResumeRequest) {
   if (turn?.status !== 'waiting' || !turn.interrupt || turn.agentId !== agent_id) {
     throw new TurnNotFree('nothing_waits', 'No question is waiting for your answer.');

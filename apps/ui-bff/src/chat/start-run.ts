@@ -1,4 +1,4 @@
-import { agentObject, userSubject, type AuthzClient } from '@parley/authz-client';
+import { agentObject, type AuthzClient, userSubject } from '@parley/authz-client';
 import { AppError, type StartRequest } from '@parley/contracts';
 import type { LeaseTerm } from '@parley/docdb';
 import type { Actor } from '../http/actor.js';
@@ -8,35 +8,35 @@ import type { LiveRun, OnceLeft } from './runs/perform-run.js';
 import type { RunApi } from './runs/entry.js';
 import type { NewRun } from './runs/run.js';
 import type { RunHost } from './runs/run-host.js';
-import { TooManyRuns, TurnNotFree, type RunStore } from './runs/run.store.js';
+import { type RunStore, TooManyRuns, TurnNotFree } from './runs/run.store.js';
 
 /** On which routes a run is begun, and for whom. */
 export interface Manner {
-  api: RunApi;
+  readonly api: RunApi;
   /** The name of the first event on `POST /api/chat`, where the client asked for it. */
-  firstEvent?: 'task' | undefined;
+  readonly firstEvent?: 'task' | undefined;
   /** Calls back when whoever asks has left. */
-  onceLeft: OnceLeft;
+  readonly onceLeft: OnceLeft;
   /** Id of the run, where one and no other may be begun by an order. */
-  runId?: string | undefined;
+  readonly runId?: string | undefined;
 }
 
 /**
  * Begins a turn: may they, is the conversation theirs and free, then the agent. Resolves once the agent has begun. From
  * then on the run is on its own: it goes on without the request that began it, and every failure is an event of it.
  *
- * @throws AppError `FORBIDDEN`, `AUTHZ_UNAVAILABLE`, `NOT_FOUND`, `TurnNotFree`, `TooManyRuns`, `CONFLICT`,
- * `SERVICE_UNAVAILABLE`
+ * Throws AppError `FORBIDDEN`, `AUTHZ_UNAVAILABLE`, `NOT_FOUND`, `TurnNotFree`, `TooManyRuns`, `CONFLICT`,
+ * `SERVICE_UNAVAILABLE`.
  */
 export type StartRun = (actor: Actor, request: StartRequest, manner: Manner) => Promise<LiveRun>;
 
 export interface RunDeps {
-  authz: Pick<AuthzClient, 'require'>;
-  conversations: ConversationStore;
-  runs: RunStore;
-  host: RunHost;
-  agentsService: AgentsService;
-  newId: () => string;
+  readonly authz: Pick<AuthzClient, 'require'>;
+  readonly conversations: ConversationStore;
+  readonly runs: RunStore;
+  readonly host: RunHost;
+  readonly agentsService: AgentsService;
+  readonly newId: () => string;
 }
 
 export function makeStartRun(deps: RunDeps): StartRun {

@@ -11,8 +11,8 @@ import type { RunHost } from './runs/run-host.js';
 import type { RunLog } from './runs/run-log.store.js';
 
 export interface StreamDeps {
-  host: RunHost;
-  runLog: RunLog;
+  readonly host: RunHost;
+  readonly runLog: RunLog;
 }
 
 /** Tells when the client of a request has left. */
@@ -60,7 +60,7 @@ export async function endOf(
   return ended;
 }
 
-/** An answer without a stream needs a run that is done. @throws AppError as `requireDone` does, a busy agent with its pause */
+/** An answer without a stream needs a run that is done. Throws AppError as `requireDone` does, a busy agent with its pause. */
 export function requireAnswer(turn: TurnSoFar): void {
   const failure = turn.end?.event === 'error' ? turn.end.data : undefined;
   if (failure?.code === 'RATE_LIMIT_EXCEEDED') throw agentBusy(failure.error);

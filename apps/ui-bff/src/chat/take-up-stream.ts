@@ -8,18 +8,18 @@ import type { RunStore } from './runs/run.store.js';
 
 /** Which stream is taken up, by whom, on which API, and what they have seen of it there. */
 export interface TakeUp {
-  ownerId: string;
-  runId: string;
-  api: RunApi;
-  afterId: number;
+  readonly ownerId: string;
+  readonly runId: string;
+  readonly api: RunApi;
+  readonly afterId: number;
   /** Whether a run whose agent refused to begin counts as none: who gives an order again wants it begun. */
-  onlyBegun?: boolean;
+  readonly onlyBegun?: boolean;
 }
 
 /**
  * Finds what a run of the caller's says, whichever process has it and whichever API it began on; `undefined` when all of
  * it was seen.
- * @throws AppError `NOT_FOUND`, for somebody else's run too
+ * Throws AppError `NOT_FOUND`, for somebody else's run too.
  */
 export type TakeUpStream = (takeUp: TakeUp) => Promise<Feed | undefined>;
 

@@ -12,7 +12,7 @@ import { parse } from '@parley/service';
 import type { Response } from 'express';
 import { z } from 'zod';
 import { ok } from '../http/envelope.js';
-import { route, type BffRoute } from '../http/route.js';
+import { type BffRoute, route } from '../http/route.js';
 import { makeBeginOnce, once } from './begin-once.js';
 import type { CancelRun } from './cancel-run.js';
 import { chatBodyBytes, type ChatDeps } from './chat.routes.js';
@@ -20,8 +20,8 @@ import type { ResumeRun } from './resume-run.js';
 import { endOf, eventStream, lastEventId, onceLeft, requireAnswer, streamFeed, takesUp } from './stream-answer.js';
 
 export interface V1ChatDeps extends ChatDeps {
-  resumeRun: ResumeRun;
-  cancelRun: CancelRun;
+  readonly resumeRun: ResumeRun;
+  readonly cancelRun: CancelRun;
 }
 
 const mannerFor = (res: Response) => ({ api: 'v1', onceLeft: onceLeft(res) }) as const;

@@ -5,7 +5,7 @@ import type { AgentsService } from '../agents-service/agents-service.js';
 import type { AgentCardDeps } from './agent-card/agent-card.routes.js';
 import { keepAgentCard } from './agent-card/keep-agent-card.js';
 import { makeCancelRun } from './cancel-run.js';
-import { mongoConversationStore } from './conversations/conversation.mongo.js';
+import { docdbConversationStore } from './conversations/conversation.docdb.js';
 import type { ConversationDeps } from './conversations/conversations.routes.js';
 import { makeForgetConversation } from './conversations/forget-conversation.js';
 import { makeConversations } from './conversations/manage-conversations.js';
@@ -13,8 +13,8 @@ import { countRuns } from './runs/count-runs.js';
 import { createRunHost } from './runs/run-host.js';
 import { oncePerRecord } from './runs/once-per-record.js';
 import { runTimes, type RunTimes } from './runs/run.js';
-import { mongoRunLog } from './runs/run-log.mongo.js';
-import { mongoRunStore } from './runs/run.mongo.js';
+import { docdbRunLog } from './runs/run-log.docdb.js';
+import { docdbRunStore } from './runs/run.docdb.js';
 import { makeResumeRun } from './resume-run.js';
 import { limitStreams } from './limit-streams.js';
 import { makeStartRun } from './start-run.js';
@@ -30,19 +30,19 @@ export interface ChatLimits {
 }
 
 interface World {
-  connection: Connection;
-  authz: Pick<AuthzClient, 'require'>;
-  agentsService: AgentsService;
-  log: Logger;
-  metrics: Metrics;
-  closers: Closers;
-  stopping: AbortSignal;
-  now: () => Date;
-  newId: () => string;
-  times?: RunTimes;
-  limits: ChatLimits;
+  readonly connection: Connection;
+  readonly authz: Pick<AuthzClient, 'require'>;
+  readonly agentsService: AgentsService;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly closers: Closers;
+  readonly stopping: AbortSignal;
+  readonly now: () => Date;
+  readonly newId: () => string;
+  readonly times?: RunTimes;
+  readonly limits: ChatLimits;
   /** Repeats a piece of work until the service stops. */
-  every: (ms: number, name: string, work: () => Promise<unknown>) => void;
+  readonly every: (ms: number, name: string, work: () => Promise<unknown>) => void;
 }
 
 /** What the chat routes need from this feature. */
@@ -51,9 +51,9 @@ export type WiredChat = Omit<V1ChatDeps, 'agents' | 'findDefaultAgentId' | 'newI
 /** Makes chat real: its stores, the runs of this process, and the work that ends what died and forgets what is old. */
 export async function wireChat({ times = runTimes, limits, every, ...world }: World): Promise<WiredChat> {
   const { connection, agentsService, now, log, closers } = world;
-  const conversations = mongoConversationStore(connection, now, log);
-  const runs = mongoRunStore(connection, now, oncePerRecord(log), limits.runsPerPerson);
-  const runLog = mongoRunLog(connection, now);
+  const conversations = docdbConversationStore(connection, now, log);
+  const runs = docdbRunStore(connection, now, oncePerRecord(log), limits.runsPerPerson);
+  const runLog = docdbRunLog(connection, now);
   for (const store of [conversations, runs, runLog]) await store.createIndexes();
   const host = createRunHost({ ...world, runs, runLog, times, onRun: countRuns(world.metrics) });
   closers.add('chat runs', () => host.close());

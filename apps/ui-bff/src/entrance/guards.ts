@@ -1,5 +1,5 @@
 import type { IsOnBehalf, VerifyAccessToken } from '@parley/auth';
-import { type LimitRequests, inOrder } from '@parley/service';
+import { inOrder, type LimitRequests } from '@parley/service';
 import type { RequestHandler } from 'express';
 import type { FindKeyOwner } from '../catalog-keys/manage-catalog-keys.js';
 import type { OpaqueCookie } from '../sessions/cookie.js';
@@ -13,14 +13,14 @@ import { identify, identifyHolder, identifyReader, requireOwnToken, requireSigne
 export type GuardOf = (route: Pick<DeclaredRoute, 'access' | 'rate'>) => RequestHandler;
 
 interface Deps {
-  verify: VerifyAccessToken;
-  isOnBehalf: IsOnBehalf;
-  resumeSession: ResumeSession;
-  findSession: FindSession;
-  cookie: OpaqueCookie;
-  limitRequests: LimitRequests<Bucket>;
-  findKeyOwner: FindKeyOwner;
-  publicUrl: string;
+  readonly verify: VerifyAccessToken;
+  readonly isOnBehalf: IsOnBehalf;
+  readonly resumeSession: ResumeSession;
+  readonly findSession: FindSession;
+  readonly cookie: OpaqueCookie;
+  readonly limitRequests: LimitRequests<Bucket>;
+  readonly findKeyOwner: FindKeyOwner;
+  readonly publicUrl: string;
 }
 
 /** How long a run may take: to its end it calls its tools with the token that it began with. */

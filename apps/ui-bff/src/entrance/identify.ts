@@ -1,4 +1,4 @@
-import { unauthorized, type AccessToken, type IsOnBehalf, type VerifyAccessToken } from '@parley/auth';
+import { type AccessToken, type IsOnBehalf, unauthorized, type VerifyAccessToken } from '@parley/auth';
 import { bearerOf } from '@parley/auth/express';
 import { AppError } from '@parley/contracts';
 import type { Request, RequestHandler } from 'express';
@@ -6,20 +6,25 @@ import type { OpaqueCookie } from '../sessions/cookie.js';
 import { nameOf } from '../sessions/open-session.js';
 import type { FindSession } from '../sessions/find-session.js';
 import type { ResumeSession } from '../sessions/resume-session.js';
-import { requirePerson, type Actor } from '../http/actor.js';
+import { type Actor, requirePerson } from '../http/actor.js';
 import type { Access, Callers } from '../http/route.js';
 import { requireSameOrigin } from '../http/same-origin.js';
 
 /** What is known of a caller before a guard looks at it: somebody, nobody, or a credential that failed. */
-type Identity = { actor: Actor } | { keyOwner: string } | { holder: string } | { failure: unknown } | undefined;
+type Identity =
+  | { readonly actor: Actor }
+  | { readonly keyOwner: string }
+  | { readonly holder: string }
+  | { readonly failure: unknown }
+  | undefined;
 
 const identities = new WeakMap<Request, Identity>();
 
 interface Deps {
-  verify: VerifyAccessToken;
-  isOnBehalf: IsOnBehalf;
-  resumeSession: ResumeSession;
-  cookie: OpaqueCookie;
+  readonly verify: VerifyAccessToken;
+  readonly isOnBehalf: IsOnBehalf;
+  readonly resumeSession: ResumeSession;
+  readonly cookie: OpaqueCookie;
 }
 
 /** Finds out who calls, once per request. A bearer that fails is not made up for by a cookie. */
@@ -67,7 +72,7 @@ export function identifyReader(findKeyOwner: (key: string) => Promise<string | u
 export function identifyHolder({
   findSession,
   cookie,
-}: Pick<Deps, 'cookie'> & { findSession: FindSession }): RequestHandler {
+}: Pick<Deps, 'cookie'> & { readonly findSession: FindSession }): RequestHandler {
   const find = async (req: Request): Promise<Identity> => {
     const id = cookie.read(req);
     const session = id === undefined ? undefined : await findSession(id);
@@ -119,28 +124,28 @@ const isByCookie = (identity: NonNullable<Identity>) =>
 
 const isRefusal = (failure: unknown) => failure instanceof AppError && failure.code === 'UNAUTHORIZED';
 
-/** Lets on people who act for themselves. @throws AppError `FORBIDDEN` for a token on somebody's behalf */
+/** Lets on people who act for themselves. Throws AppError `FORBIDDEN` for a token on somebody's behalf. */
 export const requireOwnToken: RequestHandler = (req, _res, next) => {
   const identity = identities.get(req);
   if (identity && 'actor' in identity) requirePerson(identity.actor);
   next();
 };
 
-/** Who calls. @throws Error on a route without guard: a fault in the wiring, never a caller's */
+/** Who calls. Throws Error on a route without guard: a fault in the wiring, never a caller's. */
 export function actorOf(req: Request): Actor {
   const identity = identities.get(req);
   if (!identity || !('actor' in identity)) throw new Error('the route is not guarded');
   return identity.actor;
 }
 
-/** Whom a guard has let in, as a route's handler is told. @throws Error on a route without guard, as `actorOf` */
+/** Whom a guard has let in, as a route's handler is told. Throws Error on a route without guard, as `actorOf`. */
 export function callerOf(access: Access, req: Request): Callers[Access] {
   if (access === 'open') return undefined;
   if (access === 'anyone') return identifiedAs(req) === undefined ? undefined : actorOf(req);
   return access === 'readsCatalog' || access === 'mayLeave' ? readerOf(req) : actorOf(req);
 }
 
-/** The id of who reads, by whatever credential. @throws Error on a route without guard, as `actorOf` */
+/** The id of who reads, by whatever credential. Throws Error on a route without guard, as `actorOf`. */
 export function readerOf(req: Request): string {
   const id = identifiedAs(req);
   if (id === undefined) throw new Error('the route is not guarded');

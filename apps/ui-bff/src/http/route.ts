@@ -6,16 +6,16 @@ import type { Actor } from './actor.js';
 /** Whom each guard lets in, by its name. */
 export interface Callers {
   /** Everybody, uncounted: only for health. */
-  open: undefined;
+  readonly open: undefined;
   /** An actor where the request is of one. */
-  anyone: Actor | undefined;
-  signedIn: Actor;
-  signedInOrOnBehalf: Actor;
-  signedInForRuns: Actor;
+  readonly anyone: Actor | undefined;
+  readonly signedIn: Actor;
+  readonly signedInOrOnBehalf: Actor;
+  readonly signedInForRuns: Actor;
   /** The id of who reads, by whatever credential. */
-  readsCatalog: string;
+  readonly readsCatalog: string;
   /** The id of who leaves. */
-  mayLeave: string;
+  readonly mayLeave: string;
 }
 
 export type Access = keyof Callers;

@@ -1,7 +1,7 @@
 import { AppError } from '@parley/contracts';
 import type { Request } from 'express';
 
-/** Refuses what another site's page makes a browser send with our cookie. @throws AppError `FORBIDDEN` */
+/** Refuses what another site's page makes a browser send with our cookie. Throws AppError `FORBIDDEN`. */
 export function requireSameOrigin(req: Request, ours: string): void {
   if (!isSafe(req) && !isSameOrigin(req, ours)) throw crossOrigin();
 }

@@ -1,7 +1,7 @@
 import { AppError, type ChatxLink } from '@parley/contracts';
 import type { Held, WhileHeld } from '@parley/docdb';
 import type { Audit } from '../audit/audit-log.js';
-import { requirePerson, type Actor } from '../http/actor.js';
+import { type Actor, requirePerson } from '../http/actor.js';
 import type { LinkedUsers } from './linked-users.js';
 import { unusable } from './read-link.js';
 import type { UsedLinkStore } from './used-links.store.js';
@@ -9,17 +9,17 @@ import type { UsedLinkStore } from './used-links.store.js';
 /**
  * Links the chat account of a valid link to the person who confirms it, once. Whoever forwards their link gains nothing:
  * the chat account's e-mail address must be that person's own.
- * @throws AppError `FORBIDDEN` (another address), `CONFLICT` (linked to somebody else, or being linked), `VALIDATION_ERROR`
- * (used before), `SERVICE_UNAVAILABLE`
+ * Throws AppError `FORBIDDEN` (another address), `CONFLICT` (linked to somebody else, or being linked), `VALIDATION_ERROR`
+ * (used before), `SERVICE_UNAVAILABLE`.
  */
 export type LinkAccount = (actor: Actor, link: ChatxLink) => Promise<void>;
 
 interface Deps {
-  whileLinking: WhileHeld;
-  usedLinks: UsedLinkStore;
-  users: LinkedUsers;
-  audit: Audit;
-  now: () => Date;
+  readonly whileLinking: WhileHeld;
+  readonly usedLinks: UsedLinkStore;
+  readonly users: LinkedUsers;
+  readonly audit: Audit;
+  readonly now: () => Date;
 }
 
 export function makeLinkAccount(deps: Deps): LinkAccount {

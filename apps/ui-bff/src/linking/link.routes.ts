@@ -1,14 +1,14 @@
 import { chatxLink } from '@parley/contracts';
 import { z } from 'zod';
 import { failuresAsPages, sendPlainPage } from '../http/plain-page.js';
-import { route, type BffRoute } from '../http/route.js';
+import { type BffRoute, route } from '../http/route.js';
 import type { LinkAccount } from './link-account.js';
 import { confirmPage, linkedPage, refusedPage } from './link-page.js';
 import type { ReadLink } from './read-link.js';
 
 export interface LinkDeps {
-  readLink: ReadLink;
-  linkAccount: LinkAccount;
+  readonly readLink: ReadLink;
+  readonly linkAccount: LinkAccount;
 }
 
 const common = {

@@ -1,16 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { AppError, chatxLink, linkLifeSeconds, linkText, type ChatxLink } from '@parley/contracts';
+import { AppError, type ChatxLink, chatxLink, linkLifeSeconds, linkText } from '@parley/contracts';
 
 /**
  * Reads and verifies an account link of the bot.
- * @throws AppError `VALIDATION_ERROR` when it is malformed, forged or too old; `SERVICE_UNAVAILABLE` without a secret
+ * Throws AppError `VALIDATION_ERROR` when it is malformed, forged or too old; `SERVICE_UNAVAILABLE` without a secret.
  */
 export type ReadLink = (fields: unknown) => ChatxLink;
 
 interface Deps {
   /** Shared with the bot; absent where linking is not set up. */
-  secret: string | undefined;
-  now: () => Date;
+  readonly secret: string | undefined;
+  readonly now: () => Date;
 }
 
 /** Clocks of two services differ by this much at most. */

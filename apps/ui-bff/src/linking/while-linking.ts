@@ -3,16 +3,16 @@ import { docdbLeaseStore, makeWhileHeld, type WhileHeld } from '@parley/docdb';
 import type { Connection } from 'mongoose';
 
 interface Deps {
-  connection: Connection;
-  now: () => Date;
-  newId: () => string;
+  readonly connection: Connection;
+  readonly now: () => Date;
+  readonly newId: () => string;
 }
 
 export interface Linking {
-  /** Does a piece of work while nobody else links the same chat account. @throws AppError as `WhileHeld` */
-  whileLinking: WhileHeld;
+  /** Does a piece of work while nobody else links the same chat account. Throws AppError as `WhileHeld`. */
+  readonly whileLinking: WhileHeld;
   /** Removes what is left of leases that ended before: ids of chat accounts are kept no longer than they are needed. */
-  forgetEndedBefore: (at: Date) => Promise<void>;
+  readonly forgetEndedBefore: (at: Date) => Promise<void>;
 }
 
 const collection = 'chatx_link_locks';

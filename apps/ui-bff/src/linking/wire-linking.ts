@@ -7,17 +7,17 @@ import { makeLinkAccount } from './link-account.js';
 import type { LinkDeps } from './link.routes.js';
 import { createLinkedUsers } from './linked-users.js';
 import { makeReadLink } from './read-link.js';
-import { mongoUsedLinkStore } from './used-links.mongo.js';
+import { docdbUsedLinkStore } from './used-links.docdb.js';
 import { createLinking } from './while-linking.js';
 
 interface World {
-  connection: Connection;
+  readonly connection: Connection;
   /** The service's own client, which may manage users. */
-  client: OidcClient;
-  audit: Audit;
-  now: () => Date;
-  newId: () => string;
-  every: (ms: number, name: string, work: () => Promise<unknown>) => void;
+  readonly client: OidcClient;
+  readonly audit: Audit;
+  readonly now: () => Date;
+  readonly newId: () => string;
+  readonly every: (ms: number, name: string, work: () => Promise<unknown>) => void;
 }
 
 export type WiredLinking = LinkDeps;
@@ -27,7 +27,7 @@ const keepUsesMs = 24 * 60 * 60_000;
 
 export async function wireLinking({ chatx, idp }: Config, world: World): Promise<WiredLinking> {
   const { connection, client, audit, now, newId, every } = world;
-  const usedLinks = mongoUsedLinkStore(connection);
+  const usedLinks = docdbUsedLinkStore(connection);
   await usedLinks.createIndexes();
   const { whileLinking, forgetEndedBefore } = createLinking({ connection, now, newId });
   every(60 * 60_000, 'forget used links', async () => {

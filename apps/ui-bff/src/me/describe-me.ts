@@ -1,25 +1,25 @@
 import {
   adminSurfaceObject,
+  type AuthzClient,
   idOf,
   organizationObject,
   teamObject,
   userSubject,
-  type AuthzClient,
 } from '@parley/authz-client';
 import type { Me } from '@parley/contracts';
 import type { Team } from '../admin/chatx/space.store.js';
 import type { Actor } from '../http/actor.js';
 import type { IsAdmin } from '../access/roles.js';
 
-/** The caller with teams and permissions. @throws AppError `AUTHZ_UNAVAILABLE` */
+/** The caller with teams and permissions. Throws AppError `AUTHZ_UNAVAILABLE`. */
 export type DescribeMe = (actor: Actor) => Promise<Me>;
 
 interface Deps {
-  authz: Pick<AuthzClient, 'listObjects' | 'batchCheck'>;
-  isAdmin: IsAdmin;
+  readonly authz: Pick<AuthzClient, 'listObjects' | 'batchCheck'>;
+  readonly isAdmin: IsAdmin;
   /** Those that exist, in no particular order. */
-  findTeams: (slugs: readonly string[]) => Promise<Team[]>;
-  orgKey: string;
+  readonly findTeams: (slugs: readonly string[]) => Promise<Team[]>;
+  readonly orgKey: string;
 }
 
 export function makeDescribeMe({ authz, isAdmin, findTeams, orgKey }: Deps): DescribeMe {

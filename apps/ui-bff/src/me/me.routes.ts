@@ -1,10 +1,10 @@
 import { meBody } from '@parley/contracts';
 import { ok } from '../http/envelope.js';
-import { route, type BffRoute } from '../http/route.js';
+import { type BffRoute, route } from '../http/route.js';
 import type { DescribeMe } from './describe-me.js';
 
 export interface MeDeps {
-  describeMe: DescribeMe;
+  readonly describeMe: DescribeMe;
 }
 
 /** What the pages need to know about the caller. */

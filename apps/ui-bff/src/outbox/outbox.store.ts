@@ -1,12 +1,12 @@
 /** A record whose tuples in authz follow from docdb. */
 export interface Thing {
-  kind: 'agent' | 'skill' | 'space';
-  id: string;
+  readonly kind: 'agent' | 'skill' | 'space';
+  readonly id: string;
 }
 
 /** A record whose tuples may be wrong, with the number of failed attempts. */
 export interface Pending extends Thing {
-  attempts: number;
+  readonly attempts: number;
 }
 
 /** Stores what still has to be converged. A mark is identified by its version. */

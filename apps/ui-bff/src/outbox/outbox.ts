@@ -8,9 +8,9 @@ export type Converge = (id: string) => Promise<ChangeCounts>;
 
 /** What still has to be converged, for health. */
 export interface Backlog {
-  pending: number;
+  readonly pending: number;
   /** Age of the oldest, `null` when nothing is pending. */
-  oldestSeconds: number | null;
+  readonly oldestSeconds: number | null;
 }
 
 /**
@@ -22,7 +22,7 @@ export interface Outbox {
   mark(thing: Thing): Promise<void>;
   /** Whether it is noted that the thing has still to be converged. */
   isMarked(thing: Thing): Promise<boolean>;
-  /** Converges now. @throws AppError when that fails, `AUTHZ_UNAVAILABLE` say; it is then tried again later */
+  /** Converges now. Throws AppError when that fails, `AUTHZ_UNAVAILABLE` say; it is then tried again later. */
   converge(thing: Thing): Promise<ChangeCounts>;
   /** Converges now if that works, else later: for changes that let nobody keep what was taken away. */
   convergeSoon(thing: Thing): Promise<void>;
@@ -41,29 +41,29 @@ export interface Outbox {
   backlog(): Backlog;
 }
 
-/** Does a piece of work on a thing while nobody changes it, where those who change it hold it. @throws AppError `CONFLICT` */
+/** Does a piece of work on a thing while nobody changes it, where those who change it hold it. Throws AppError `CONFLICT`. */
 export type Alone = <Result>(thing: Thing, work: () => Promise<Result>) => Promise<Result>;
 
 /** Every thing of one kind, a page at a time. */
 export type ListThings = (after: string | undefined, limit: number) => Promise<string[]>;
 
 interface Deps {
-  store: OutboxStore;
-  convergers: Readonly<Record<Thing['kind'], Converge>>;
+  readonly store: OutboxStore;
+  readonly convergers: Readonly<Record<Thing['kind'], Converge>>;
   /** Around what is converged without having been changed: who changes a thing holds it already. */
-  alone: Alone;
+  readonly alone: Alone;
   /** Ids of all things, by kind, in a stable order. */
-  things: Readonly<Record<Thing['kind'], ListThings>>;
-  log: Logger;
-  now: () => Date;
-  newId: () => string;
+  readonly things: Readonly<Record<Thing['kind'], ListThings>>;
+  readonly log: Logger;
+  readonly now: () => Date;
+  readonly newId: () => string;
   /** Ends a drain after the thing at hand: many may be due, and a service that stops is waited for. */
-  stopping: AbortSignal;
+  readonly stopping: AbortSignal;
 }
 
 /** Longer than any write to docdb may take, so that nothing is converged, and forgotten, before it is written. */
 const writeMs = 30_000;
-const pauses = { firstMs: 1_000, longestMs: 30_000 };
+const pauses = { firstMs: 1_000, maxMs: 30_000 };
 const batch = 100;
 /** Rounds before a thing that others keep changing is left to the next drain. */
 const rounds = 5;

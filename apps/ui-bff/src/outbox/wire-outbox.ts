@@ -1,22 +1,22 @@
 import type { Logger, Metrics } from '@parley/service';
 import type { Connection } from 'mongoose';
 import { Gauge } from 'prom-client';
-import { mongoOutboxStore } from './outbox.mongo.js';
-import { createOutbox, type Alone, type Converge, type ListThings, type Outbox } from './outbox.js';
+import { docdbOutboxStore } from './outbox.docdb.js';
+import { type Alone, type Converge, createOutbox, type ListThings, type Outbox } from './outbox.js';
 import type { Thing } from './outbox.store.js';
 
 interface World {
-  connection: Connection;
-  convergers: Readonly<Record<Thing['kind'], Converge>>;
-  alone: Alone;
-  things: Readonly<Record<Thing['kind'], ListThings>>;
-  log: Logger;
-  metrics: Metrics;
-  now: () => Date;
-  newId: () => string;
-  stopping: AbortSignal;
+  readonly connection: Connection;
+  readonly convergers: Readonly<Record<Thing['kind'], Converge>>;
+  readonly alone: Alone;
+  readonly things: Readonly<Record<Thing['kind'], ListThings>>;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly now: () => Date;
+  readonly newId: () => string;
+  readonly stopping: AbortSignal;
   /** Repeats a piece of work until the service stops. */
-  every: (ms: number, name: string, work: () => Promise<unknown>) => void;
+  readonly every: (ms: number, name: string, work: () => Promise<unknown>) => void;
 }
 
 const sweepMs = 60 * 60_000;
@@ -26,7 +26,7 @@ const sweepMs = 60 * 60_000;
  * all records are queued in it.
  */
 export async function wireOutbox({ connection, metrics, every, ...world }: World): Promise<Outbox> {
-  const store = mongoOutboxStore(connection);
+  const store = docdbOutboxStore(connection);
   await store.createIndexes();
   const outbox = createOutbox({ store, ...world });
   const pending = new Gauge({

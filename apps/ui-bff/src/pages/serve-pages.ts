@@ -13,7 +13,7 @@ const noncePlaceholder = /__CSP_NONCE__/g;
 /**
  * The pages of the UI: files whose names carry a hash for ever, the page itself anew each time, for every address that a
  * browser opens outside `/api`. Nothing here is counted or guarded: it is the same for everybody and tells nothing.
- * @throws Error when the folder holds no built page
+ * Throws Error when the folder holds no built page.
  */
 export function servePages(folder: string): RequestHandler[] {
   const page = join(folder, 'index.html');

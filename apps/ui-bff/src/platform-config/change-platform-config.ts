@@ -1,22 +1,22 @@
 import { AppError, type FieldError, type PlatformConfig, type PlatformConfigChange } from '@parley/contracts';
 import type { Audit } from '../audit/audit-log.js';
 import type { Actor } from '../http/actor.js';
-import { inForce, type EnvironmentSettings } from './platform-settings.js';
+import { type EnvironmentSettings, inForce } from './platform-settings.js';
 import type { PlatformSettingsStore, SettingsChange } from './platform-settings.store.js';
 
 /**
  * Changes what is named; `null` gives a setting back to the environment (RFC 7396).
- * @throws AppError `VALIDATION_ERROR` for an agent or a team that there is not
+ * Throws AppError `VALIDATION_ERROR` for an agent or a team that there is not.
  */
 export type ChangePlatformConfig = (actor: Actor, change: PlatformConfigChange) => Promise<PlatformConfig>;
 
 interface Deps {
-  settings: PlatformSettingsStore;
-  environment: EnvironmentSettings;
-  isAgent: (id: string) => Promise<boolean>;
-  isTeam: (slug: string) => Promise<boolean>;
-  audit: Audit;
-  now: () => Date;
+  readonly settings: PlatformSettingsStore;
+  readonly environment: EnvironmentSettings;
+  readonly isAgent: (id: string) => Promise<boolean>;
+  readonly isTeam: (slug: string) => Promise<boolean>;
+  readonly audit: Audit;
+  readonly now: () => Date;
 }
 
 export function makeChangePlatformConfig(deps: Deps): ChangePlatformConfig {

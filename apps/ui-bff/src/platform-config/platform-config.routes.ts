@@ -1,14 +1,14 @@
-import { platformConfigBody, platformConfigChange, type PlatformConfig } from '@parley/contracts';
+import { type PlatformConfig, platformConfigBody, platformConfigChange } from '@parley/contracts';
 import { ok } from '../http/envelope.js';
 import type { Gate } from '../http/gate.js';
-import { route, type BffRoute } from '../http/route.js';
+import { type BffRoute, route } from '../http/route.js';
 import type { ChangePlatformConfig } from './change-platform-config.js';
 
 export interface PlatformConfigDeps {
   /** Admits organization admins. */
-  mayAdminister: Gate;
-  readPlatformConfig: () => Promise<PlatformConfig>;
-  changePlatformConfig: ChangePlatformConfig;
+  readonly mayAdminister: Gate;
+  readonly readPlatformConfig: () => Promise<PlatformConfig>;
+  readonly changePlatformConfig: ChangePlatformConfig;
 }
 
 const common = { path: '/api/admin/platform-config', access: 'signedIn', tag: 'Platform' } as const;

@@ -2,11 +2,11 @@ import type { PlatformConfig } from '@parley/contracts';
 
 /** What an admin set. What is absent follows the environment, and then our own default. */
 export interface PlatformSettings {
-  defaultAgentId?: string;
+  readonly defaultAgentId?: string;
   /** Minutes; 0 is no cache. */
-  discoveryCacheMinutes?: number;
-  releaseNotesEnabled?: boolean;
-  ragDefaultSearchTeam?: string;
+  readonly discoveryCacheMinutes?: number;
+  readonly releaseNotesEnabled?: boolean;
+  readonly ragDefaultSearchTeam?: string;
 }
 
 /** The settings that the environment may name. */

@@ -3,22 +3,22 @@ import type { AgentStore } from '../agents/agent.store.js';
 import type { Audit } from '../audit/audit-log.js';
 import { makeChangePlatformConfig } from './change-platform-config.js';
 import type { PlatformConfigDeps } from './platform-config.routes.js';
-import { inForce, type EnvironmentSettings } from './platform-settings.js';
-import { mongoPlatformSettingsStore } from './platform-settings.mongo.js';
+import { type EnvironmentSettings, inForce } from './platform-settings.js';
+import { docdbPlatformSettingsStore } from './platform-settings.docdb.js';
 
 interface World {
-  connection: Connection;
-  environment: EnvironmentSettings;
-  agents: Pick<AgentStore, 'findEnabled'>;
-  findTeam: (slug: string) => Promise<unknown>;
-  audit: Audit;
-  now: () => Date;
+  readonly connection: Connection;
+  readonly environment: EnvironmentSettings;
+  readonly agents: Pick<AgentStore, 'findEnabled'>;
+  readonly findTeam: (slug: string) => Promise<unknown>;
+  readonly audit: Audit;
+  readonly now: () => Date;
 }
 
 /** What the app needs for the platform's defaults. */
 export interface WiredPlatformConfig extends Omit<PlatformConfigDeps, 'mayAdminister'> {
   /** The agent of `POST /api/chat` when a request names none. */
-  findDefaultAgentId: () => Promise<string | undefined>;
+  readonly findDefaultAgentId: () => Promise<string | undefined>;
 }
 
 /** The platform's defaults. Read afresh each time, so that a change holds on every replica at once. */
@@ -29,7 +29,7 @@ export function wirePlatformConfig({
   findTeam,
   ...world
 }: World): WiredPlatformConfig {
-  const settings = mongoPlatformSettingsStore(connection);
+  const settings = docdbPlatformSettingsStore(connection);
   const readPlatformConfig = async () => inForce(await settings.read(), environment);
   const isAgent = async (id: string) => (await agents.findEnabled(id)) !== undefined;
   const isTeam = async (slug: string) => (await findTeam(slug)) !== undefined;

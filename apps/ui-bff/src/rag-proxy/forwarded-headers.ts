@@ -18,8 +18,8 @@ const meantForUs = [
 const neverAnswered = ['set-cookie', 'www-authenticate'];
 
 interface Caller {
-  bearer: string;
-  requestId: string | undefined;
+  readonly bearer: string;
+  readonly requestId: string | undefined;
 }
 
 /** The headers of a request as rag-server gets them: the caller's own, and their bearer in place of any credential. */

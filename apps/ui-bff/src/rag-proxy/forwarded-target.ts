@@ -8,9 +8,9 @@ const upkeep = new Set(['metrics', 'livez', 'readyz']);
 /**
  * The request target for rag-server: all that follows `/api/rag`, byte for byte, so that an id with `%2F` or `%20`
  * arrives as it was sent.
- * @param target as it stood in the request line, in origin or absolute form (RFC 9112 3.2)
- * @throws AppError `VALIDATION_ERROR` for `.` and `..` segments and for `#`, which a server behind may resolve to
- * another path than the one that was looked at; `NOT_FOUND` for the paths of its upkeep
+ * @param target as it stood in the request line, in origin or absolute form (RFC 9112 3.2).
+ * Throws AppError `VALIDATION_ERROR` for `.` and `..` segments and for `#`, which a server behind may resolve to
+ * another path than the one that was looked at; `NOT_FOUND` for the paths of its upkeep.
  */
 export function forwardedTarget(target: string): string {
   const forwarded = target.replace(/^https?:\/\/[^/?#]*/i, '').slice(ragPrefix.length);

@@ -3,11 +3,11 @@ import { datasourceObject } from '@parley/authz-client';
 /** A change at rag-server that somebody asks for. */
 export interface RagChange {
   /** As the audit names it. */
-  action: string;
+  readonly action: string;
   /** What is changed, as far as path and query say; what a body says rag-server tells afterwards (`resourceToldBy`). */
-  resource: string | null;
+  readonly resource: string | null;
   /** Method and path with parameters in place of what stands there. */
-  route: string;
+  readonly route: string;
 }
 
 const agent = '/v1/graph/ontology/agent';

@@ -1,12 +1,12 @@
 import { errorBody, type HttpMethod } from '@parley/contracts';
 import type { RequestHandler } from 'express';
 import { z } from 'zod';
-import { route, type BffRoute } from '../http/route.js';
+import { type BffRoute, route } from '../http/route.js';
 import { ragPrefix } from './forwarded-target.js';
 
 export interface RagProxyDeps {
   /** Hands a request on to rag-server, and its answer back. */
-  forwardToRag: RequestHandler;
+  readonly forwardToRag: RequestHandler;
 }
 
 /** Everything below `/api/rag`. */

@@ -1,4 +1,4 @@
-import { Agent as HttpAgent, type ClientRequest, type IncomingMessage } from 'node:http';
+import { type ClientRequest, Agent as HttpAgent, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import { context, propagation } from '@opentelemetry/api';
 import { AppError, maxIngestBytes } from '@parley/contracts';
@@ -11,20 +11,20 @@ import { answerHeaders, requestHeaders } from './forwarded-headers.js';
 import { forwardedTarget } from './forwarded-target.js';
 import { withPublicAddresses } from './public-address.js';
 import { ragFailure, toRagFailure } from './rag-failure.js';
-import { watchRequest, type Patience } from './watch-request.js';
+import { type Patience, watchRequest } from './watch-request.js';
 
 export interface RagProxyOptions extends Partial<Patience> {
   /** Address of rag-server; what follows `/api/rag` is appended. */
-  url: string;
+  readonly url: string;
   /** What is kept of changes, before the caller hears of their end. */
-  auditChange: AuditChange;
+  readonly auditChange: AuditChange;
   /** Largest body that is sent on; the largest that any route of rag-server takes. */
-  maxBodyBytes?: number;
+  readonly maxBodyBytes?: number;
 }
 
 export interface RagProxy {
   /** Put behind a guard: hands the request on in the caller's name, and the answer back, both as they come. */
-  forward: RequestHandler;
+  readonly forward: RequestHandler;
   /** Drops the connections to rag-server. */
   close(): Promise<void>;
 }
@@ -123,7 +123,7 @@ function beginAnswer(answer: IncomingMessage, res: Response, url: string, fail: 
   answer.pipe(res);
 }
 
-/** @throws AppError for a protocol that nobody asked to change to (101) */
+/** Throws AppError for a protocol that nobody asked to change to (101). */
 function finalStatus({ statusCode = 0 }: IncomingMessage): number {
   if (statusCode < 200) throw ragFailure('bad_answer');
   return statusCode;
@@ -138,8 +138,8 @@ interface Ending {
 
 interface Towards {
   /** Address of rag-server. */
-  url: string;
-  next: NextFunction;
+  readonly url: string;
+  readonly next: NextFunction;
 }
 
 /** A change is audited before its end is told: one that cannot be is not told as done. */

@@ -4,11 +4,11 @@ import { ragFailure } from './rag-failure.js';
 /** How long rag-server may take, in milliseconds. */
 export interface Patience {
   /** Until there is a connection. */
-  connectMs: number;
+  readonly connectMs: number;
   /** From the end of the request until the head of its answer; longer than rag-server's own limit of 60 s. */
-  answerMs: number;
+  readonly answerMs: number;
   /** Between two bytes, in either direction. */
-  idleMs: number;
+  readonly idleMs: number;
 }
 
 /** Destroys a request that has just got its socket, with 502 as the reason, as soon as one of the limits is over. */

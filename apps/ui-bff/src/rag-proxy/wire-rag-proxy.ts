@@ -1,18 +1,18 @@
-import { dependencyCaller, dependencyDown, type Closers, type DependencyCheck } from '@parley/service';
+import { type Closers, dependencyCaller, type DependencyCheck, dependencyDown } from '@parley/service';
 import type { RequestHandler } from 'express';
 import type { Audit } from '../audit/audit-log.js';
 import { makeAuditChange } from './audit-change.js';
 import { createRagProxy } from './rag-proxy.js';
 
 interface World {
-  audit: Audit;
-  closers: Closers;
+  readonly audit: Audit;
+  readonly closers: Closers;
 }
 
 interface WiredRagProxy {
-  forwardToRag: RequestHandler;
+  readonly forwardToRag: RequestHandler;
   /** Resolves when rag-server is ready. */
-  pingRag: DependencyCheck;
+  readonly pingRag: DependencyCheck;
 }
 
 const name = 'rag-server';

@@ -17,8 +17,8 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-const longestRead = 500;
-const longestShown = 80;
+const maxReadLength = 500;
+const maxShownLength = 80;
 
 /**
  * A `User-Agent` (RFC 9110, 10.1.5) in words that its owner recognises, such as `Firefox on Windows`; what names no
@@ -27,11 +27,11 @@ const longestShown = 80;
 export function deviceWords(userAgent: string | undefined): string | null {
   // Header values may hold bytes that are no text; what is left is printable ASCII.
   const text = (userAgent ?? '')
-    .slice(0, longestRead)
+    .slice(0, maxReadLength)
     .replace(/[^ -~]+/g, ' ')
     .trim();
   const browser = nameIn(text, browsers);
-  if (browser === undefined) return text === '' ? null : text.slice(0, longestShown);
+  if (browser === undefined) return text === '' ? null : text.slice(0, maxShownLength);
   const system = nameIn(text, systems);
   return system === undefined ? browser : `${browser} on ${system}`;
 }

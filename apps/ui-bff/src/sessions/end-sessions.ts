@@ -14,7 +14,7 @@ export type EndSessions = (idHashes: readonly string[], own?: string) => Promise
 
 /**
  * Ends one session of a person and returns its hashed id.
- * @throws AppError `NOT_FOUND`: also for another person's
+ * Throws AppError `NOT_FOUND`: also for another person's.
  */
 export type EndOwnSession = (userId: string, shownId: string) => Promise<string>;
 
@@ -22,11 +22,11 @@ export type EndOwnSession = (userId: string, shownId: string) => Promise<string>
 export type EndEverySession = (userId: string, own?: string) => Promise<string | null>;
 
 interface EndDeps {
-  sessions: Pick<SessionStore, 'take'>;
-  client: Pick<OidcClient, 'revoke' | 'logoutUrl'>;
+  readonly sessions: Pick<SessionStore, 'take'>;
+  readonly client: Pick<OidcClient, 'revoke' | 'logoutUrl'>;
   /** Where the idp's page leads back to. */
-  homeUrl: string;
-  log: Logger;
+  readonly homeUrl: string;
+  readonly log: Logger;
 }
 
 /** Tokens are revoked this many at a time. */
@@ -56,9 +56,9 @@ export function makeEndSessions({ sessions, client, homeUrl, log }: EndDeps): En
 }
 
 interface OwnDeps {
-  sessions: Pick<SessionStore, 'idsOf'>;
-  endSessions: EndSessions;
-  audit: Audit;
+  readonly sessions: Pick<SessionStore, 'idsOf'>;
+  readonly endSessions: EndSessions;
+  readonly audit: Audit;
 }
 
 export function makeEndOwnSession({ sessions, endSessions, audit }: OwnDeps): EndOwnSession {

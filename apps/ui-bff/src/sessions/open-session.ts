@@ -7,9 +7,9 @@ import { requireSamePerson, type VerifyOwnToken } from './verify-own-token.js';
 
 /** A session that was just begun, with the id for the browser and who the idp says it is. */
 export interface OpenedSession {
-  id: string;
-  session: Session;
-  caller: AccessToken;
+  readonly id: string;
+  readonly session: Session;
+  readonly caller: AccessToken;
 }
 
 /**
@@ -19,9 +19,9 @@ export interface OpenedSession {
 export type OpenSession = (tokens: TokenSet, userAgent?: string) => Promise<OpenedSession>;
 
 interface Deps {
-  sessions: Pick<SessionStore, 'insert'>;
-  verifyOwnToken: VerifyOwnToken;
-  now: () => Date;
+  readonly sessions: Pick<SessionStore, 'insert'>;
+  readonly verifyOwnToken: VerifyOwnToken;
+  readonly now: () => Date;
 }
 
 /** The access token is verified like anybody's: a sign-in whose token no service would take is none. */

@@ -7,21 +7,21 @@ import type { SessionStore } from './session.store.js';
 
 /**
  * Renews the tokens of a session; `undefined` when that ended it.
- * @throws AppError `SERVICE_UNAVAILABLE` when the idp does not answer: the session stays
+ * Throws AppError `SERVICE_UNAVAILABLE` when the idp does not answer: the session stays.
  */
 export type RefreshSession = (session: Session) => Promise<Session | undefined>;
 
 interface Deps {
-  sessions: SessionStore;
-  client: Pick<OidcClient, 'refresh' | 'revoke'>;
-  now: () => Date;
+  readonly sessions: SessionStore;
+  readonly client: Pick<OidcClient, 'refresh' | 'revoke'>;
+  readonly now: () => Date;
   /** How long to sleep between two looks at what another replica is refreshing. */
-  pollMs?: number;
+  readonly pollMs?: number;
 }
 
 /** Outlasts the slowest refresh (discovery and token call, 10 s each): a claim that lapses was left by a crash. */
 const claimMs = 30_000;
-const longestWaitMs = 20_000;
+const maxWaitMs = 20_000;
 const keepTries = 3;
 
 /**
@@ -57,7 +57,7 @@ export function makeRefreshSession({ sessions, client, now, pollMs = 50 }: Deps)
   };
   const end = (session: Session): Promise<undefined> => sessions.remove(session.idHash).then(() => undefined);
   const waitForOther = async (session: Session): Promise<Session | undefined> => {
-    for (let waitedMs = 0; waitedMs < longestWaitMs; waitedMs += pollMs) {
+    for (let waitedMs = 0; waitedMs < maxWaitMs; waitedMs += pollMs) {
       await delay(pollMs);
       const current = await sessions.find(session.idHash);
       if (!current || current.version !== session.version) return current;

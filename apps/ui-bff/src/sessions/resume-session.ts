@@ -8,8 +8,8 @@ import type { VerifyOwnToken } from './verify-own-token.js';
 
 /** A live session and its person, as the access token of this moment describes them. */
 export interface ResumedSession {
-  session: Session;
-  caller: AccessToken;
+  readonly session: Session;
+  readonly caller: AccessToken;
 }
 
 /**
@@ -19,14 +19,14 @@ export interface ResumedSession {
 export type ResumeSession = (id: string, wantedMs?: number) => Promise<ResumedSession | undefined>;
 
 interface Deps {
-  findSession: FindSession;
-  refreshSession: RefreshSession;
-  verifyOwnToken: VerifyOwnToken;
-  sessions: Pick<SessionStore, 'touch' | 'remove'>;
-  now: () => Date;
+  readonly findSession: FindSession;
+  readonly refreshSession: RefreshSession;
+  readonly verifyOwnToken: VerifyOwnToken;
+  readonly sessions: Pick<SessionStore, 'touch' | 'remove'>;
+  readonly now: () => Date;
 }
 
-const leastMs = 30_000;
+const minMs = 30_000;
 const touchEveryMs = 60_000;
 
 /**
@@ -44,14 +44,14 @@ export function makeResumeSession(deps: Deps): ResumeSession {
   const isGoodFor = (ms: number, { tokens }: Session) => tokens.accessExpiresAt.getTime() - ms > now().getTime();
   const renewed = (session: Session) =>
     refreshSession(session).catch((error: unknown) => {
-      if (isOutage(error) && isGoodFor(leastMs, session)) return session;
+      if (isOutage(error) && isGoodFor(minMs, session)) return session;
       throw error;
     });
-  return async (id, wantedMs = leastMs) => {
+  return async (id, wantedMs = minMs) => {
     const found = await findSession(id);
     if (!found) return undefined;
     const used = await touched(found);
-    const enoughMs = used.tokens.refreshToken === undefined ? leastMs : wantedMs;
+    const enoughMs = used.tokens.refreshToken === undefined ? minMs : wantedMs;
     const session = isGoodFor(enoughMs, used) ? used : await renewed(used);
     if (!session) return undefined;
     const caller = await verifyOwnToken(session.tokens.accessToken);

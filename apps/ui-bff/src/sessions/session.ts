@@ -1,25 +1,25 @@
 /** Tokens of a signed-in person, as the idp gave them. */
 export interface SessionTokens {
-  accessToken: string;
-  accessExpiresAt: Date;
-  refreshToken?: string;
-  idToken?: string;
+  readonly accessToken: string;
+  readonly accessExpiresAt: Date;
+  readonly refreshToken?: string;
+  readonly idToken?: string;
 }
 
 /** A browser's sign-in. The browser holds an opaque id; what is kept under it is here. */
 export interface Session {
   /** SHA-256 of the id: who reads the database cannot take the session over. */
-  idHash: string;
-  tokens: SessionTokens;
-  user: { id: string; email: string | null; name: string };
+  readonly idHash: string;
+  readonly tokens: SessionTokens;
+  readonly user: { readonly id: string; readonly email: string | null; readonly name: string };
   /** Where it was begun, for its owner to recognise; `null` for a browser that does not say. */
-  device: string | null;
-  createdAt: Date;
-  lastUsedAt: Date;
+  readonly device: string | null;
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date;
   /** Goes up with every refresh, so that of two replicas only one writes. */
-  version: number;
+  readonly version: number;
   /** A replica is refreshing the tokens until then. */
-  refreshingUntil: Date | null;
+  readonly refreshingUntil: Date | null;
 }
 
 /** Idle timeout of a session. */

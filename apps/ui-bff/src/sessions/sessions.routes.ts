@@ -2,28 +2,28 @@ import {
   pageOf,
   pageQuery,
   sessionId,
+  type SessionView,
   sessionView,
   signOutBody,
   successBody,
   toPage,
-  type SessionView,
 } from '@parley/contracts';
 import type { Request } from 'express';
 import { z } from 'zod';
 import { ok } from '../http/envelope.js';
-import { route, type BffRoute } from '../http/route.js';
+import { type BffRoute, route } from '../http/route.js';
 import type { OpaqueCookie } from './cookie.js';
-import { noSuchSession, type EndEverySession, type EndOwnSession } from './end-sessions.js';
+import { type EndEverySession, type EndOwnSession, noSuchSession } from './end-sessions.js';
 import { hashOf, shownIdOf } from './seal.js';
 import type { SessionFacts } from './session.js';
 import type { SessionStore } from './session.store.js';
 
 export interface SessionDeps {
-  sessions: Pick<SessionStore, 'listOf'>;
-  endOwnSession: EndOwnSession;
-  endEverySession: EndEverySession;
-  cookie: OpaqueCookie;
-  now: () => Date;
+  readonly sessions: Pick<SessionStore, 'listOf'>;
+  readonly endOwnSession: EndOwnSession;
+  readonly endEverySession: EndEverySession;
+  readonly cookie: OpaqueCookie;
+  readonly now: () => Date;
 }
 
 const path = '/api/auth/sessions';

@@ -1,15 +1,15 @@
-import { makeIsOnBehalf, unauthorized, type AccessToken, type TokenSet, type VerifyAccessToken } from '@parley/auth';
+import { type AccessToken, makeIsOnBehalf, type TokenSet, unauthorized, type VerifyAccessToken } from '@parley/auth';
 
 /**
  * Says whose an access token is that we hold ourselves.
- * @throws AppError `UNAUTHORIZED` when it is not good or was not issued to us, `SERVICE_UNAVAILABLE` when nobody can tell
+ * Throws AppError `UNAUTHORIZED` when it is not good or was not issued to us, `SERVICE_UNAVAILABLE` when nobody can tell.
  */
 export type VerifyOwnToken = (accessToken: string) => Promise<AccessToken>;
 
 interface Deps {
-  verify: VerifyAccessToken;
+  readonly verify: VerifyAccessToken;
   /** Our client at the idp. */
-  clientId: string;
+  readonly clientId: string;
 }
 
 /**
@@ -26,7 +26,7 @@ export function makeVerifyOwnToken({ verify, clientId }: Deps): VerifyOwnToken {
   };
 }
 
-/** @throws AppError `UNAUTHORIZED` when ID token and access token are of two people (OpenID Connect Core 1.0, 3.1.3.7) */
+/** Throws AppError `UNAUTHORIZED` when ID token and access token are of two people (OpenID Connect Core 1.0, 3.1.3.7). */
 export function requireSamePerson({ idClaims }: TokenSet, caller: AccessToken): void {
   if (idClaims !== undefined && idClaims.sub !== caller.subject) throw unauthorized('bearer_invalid');
 }

@@ -1,4 +1,4 @@
-import { unauthorized, type OidcClient } from '@parley/auth';
+import { type OidcClient, unauthorized } from '@parley/auth';
 import { hashOf, newOpaqueId } from '../sessions/seal.js';
 import type { OpenedSession, OpenSession } from '../sessions/open-session.js';
 import type { PendingLoginStore } from './login-attempt.store.js';
@@ -13,23 +13,23 @@ export interface BrowserLogin {
   start(returnTo: string, knownSecret?: string): Promise<{ url: string; browserSecret: string }>;
   /**
    * Ends it with the query that the browser came back with.
-   * @throws AppError `UNAUTHORIZED` for a state that is unknown, used, old or another browser's, and for the idp's no
+   * Throws AppError `UNAUTHORIZED` for a state that is unknown, used, old or another browser's, and for the idp's no.
    */
-  finish(query: URLSearchParams, browser: FinishingBrowser): Promise<OpenedSession & { returnTo: string }>;
+  finish(query: URLSearchParams, browser: FinishingBrowser): Promise<OpenedSession & { readonly returnTo: string }>;
 }
 
 /** The browser that came back from the idp, as its request describes it. */
 interface FinishingBrowser {
-  secret: string | undefined;
-  userAgent: string | undefined;
+  readonly secret: string | undefined;
+  readonly userAgent: string | undefined;
 }
 
 interface Deps {
-  client: Pick<OidcClient, 'startLogin' | 'finishLogin'>;
-  pendingLogins: PendingLoginStore;
-  openSession: OpenSession;
-  callbackUrl: string;
-  now: () => Date;
+  readonly client: Pick<OidcClient, 'startLogin' | 'finishLogin'>;
+  readonly pendingLogins: PendingLoginStore;
+  readonly openSession: OpenSession;
+  readonly callbackUrl: string;
+  readonly now: () => Date;
 }
 
 /** People may take this long on the idp's page. */

@@ -1,13 +1,13 @@
 /** A sign-in that was begun and has not come back yet. */
 export interface PendingLogin {
   /** Hash of the state. */
-  stateHash: string;
-  nonce: string;
-  codeVerifier: string;
-  returnTo: string;
+  readonly stateHash: string;
+  readonly nonce: string;
+  readonly codeVerifier: string;
+  readonly returnTo: string;
   /** Hash of the secret in the browser's own cookie: only the browser that began may end. */
-  browserHash: string;
-  createdAt: Date;
+  readonly browserHash: string;
+  readonly createdAt: Date;
 }
 
 /** Where sign-ins under way are kept. */

@@ -1,7 +1,7 @@
 /** The tries of one key in the window that runs. */
 export interface AttemptWindow {
-  tries: number;
-  endsAt: Date;
+  readonly tries: number;
+  readonly endsAt: Date;
 }
 
 /** Where tries to sign in are counted, for all replicas together and over restarts. */

@@ -9,33 +9,33 @@ import type { PasswordAttemptStore } from './password-attempts.store.js';
 
 /** Where somebody tries to sign in. */
 export interface SignInPlace {
-  address: string;
+  readonly address: string;
   /** What the browser says that it was given when somebody signed in there before. */
-  deviceId: string | undefined;
-  userAgent: string | undefined;
+  readonly deviceId: string | undefined;
+  readonly userAgent: string | undefined;
 }
 
 /**
  * Sign-in with e-mail and password, verified by the idp. Wrong passwords use up a budget: a browser in which that person
  * signed in before has its own, so that nobody else can lock them out; all others share one per e-mail and address, and
  * a wider one per address. Right passwords use up nothing.
- * @returns the session, and the id that makes this browser a known one
- * @throws AppError `UNAUTHORIZED`, the same for every refusal; `RATE_LIMIT_EXCEEDED` after too many tries;
- * `SERVICE_UNAVAILABLE` when the idp does not answer, or refuses us rather than the person
+ * @returns the session, and the id that makes this browser a known one.
+ * Throws AppError `UNAUTHORIZED`, the same for every refusal; `RATE_LIMIT_EXCEEDED` after too many tries;
+ * `SERVICE_UNAVAILABLE` when the idp does not answer, or refuses us rather than the person.
  */
 export type PasswordLogin = (
   credentials: SignInRequest,
   place: SignInPlace,
-) => Promise<OpenedSession & { deviceId: string }>;
+) => Promise<OpenedSession & { readonly deviceId: string }>;
 
 interface Deps {
-  client: Pick<OidcClient, 'directGrant'>;
-  openSession: OpenSession;
-  attempts: Pick<PasswordAttemptStore, 'count' | 'giveBack'>;
-  devices: KnownDevices;
-  now: () => Date;
+  readonly client: Pick<OidcClient, 'directGrant'>;
+  readonly openSession: OpenSession;
+  readonly attempts: Pick<PasswordAttemptStore, 'count' | 'giveBack'>;
+  readonly devices: KnownDevices;
+  readonly now: () => Date;
   /** Refusals take a whole multiple of this, so that the time tells nothing about the account. */
-  refusalMs?: number;
+  readonly refusalMs?: number;
 }
 
 const windowMs = 15 * 60_000;
@@ -43,8 +43,8 @@ const perEmail = 10;
 const perAddress = 50;
 
 interface Budget {
-  key: string;
-  limit: number;
+  readonly key: string;
+  readonly limit: number;
 }
 
 export function makePasswordLogin(deps: Deps): PasswordLogin {

@@ -1,20 +1,20 @@
 import {
   callbackQuery,
   loginQuery,
+  type SessionBody,
   sessionBody,
   signInRequest,
   signOutBody,
-  type SessionBody,
 } from '@parley/contracts';
 import type { OidcClient } from '@parley/auth';
-import { addressKey, parse, type Logger } from '@parley/service';
+import { addressKey, type Logger, parse } from '@parley/service';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import type { Actor } from '../http/actor.js';
 import { ok } from '../http/envelope.js';
 import { crossOrigin, isSameOrigin } from '../http/same-origin.js';
 import { failuresAsPages } from '../http/plain-page.js';
-import { route, type BffRoute } from '../http/route.js';
+import { type BffRoute, route } from '../http/route.js';
 import type { OpaqueCookie } from '../sessions/cookie.js';
 import type { EndSessions } from '../sessions/end-sessions.js';
 import type { FindSession } from '../sessions/find-session.js';
@@ -29,19 +29,19 @@ import type { IsAdmin } from '../access/roles.js';
 import { signInFailedPage } from './sign-in-page.js';
 
 export interface SignInDeps {
-  browserLogin: BrowserLogin;
-  passwordLogin: PasswordLogin;
-  isAdmin: IsAdmin;
-  sessions: Pick<SessionStore, 'remove'>;
-  findSession: FindSession;
-  cookie: OpaqueCookie;
-  browserCookie: OpaqueCookie;
-  deviceCookie: OpaqueCookie;
-  endSessions: EndSessions;
-  client: Pick<OidcClient, 'revoke'>;
-  publicUrl: string;
-  log: Logger;
-  now: () => Date;
+  readonly browserLogin: BrowserLogin;
+  readonly passwordLogin: PasswordLogin;
+  readonly isAdmin: IsAdmin;
+  readonly sessions: Pick<SessionStore, 'remove'>;
+  readonly findSession: FindSession;
+  readonly cookie: OpaqueCookie;
+  readonly browserCookie: OpaqueCookie;
+  readonly deviceCookie: OpaqueCookie;
+  readonly endSessions: EndSessions;
+  readonly client: Pick<OidcClient, 'revoke'>;
+  readonly publicUrl: string;
+  readonly log: Logger;
+  readonly now: () => Date;
 }
 
 /** Browsers keep no cookie for longer than 400 days. */

@@ -10,29 +10,29 @@ import { makeOpenSession } from '../sessions/open-session.js';
 import { makeRefreshSession } from '../sessions/refresh-session.js';
 import { makeResumeSession } from '../sessions/resume-session.js';
 import { createKeyedHash, createSeal, keyFor } from '../sessions/seal.js';
-import { mongoSessionStore } from '../sessions/session.mongo.js';
+import { docdbSessionStore } from '../sessions/session.docdb.js';
 import { makeVerifyOwnToken } from '../sessions/verify-own-token.js';
 import { createBrowserLogin, loginTimeoutMs } from './browser-login.js';
 import { knownDevices } from './known-device.js';
-import { mongoPendingLoginStore } from './login-attempt.mongo.js';
-import { mongoPasswordAttemptStore } from './password-attempts.mongo.js';
+import { docdbPendingLoginStore } from './login-attempt.docdb.js';
+import { docdbPasswordAttemptStore } from './password-attempts.docdb.js';
 import { makePasswordLogin } from './password-login.js';
 
 interface World {
-  connection: Connection;
-  client: OidcClient;
-  verify: VerifyAccessToken;
-  audit: Audit;
-  log: Logger;
-  now: () => Date;
+  readonly connection: Connection;
+  readonly client: OidcClient;
+  readonly verify: VerifyAccessToken;
+  readonly audit: Audit;
+  readonly log: Logger;
+  readonly now: () => Date;
 }
 
 /** Sessions and both ways to sign in, on docdb and the idp; `tidy` removes what is over and runs now and then. */
 export async function wireSignIn(config: Config, { connection, client, verify, audit, log, now }: World) {
   const { sessionSecret, publicUrl, idp } = config;
-  const sessions = mongoSessionStore(connection, createSeal(sessionSecret, 'session tokens'));
-  const pendingLogins = mongoPendingLoginStore(connection, createSeal(sessionSecret, 'pending logins'));
-  const attempts = mongoPasswordAttemptStore(connection, createKeyedHash(sessionSecret, 'password attempts'));
+  const sessions = docdbSessionStore(connection, createSeal(sessionSecret, 'session tokens'));
+  const pendingLogins = docdbPendingLoginStore(connection, createSeal(sessionSecret, 'pending logins'));
+  const attempts = docdbPasswordAttemptStore(connection, createKeyedHash(sessionSecret, 'password attempts'));
   for (const store of [sessions, pendingLogins, attempts]) await store.createIndexes();
 
   const verifyOwnToken = makeVerifyOwnToken({ verify, clientId: idp.clientId });

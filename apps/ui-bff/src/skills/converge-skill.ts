@@ -1,11 +1,11 @@
-import { everyone, skillObject, teamMembers, userSubject, type AuthzClient, type Tuple } from '@parley/authz-client';
+import { type AuthzClient, everyone, skillObject, teamMembers, type Tuple, userSubject } from '@parley/authz-client';
 import type { Converge } from '../outbox/outbox.js';
 import type { Skill } from './skill.js';
 import type { SkillStore } from './skill.store.js';
 
 interface Deps {
-  skills: Pick<SkillStore, 'find'>;
-  authz: Pick<AuthzClient, 'read' | 'apply' | 'replace'>;
+  readonly skills: Pick<SkillStore, 'find'>;
+  readonly authz: Pick<AuthzClient, 'read' | 'apply' | 'replace'>;
 }
 
 /**

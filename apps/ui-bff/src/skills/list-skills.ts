@@ -1,4 +1,4 @@
-import { skillObject, userSubject, type AuthzClient } from '@parley/authz-client';
+import { type AuthzClient, skillObject, userSubject } from '@parley/authz-client';
 import type { SkillCatalog, SkillEntry, SkillQuery } from '@parley/contracts';
 import { contentOf } from './skill-content.js';
 import type { Skill } from './skill.js';
@@ -6,19 +6,19 @@ import type { SkillStore } from './skill.store.js';
 
 /** What was found. Entries are read from docdb as they are taken: all of them may be more than memory holds. */
 export interface FoundSkills {
-  entries: AsyncIterable<SkillEntry>;
-  meta: SkillCatalog['meta'];
+  readonly entries: AsyncIterable<SkillEntry>;
+  readonly meta: SkillCatalog['meta'];
 }
 
 /**
  * The skills that a person may read, or use where their content is asked for; decided in one batch.
- * @throws AppError `AUTHZ_UNAVAILABLE`: never a shorter list instead
+ * Throws AppError `AUTHZ_UNAVAILABLE`: never a shorter list instead.
  */
 export type ListSkills = (userId: string, query: SkillQuery) => Promise<FoundSkills>;
 
 interface Deps {
-  skills: Pick<SkillStore, 'listHeadings' | 'load'>;
-  authz: Pick<AuthzClient, 'batchCheck'>;
+  readonly skills: Pick<SkillStore, 'listHeadings' | 'load'>;
+  readonly authz: Pick<AuthzClient, 'batchCheck'>;
 }
 
 /** Skills that are in memory at the same time. */

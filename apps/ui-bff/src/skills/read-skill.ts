@@ -1,17 +1,17 @@
 import type { RequireOwner } from '../access/owner-gate.js';
-import { requirePerson, type Actor } from '../http/actor.js';
+import { type Actor, requirePerson } from '../http/actor.js';
 import { noSuchSkill, type Skill } from './skill.js';
 import type { SkillStore } from './skill.store.js';
 
 /**
  * A skill in full, for callers who may change it.
- * @throws AppError `NOT_FOUND`, `FORBIDDEN` for callers who are neither its owner nor an admin, `AUTHZ_UNAVAILABLE`
+ * Throws AppError `NOT_FOUND`, `FORBIDDEN` for callers who are neither its owner nor an admin, `AUTHZ_UNAVAILABLE`.
  */
 export type ReadSkill = (actor: Actor, id: string) => Promise<Skill>;
 
 interface Deps {
-  skills: Pick<SkillStore, 'find'>;
-  requireOwner: RequireOwner;
+  readonly skills: Pick<SkillStore, 'find'>;
+  readonly requireOwner: RequireOwner;
 }
 
 export function makeReadSkill({ skills, requireOwner }: Deps): ReadSkill {

@@ -2,7 +2,7 @@ import type { WhileHeld } from '@parley/docdb';
 import type { RequireOwner } from '../access/owner-gate.js';
 import { auditFailure } from '../audit/audit-failure.js';
 import type { Audit } from '../audit/audit-log.js';
-import { requirePerson, type Actor } from '../http/actor.js';
+import { type Actor, requirePerson } from '../http/actor.js';
 import type { LookFirst } from '../http/etag.js';
 import type { Outbox } from '../outbox/outbox.js';
 import { noSuchSkill, type Skill } from './skill.js';
@@ -10,17 +10,17 @@ import type { SkillStore } from './skill.store.js';
 
 /**
  * Removes a skill and, as soon as authz can be told, all access to it.
- * @throws AppError `NOT_FOUND`, `FORBIDDEN` for callers who are neither its owner nor an admin, `AUTHZ_UNAVAILABLE`; as
- * `lookFirst`
+ * Throws AppError `NOT_FOUND`, `FORBIDDEN` for callers who are neither its owner nor an admin, `AUTHZ_UNAVAILABLE`; as
+ * `lookFirst`.
  */
 export type RemoveSkill = (actor: Actor, id: string, lookFirst?: LookFirst<Skill>) => Promise<void>;
 
 interface Deps {
-  skills: Pick<SkillStore, 'find' | 'raiseFence' | 'remove'>;
-  whileHeld: WhileHeld;
-  requireOwner: RequireOwner;
-  outbox: Pick<Outbox, 'mark' | 'convergeSoon'>;
-  audit: Audit;
+  readonly skills: Pick<SkillStore, 'find' | 'raiseFence' | 'remove'>;
+  readonly whileHeld: WhileHeld;
+  readonly requireOwner: RequireOwner;
+  readonly outbox: Pick<Outbox, 'mark' | 'convergeSoon'>;
+  readonly audit: Audit;
 }
 
 export function makeRemoveSkill({ skills, whileHeld, requireOwner, outbox, audit }: Deps): RemoveSkill {

@@ -4,18 +4,18 @@ import type { RequireMayOffer } from '../access/offer-gate.js';
 import type { RequireOwner } from '../access/owner-gate.js';
 import { auditFailure } from '../audit/audit-failure.js';
 import type { Audit } from '../audit/audit-log.js';
-import { requirePerson, type Actor } from '../http/actor.js';
+import { type Actor, requirePerson } from '../http/actor.js';
 import { isSo, unlessSo } from '../http/already-so.js';
 import type { LookFirst } from '../http/etag.js';
 import type { Outbox } from '../outbox/outbox.js';
 import type { IsAdmin } from '../access/roles.js';
-import { skillIdFor, skillIdTaken, type Skill } from './skill.js';
+import { type Skill, skillIdFor, skillIdTaken } from './skill.js';
 import type { SkillStore } from './skill.store.js';
 
 /**
  * Keeps a skill: a known id changes that skill, whole; any other, or none, makes a new one, owned by the caller.
- * @throws AppError `FORBIDDEN` for a skill of somebody else, a team of others, and for everybody's by no admin;
- * `VALIDATION_ERROR` for a team that there is not; as `lookFirst`, which a new one is not; `AUTHZ_UNAVAILABLE`
+ * Throws AppError `FORBIDDEN` for a skill of somebody else, a team of others, and for everybody's by no admin;
+ * `VALIDATION_ERROR` for a team that there is not; as `lookFirst`, which a new one is not; `AUTHZ_UNAVAILABLE`.
  */
 export type SaveSkill = (
   actor: Actor,
@@ -24,15 +24,15 @@ export type SaveSkill = (
 ) => Promise<{ skill: Skill; isNew: boolean }>;
 
 interface Deps {
-  skills: Pick<SkillStore, 'find' | 'insert' | 'raiseFence' | 'replace'>;
-  whileHeld: WhileHeld;
-  requireOwner: RequireOwner;
-  requireMayOffer: RequireMayOffer;
-  isAdmin: IsAdmin;
-  outbox: Pick<Outbox, 'mark' | 'converge' | 'convergeSoon'>;
-  audit: Audit;
-  now: () => Date;
-  randomId: () => string;
+  readonly skills: Pick<SkillStore, 'find' | 'insert' | 'raiseFence' | 'replace'>;
+  readonly whileHeld: WhileHeld;
+  readonly requireOwner: RequireOwner;
+  readonly requireMayOffer: RequireMayOffer;
+  readonly isAdmin: IsAdmin;
+  readonly outbox: Pick<Outbox, 'mark' | 'converge' | 'convergeSoon'>;
+  readonly audit: Audit;
+  readonly now: () => Date;
+  readonly randomId: () => string;
 }
 
 export function makeSaveSkill(deps: Deps): SaveSkill {

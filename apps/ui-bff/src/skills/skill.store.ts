@@ -1,7 +1,7 @@
 import type { SkillQuery } from '@parley/contracts';
 import type { Skill, SkillHeading } from './skill.js';
 
-export type SkillFilter = Pick<SkillQuery, 'q' | 'source' | 'visibility'> & { tags?: string[] };
+export type SkillFilter = Pick<SkillQuery, 'q' | 'source' | 'visibility'> & { readonly tags?: string[] };
 
 /** Where skills are kept. */
 export interface SkillStore {
@@ -13,12 +13,12 @@ export interface SkillStore {
   listHeadings(filter: SkillFilter): Promise<SkillHeading[]>;
   /** Those of the ids that there are, in that order; the files beside them only `withFiles`. */
   load(ids: readonly string[], withFiles: boolean): Promise<Skill[]>;
-  /** @throws AppError `CONFLICT` when the id is taken */
+  /** Throws AppError `CONFLICT` when the id is taken. */
   insert(skill: Skill): Promise<void>;
-  /** Goes before the read of a change that is made under a lease. @throws AppError as `Fences.raise` */
+  /** Goes before the read of a change that is made under a lease. Throws AppError as `Fences.raise`. */
   raiseFence(id: string, fence: number): Promise<void>;
-  /** Replaces all of it. False when there is no such skill any more. @throws AppError as `Fences.check` */
+  /** Replaces all of it. False when there is no such skill any more. Throws AppError as `Fences.check`. */
   replace(skill: Skill, fence: number): Promise<boolean>;
-  /** False when there is no such skill any more. @throws AppError as `Fences.check` */
+  /** False when there is no such skill any more. Throws AppError as `Fences.check`. */
   remove(id: string, fence: number): Promise<boolean>;
 }

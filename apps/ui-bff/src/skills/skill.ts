@@ -2,12 +2,12 @@ import { AppError, type SkillDraft } from '@parley/contracts';
 
 /** A skill with what only the service sets. */
 export interface Skill extends Omit<SkillDraft, 'id'> {
-  id: string;
+  readonly id: string;
   /** `sub` of whoever made it; null for those that came with the product. */
-  ownerId: string | null;
-  isSystem: boolean;
-  createdAt: Date;
-  updatedAt: Date;
+  readonly ownerId: string | null;
+  readonly isSystem: boolean;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
 }
 
 /** What a list needs to know of a skill to find and order it. */

@@ -10,7 +10,7 @@ import {
 import { z } from 'zod';
 import { done } from '../http/envelope.js';
 import { ifMatch, sameAsSeen, staleIfMatch, tagged } from '../http/etag.js';
-import { route, type BffRoute } from '../http/route.js';
+import { type BffRoute, route } from '../http/route.js';
 import type { ListSkills } from './list-skills.js';
 import type { ReadSkill } from './read-skill.js';
 import type { RemoveSkill } from './remove-skill.js';
@@ -19,10 +19,10 @@ import { sendCatalog } from './send-catalog.js';
 import { noSuchSkill, type Skill } from './skill.js';
 
 export interface SkillDeps {
-  listSkills: ListSkills;
-  readSkill: ReadSkill;
-  saveSkill: SaveSkill;
-  removeSkill: RemoveSkill;
+  readonly listSkills: ListSkills;
+  readonly readSkill: ReadSkill;
+  readonly saveSkill: SaveSkill;
+  readonly removeSkill: RemoveSkill;
 }
 
 const all = { path: '/api/skills', tag: 'Skills' } as const;

@@ -14,15 +14,15 @@ import type { SkillStore } from './skill.store.js';
 import type { SkillDeps } from './skills.routes.js';
 
 interface World {
-  skills: SkillStore;
-  authz: Pick<AuthzClient, 'batchCheck'>;
-  requireOwner: RequireOwner;
-  requireMayOffer: RequireMayOffer;
-  isAdmin: IsAdmin;
-  whileHeld: WhileHeld;
-  outbox: Outbox;
-  audit: Audit;
-  now: () => Date;
+  readonly skills: SkillStore;
+  readonly authz: Pick<AuthzClient, 'batchCheck'>;
+  readonly requireOwner: RequireOwner;
+  readonly requireMayOffer: RequireMayOffer;
+  readonly isAdmin: IsAdmin;
+  readonly whileHeld: WhileHeld;
+  readonly outbox: Outbox;
+  readonly audit: Audit;
+  readonly now: () => Date;
 }
 
 /** What the app needs for skills. */

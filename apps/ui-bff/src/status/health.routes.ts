@@ -1,15 +1,15 @@
 import { healthRecord, type HealthRecord } from '@parley/contracts';
 import { answer, type Readiness } from '@parley/service';
-import { route, type BffRoute } from '../http/route.js';
+import { type BffRoute, route } from '../http/route.js';
 import type { Outbox } from '../outbox/outbox.js';
 
 export interface HealthDeps {
   /** Of docdb and dynamic-agents. */
-  checkHealth: () => Promise<Readiness>;
+  readonly checkHealth: () => Promise<Readiness>;
   /** Changes that are not in authz yet. */
-  outbox: Pick<Outbox, 'backlog'>;
-  version: string;
-  now: () => Date;
+  readonly outbox: Pick<Outbox, 'backlog'>;
+  readonly version: string;
+  readonly now: () => Date;
 }
 
 /** For as long an answer is given again: asking earlier finds out nothing new. */

@@ -1,10 +1,10 @@
-import { clientConfig as clientConfigBody, versionBody, type ClientConfig, type VersionBody } from '@parley/contracts';
+import { type ClientConfig, clientConfig as clientConfigBody, type VersionBody, versionBody } from '@parley/contracts';
 import { ok } from '../http/envelope.js';
-import { route, type BffRoute } from '../http/route.js';
+import { type BffRoute, route } from '../http/route.js';
 
 export interface StatusDeps {
-  build: VersionBody;
-  clientConfig: ClientConfig['data'];
+  readonly build: VersionBody;
+  readonly clientConfig: ClientConfig['data'];
 }
 
 /** What runs here, and what its pages need to know: constants of the process. */

@@ -10,7 +10,7 @@ import type { UseCaseStore } from './use-case.store.js';
 
 /**
  * Changes what is named, and answers the whole.
- * @throws AppError `NOT_FOUND`, `FORBIDDEN` for callers who are neither its owner nor an admin; as `lookFirst`
+ * Throws AppError `NOT_FOUND`, `FORBIDDEN` for callers who are neither its owner nor an admin; as `lookFirst`.
  */
 export type ChangeUseCase = (
   actor: Actor,
@@ -22,11 +22,11 @@ export type ChangeUseCase = (
 export type RemoveUseCase = (actor: Actor, id: string, lookFirst?: LookFirst<UseCase>) => Promise<void>;
 
 interface Deps {
-  useCases: Pick<UseCaseStore, 'find' | 'raiseFence' | 'update' | 'remove'>;
-  whileHeld: WhileHeld;
-  requireOwner: RequireOwner;
-  audit: Audit;
-  now: () => Date;
+  readonly useCases: Pick<UseCaseStore, 'find' | 'raiseFence' | 'update' | 'remove'>;
+  readonly whileHeld: WhileHeld;
+  readonly requireOwner: RequireOwner;
+  readonly audit: Audit;
+  readonly now: () => Date;
 }
 
 export function makeChangeUseCase(deps: Deps): ChangeUseCase {
@@ -45,10 +45,10 @@ export function makeRemoveUseCase(deps: Deps): RemoveUseCase {
 }
 
 interface Work<Result> {
-  action: string;
-  lookFirst: LookFirst<UseCase> | undefined;
+  readonly action: string;
+  readonly lookFirst: LookFirst<UseCase> | undefined;
   /** Answers `undefined` when there is no such use case any more. */
-  act: (fence: number) => Promise<Result | undefined>;
+  readonly act: (fence: number) => Promise<Result | undefined>;
 }
 
 /** Does something to a use case that only its owner or an admin may do. */

@@ -7,9 +7,9 @@ import type { UseCaseStore } from './use-case.store.js';
 export type CreateUseCase = (actor: Actor, draft: UseCaseDraft) => Promise<UseCase>;
 
 interface Deps {
-  useCases: Pick<UseCaseStore, 'insert'>;
-  now: () => Date;
-  newId: () => string;
+  readonly useCases: Pick<UseCaseStore, 'insert'>;
+  readonly now: () => Date;
+  readonly newId: () => string;
 }
 
 export function makeCreateUseCase({ useCases, now, newId }: Deps): CreateUseCase {

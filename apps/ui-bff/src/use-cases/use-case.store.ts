@@ -8,13 +8,13 @@ export interface UseCaseStore {
   find(id: string): Promise<UseCase | undefined>;
   /** The newest first, ids deciding between those of one moment; `total` counts all that match. */
   list(query: UseCaseQuery): Promise<{ items: UseCase[]; total: number }>;
-  /** Goes before the read of a change that is made under a lease. @throws AppError as `Fences.raise` */
+  /** Goes before the read of a change that is made under a lease. Throws AppError as `Fences.raise`. */
   raiseFence(id: string, fence: number): Promise<void>;
   /**
    * Changes what is named, and answers the whole; `undefined` when there is no such use case any more.
-   * @throws AppError as `Fences.check`
+   * Throws AppError as `Fences.check`.
    */
   update(id: string, change: UseCaseChange, updatedAt: Date, fence: number): Promise<UseCase | undefined>;
-  /** False when there is no such use case any more. @throws AppError as `Fences.check` */
+  /** False when there is no such use case any more. Throws AppError as `Fences.check`. */
   remove(id: string, fence: number): Promise<boolean>;
 }

@@ -3,11 +3,11 @@ import { AppError, type UseCaseDraft } from '@parley/contracts';
 /** A use case with what only the service sets. Its owner is not shown. */
 export interface UseCase extends UseCaseDraft {
   /** `uc_` and 16 random base62 characters. */
-  id: string;
+  readonly id: string;
   /** `sub` of whoever made it. */
-  ownerId: string;
-  createdAt: Date;
-  updatedAt: Date;
+  readonly ownerId: string;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
 }
 
 export const noSuchUseCase = (): AppError => new AppError('NOT_FOUND', 'This use case does not exist.');

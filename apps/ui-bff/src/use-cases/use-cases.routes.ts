@@ -15,17 +15,17 @@ import { z } from 'zod';
 import type { Actor } from '../http/actor.js';
 import { done, ok } from '../http/envelope.js';
 import { etagOf, ifMatch, sameAsSeen, staleIfMatch, tagged } from '../http/etag.js';
-import { route, type BffRoute } from '../http/route.js';
+import { type BffRoute, route } from '../http/route.js';
 import type { ChangeUseCase, RemoveUseCase } from './change-use-case.js';
 import type { CreateUseCase } from './create-use-case.js';
 import { noSuchUseCase, type UseCase } from './use-case.js';
 import type { UseCaseStore } from './use-case.store.js';
 
 export interface UseCaseDeps {
-  useCases: Pick<UseCaseStore, 'find' | 'list'>;
-  createUseCase: CreateUseCase;
-  changeUseCase: ChangeUseCase;
-  removeUseCase: RemoveUseCase;
+  readonly useCases: Pick<UseCaseStore, 'find' | 'list'>;
+  readonly createUseCase: CreateUseCase;
+  readonly changeUseCase: ChangeUseCase;
+  readonly removeUseCase: RemoveUseCase;
 }
 
 const all = { path: '/api/usecases', tag: 'Use cases' } as const;

@@ -6,16 +6,16 @@ import type { Audit } from '../audit/audit-log.js';
 import { randomBase62 } from '../ids/random-text.js';
 import { makeChangeUseCase, makeRemoveUseCase } from './change-use-case.js';
 import { makeCreateUseCase } from './create-use-case.js';
-import { mongoUseCaseStore } from './use-case.mongo.js';
+import { docdbUseCaseStore } from './use-case.docdb.js';
 import type { UseCaseDeps } from './use-cases.routes.js';
 
 interface World {
-  connection: Connection;
-  requireOwner: RequireOwner;
-  whileHeld: WhileHeld;
-  audit: Audit;
-  log: Logger;
-  now: () => Date;
+  readonly connection: Connection;
+  readonly requireOwner: RequireOwner;
+  readonly whileHeld: WhileHeld;
+  readonly audit: Audit;
+  readonly log: Logger;
+  readonly now: () => Date;
 }
 
 /** What the app needs for use cases. */
@@ -23,7 +23,7 @@ export type WiredUseCases = Omit<UseCaseDeps, 'guards'>;
 
 /** Use cases in docdb, their indexes made. */
 export async function wireUseCases({ connection, log, ...world }: World): Promise<WiredUseCases> {
-  const useCases = mongoUseCaseStore(connection, log);
+  const useCases = docdbUseCaseStore(connection, log);
   await useCases.createIndexes();
   const newId = () => `uc_${randomBase62(16)}`;
   return {

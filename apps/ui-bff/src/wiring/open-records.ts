@@ -1,10 +1,10 @@
 import { spaceModels } from '../admin/chatx/space.models.js';
-import { mongoSpaceStore } from '../admin/chatx/space.mongo.js';
-import { mongoAgentStore } from '../agents/agent.mongo.js';
-import { mongoToldTuplesStore } from '../agents/told-tuples.mongo.js';
+import { docdbSpaceStore } from '../admin/chatx/space.docdb.js';
+import { docdbAgentStore } from '../agents/agent.docdb.js';
+import { docdbToldTuplesStore } from '../agents/told-tuples.docdb.js';
 import { createAudit, saltFrom } from '../audit/audit-log.js';
 import type { Config } from '../config.js';
-import { mongoSkillStore } from '../skills/skill.mongo.js';
+import { docdbSkillStore } from '../skills/skill.docdb.js';
 import type { World } from './open-world.js';
 
 /** The records that more than one feature works with. */
@@ -14,11 +14,11 @@ export type Records = Awaited<ReturnType<typeof openRecords>>;
 export async function openRecords({ connection, log, now, newId }: World, config: Config) {
   const models = spaceModels(connection);
   const records = {
-    spaces: mongoSpaceStore(models, now),
-    agents: mongoAgentStore(connection, log),
-    skills: mongoSkillStore(connection, log),
+    spaces: docdbSpaceStore(models, now),
+    agents: docdbAgentStore(connection, log),
+    skills: docdbSkillStore(connection, log),
     auditing: createAudit({ connection, salt: config.auditSalt ?? saltFrom(config.sessionSecret), now, newId }),
   };
   for (const store of Object.values(records)) await store.createIndexes();
-  return { ...records, models, told: mongoToldTuplesStore(connection) };
+  return { ...records, models, told: docdbToldTuplesStore(connection) };
 }

@@ -3,16 +3,16 @@ import { createOidcClient, keepVerified, makeIsOnBehalf, makeVerifyAccessToken }
 import { createAuthzClient } from '@parley/authz-client';
 import { docdbLeaseStore, makeWhileHeld, openDocdb } from '@parley/docdb';
 import { every } from '@parley/pacing';
-import { createMetrics, type Closers, type Logger } from '@parley/service';
+import { type Closers, createMetrics, type Logger } from '@parley/service';
 import type { Config } from '../config.js';
 
 /** What the process that wires lends to it. */
 export interface Process {
-  log: Logger;
-  closers: Closers;
-  stopping: AbortSignal;
-  version: string;
-  now?: () => Date;
+  readonly log: Logger;
+  readonly closers: Closers;
+  readonly stopping: AbortSignal;
+  readonly version: string;
+  readonly now?: () => Date;
 }
 
 /** What every feature may build on: docdb, the idp, authz, the clock, and the process's own things. */

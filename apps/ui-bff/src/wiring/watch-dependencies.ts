@@ -1,5 +1,5 @@
 import { pingDocdb } from '@parley/docdb';
-import { dependencyGauge, makeCheckReadiness, type DependencyCheck } from '@parley/service';
+import { type DependencyCheck, dependencyGauge, makeCheckReadiness } from '@parley/service';
 import type { AgentsService } from '../agents-service/agents-service.js';
 import type { World } from './open-world.js';
 

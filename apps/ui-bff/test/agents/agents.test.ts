@@ -3,7 +3,7 @@ import { agentConfigView, pageOf, successBody } from '@parley/contracts';
 import { demoUserIds } from '@parley/devstack-idp';
 import { deadUrl } from '../agents-upstream.js';
 import { withoutDocdb } from '../docdb-outage.js';
-import { spaceId, startStack, type Stack } from '../stack.js';
+import { spaceId, type Stack, startStack } from '../stack.js';
 import { aDraft, clearAgents, create, tuplesOfAgent } from './an-agent.js';
 
 let stack: Stack;

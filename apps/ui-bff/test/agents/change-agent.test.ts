@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { agentConfigView, successBody } from '@parley/contracts';
 import { demoUserIds } from '@parley/devstack-idp';
-import { startStack, type Stack } from '../stack.js';
+import { type Stack, startStack } from '../stack.js';
 import { clearAgents, create, tuplesOfAgent } from './an-agent.js';
 
 let stack: Stack;

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { spacesOf } from '../chatx/spaces-of.js';
 import { startDocdbLine } from '../docdb-line.js';
-import { alias, spaceId, startStack, teams, type Stack } from '../stack.js';
+import { alias, spaceId, type Stack, startStack, teams } from '../stack.js';
 import { create } from './an-agent.js';
 
 let stack: Stack;

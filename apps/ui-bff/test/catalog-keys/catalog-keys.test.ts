@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { catalogKeyMintedBody, catalogKeysBody, skillCatalog } from '@parley/contracts';
 import { withoutDocdb } from '../docdb-outage.js';
 import { save } from '../skills/a-skill.js';
-import { startStack, type Stack } from '../stack.js';
+import { type Stack, startStack } from '../stack.js';
 
 let stack: Stack;
 let alice: string;

@@ -1,9 +1,9 @@
 import type { AgentCard, Artifact, Message, TaskState } from '@a2a-js/sdk';
 import {
-  DefaultRequestHandler,
-  InMemoryTaskStore,
   type AgentExecutor,
+  DefaultRequestHandler,
   type ExecutionEventBus,
+  InMemoryTaskStore,
   type RequestContext,
 } from '@a2a-js/sdk/server';
 import { agentCardHandler, jsonRpcHandler, UserBuilder } from '@a2a-js/sdk/server/express';

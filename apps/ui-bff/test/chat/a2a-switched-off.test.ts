@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { demoUserIds } from '@parley/devstack-idp';
-import { startStack, type Stack } from '../stack.js';
+import { type Stack, startStack } from '../stack.js';
 import { startA2aAgent } from './a2a-agent.js';
 
 let stack: Stack;

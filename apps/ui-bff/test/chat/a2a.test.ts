@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { createA2aAgents } from '../../src/chat/a2a/a2a-agents.js';
-import { startA2aAgent, type Speaker } from './a2a-agent.js';
+import { type Speaker, startA2aAgent } from './a2a-agent.js';
 import { deadUrl } from '../agents-upstream.js';
 import { allEvents, eventsIn, eventually, readUntil, startChat } from './chat-replicas.js';
 

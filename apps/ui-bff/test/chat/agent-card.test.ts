@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { agentCardBody } from '@parley/contracts';
 import { startA2aAgent } from './a2a-agent.js';
 import { deadUrl } from '../agents-upstream.js';
-import { startStack, type Stack } from '../stack.js';
+import { type Stack, startStack } from '../stack.js';
 
 let stack: Stack;
 let alice: string;

@@ -7,18 +7,18 @@ import {
   createServiceApp,
   envelopeErrorBody,
   listen,
-  readEvents,
   type Logger,
+  readEvents,
 } from '@parley/service';
 import { silentLog } from '@parley/service/testing';
 import { randomUUID } from 'node:crypto';
 import { Router } from 'express';
-import { createAgentsService, type AgentsService } from '../../src/agents-service/agents-service.js';
+import { type AgentsService, createAgentsService } from '../../src/agents-service/agents-service.js';
 import { chatRoutes } from '../../src/chat/chat.routes.js';
 import { conversationRoutes } from '../../src/chat/conversations/conversations.routes.js';
 import { runTimes, type RunTimes } from '../../src/chat/runs/run.js';
 import { v1ChatRoutes } from '../../src/chat/v1.routes.js';
-import { wireChat, type ChatLimits } from '../../src/chat/wire-chat.js';
+import { type ChatLimits, wireChat } from '../../src/chat/wire-chat.js';
 import { callerOf, identify, requireSignedIn } from '../../src/entrance/identify.js';
 import { startAgentsUpstream } from '../agents-upstream.js';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { conversationBody, conversationChangedBody, conversationPage } from '@parley/contracts';
 import { randomUUID } from 'node:crypto';
-import { allEvents, eventsIn, eventually, readUntil, startChat, type Asked } from './chat-replicas.js';
+import { allEvents, type Asked, eventsIn, eventually, readUntil, startChat } from './chat-replicas.js';
 
 type Chat = Awaited<ReturnType<typeof startChat>>;
 let chat: Chat;

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { conversationBody } from '@parley/contracts';
-import { type BuiltProgram, type SpawnedService, buildProgram, spawnService } from '@parley/programs';
+import { buildProgram, type BuiltProgram, type SpawnedService, spawnService } from '@parley/programs';
 import { randomUUID } from 'node:crypto';
 import { allEvents, eventsIn, eventually, readUntil, type SeenEvent } from './chat-replicas.js';
-import { startStack, type Stack } from '../stack.js';
+import { type Stack, startStack } from '../stack.js';
 
 let stack: Stack;
 let program: BuiltProgram;

@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { conversationBody } from '@parley/contracts';
 import { silentLog } from '@parley/service/testing';
 import { randomUUID } from 'node:crypto';
-import { mongoConversationStore } from '../../src/chat/conversations/conversation.mongo.js';
+import { docdbConversationStore } from '../../src/chat/conversations/conversation.docdb.js';
 import { makeConversations } from '../../src/chat/conversations/manage-conversations.js';
-import { mongoRunLog } from '../../src/chat/runs/run-log.mongo.js';
+import { docdbRunLog } from '../../src/chat/runs/run-log.docdb.js';
 import type { RunHost } from '../../src/chat/runs/run-host.js';
-import { mongoRunStore } from '../../src/chat/runs/run.mongo.js';
+import { docdbRunStore } from '../../src/chat/runs/run.docdb.js';
 import { allEvents, eventsIn, readUntil, startChat } from './chat-replicas.js';
 import { startDocdbLine } from '../docdb-line.js';
 
@@ -58,16 +58,16 @@ describe('deleting a conversation in which a run begins meanwhile', () => {
   /** The same stores as the service's, with something that happens once the turns are gone. */
   const conversationsWith = (meanwhile: () => Promise<unknown>) => {
     const now = () => new Date();
-    const runs = mongoRunStore(replica.db, now, silentLog());
+    const runs = docdbRunStore(replica.db, now, silentLog());
     const removeTurns = async (key: Parameters<typeof runs.remove>[0]) => {
       const removed = await runs.remove(key);
       await meanwhile();
       return removed;
     };
     return makeConversations({
-      conversations: mongoConversationStore(replica.db, now, silentLog()),
+      conversations: docdbConversationStore(replica.db, now, silentLog()),
       runs: { ...runs, remove: removeTurns },
-      runLog: mongoRunLog(replica.db, now),
+      runLog: docdbRunLog(replica.db, now),
       host: { endLapsed: { of: () => Promise.resolve(false) } } as unknown as RunHost,
     });
   };

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { conversationBody, conversationPage } from '@parley/contracts';
 import { silentLog } from '@parley/service/testing';
 import { randomUUID } from 'node:crypto';
-import { keyOf, mongoConversationStore } from '../../src/chat/conversations/conversation.mongo.js';
-import { mongoRunStore } from '../../src/chat/runs/run.mongo.js';
+import { docdbConversationStore, keyOf } from '../../src/chat/conversations/conversation.docdb.js';
+import { docdbRunStore } from '../../src/chat/runs/run.docdb.js';
 import { allEvents, eventsIn, readUntil, startChat } from './chat-replicas.js';
 
 type Chat = Awaited<ReturnType<typeof startChat>>;
@@ -82,8 +82,8 @@ describe('two people with one id of a conversation', () => {
 describe('records of before, whose id had one owner among all people', () => {
   const now = () => new Date();
   const stores = () => [
-    mongoConversationStore(replica.db, now, silentLog()),
-    mongoRunStore(replica.db, now, silentLog()),
+    docdbConversationStore(replica.db, now, silentLog()),
+    docdbRunStore(replica.db, now, silentLog()),
   ];
   const conversations = () => replica.db.collection<{ _id: string }>('conversations');
   const at = new Date('2026-01-01T00:00:00Z');

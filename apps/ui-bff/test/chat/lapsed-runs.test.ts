@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { fakeAuthz } from '@parley/authz-client/testing';
 import { createClosers, createMetrics } from '@parley/service';
 import { recordingLog, silentLog } from '@parley/service/testing';
-import { mongoRunLog } from '../../src/chat/runs/run-log.mongo.js';
+import { docdbRunLog } from '../../src/chat/runs/run-log.docdb.js';
 import type { RunLog } from '../../src/chat/runs/run-log.store.js';
 import type { RunStore } from '../../src/chat/runs/run.store.js';
-import { mongoRunStore } from '../../src/chat/runs/run.mongo.js';
+import { docdbRunStore } from '../../src/chat/runs/run.docdb.js';
 import { runTimes } from '../../src/chat/runs/run.js';
 import { makeEndLapsed } from '../../src/chat/runs/end-lapsed.js';
 import type { AgentsService } from '../../src/agents-service/agents-service.js';
@@ -25,7 +25,7 @@ afterEach(async () => {
 afterAll(() => chat.close());
 
 const at = new Date();
-const replay = () => mongoRunLog(replica.db, () => at);
+const replay = () => docdbRunLog(replica.db, () => at);
 
 /** A run whose process has died, in a conversation of its own. */
 async function lapsedRun(runs: RunStore) {
@@ -36,7 +36,7 @@ async function lapsedRun(runs: RunStore) {
 }
 
 it('a cancel that comes while a run of a dead process is being ended counts', async () => {
-  const runs = mongoRunStore(replica.db, () => at, silentLog());
+  const runs = docdbRunStore(replica.db, () => at, silentLog());
   const run = await lapsedRun(runs);
   const runLog: RunLog = {
     ...replay(),
@@ -62,7 +62,7 @@ it('a run whose record is damaged is logged once, however often it is read', asy
     ...{ metrics: createMetrics('test'), closers, stopping: new AbortController().signal },
     ...{ authz: fakeAuthz(), agentsService: {} as AgentsService, every: () => undefined },
   });
-  const { turnId } = await lapsedRun(mongoRunStore(replica.db, () => at, silentLog()));
+  const { turnId } = await lapsedRun(docdbRunStore(replica.db, () => at, silentLog()));
   await replica.db.collection<{ _id: string }>('turns').updateOne({ _id: turnId }, { $set: { tools: 'none' } });
   await wired.host.endLapsed.everywhere();
   await wired.host.endLapsed.everywhere();
@@ -71,7 +71,7 @@ it('a run whose record is damaged is logged once, however often it is read', asy
 });
 
 it('the stream of a turn is found by what its listeners need of it', async () => {
-  const runs = mongoRunStore(replica.db, () => at, silentLog());
+  const runs = docdbRunStore(replica.db, () => at, silentLog());
   const { turnId, runId } = await lapsedRun(runs);
   await replica.db.collection<{ _id: string }>('turns').updateOne({ _id: turnId }, { $set: { answer: 7 } });
   expect(await runs.findStream(runId)).toEqual({
@@ -88,7 +88,7 @@ it('the stream of a turn is found by what its listeners need of it', async () =>
 
 it('a run of a dead process that cannot be ended, or read, keeps no other from being ended', async () => {
   const { log, lines } = recordingLog();
-  const stored = mongoRunStore(replica.db, () => at, log);
+  const stored = docdbRunStore(replica.db, () => at, log);
   const [damaged, heavy, other] = [await lapsedRun(stored), await lapsedRun(stored), await lapsedRun(stored)];
   await replica.db.collection<{ _id: string }>('turns').updateOne({ _id: damaged.turnId }, { $set: { tools: 'none' } });
   const runs: RunStore = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { allEvents, eventsIn, readUntil, startChat, type SeenEvent } from './chat-replicas.js';
+import { allEvents, eventsIn, readUntil, type SeenEvent, startChat } from './chat-replicas.js';
 
 type Chat = Awaited<ReturnType<typeof startChat>>;
 let chat: Chat;

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { createAgentsService } from '../../src/agents-service/agents-service.js';
-import { allEvents, eventsIn, eventually, readUntil, startChat, type SeenEvent } from './chat-replicas.js';
+import { allEvents, eventsIn, eventually, readUntil, type SeenEvent, startChat } from './chat-replicas.js';
 import { startDocdbLine } from '../docdb-line.js';
 
 type Chat = Awaited<ReturnType<typeof startChat>>;

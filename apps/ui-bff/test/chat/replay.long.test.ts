@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sseHeartbeat, type StreamEvent } from '@parley/contracts';
 import { setImmediate as turn } from 'node:timers/promises';
-import { startChat, type Asked } from './chat-replicas.js';
+import { type Asked, startChat } from './chat-replicas.js';
 
 type Chat = Awaited<ReturnType<typeof startChat>>;
 type Replica = Awaited<ReturnType<Chat['startReplica']>>;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { silentLog } from '@parley/service/testing';
-import { mongoRunStore } from '../../src/chat/runs/run.mongo.js';
+import { docdbRunStore } from '../../src/chat/runs/run.docdb.js';
 import type { Answer } from '../agents-upstream.js';
 import { allEvents, startChat } from './chat-replicas.js';
 
@@ -76,7 +76,7 @@ describe('of one person’s runs', () => {
   });
 
   it('those of a process that died count until their leases are over', async () => {
-    const runs = mongoRunStore(replicas[0]!.db, () => new Date(), silentLog(), most);
+    const runs = docdbRunStore(replicas[0]!.db, () => new Date(), silentLog(), most);
     const begin = (until: Date) => {
       const run = { ownerId: 'dead', agentId: 'docs', message: 'Hi', api: 'v1' } as const;
       const runId = randomUUID();

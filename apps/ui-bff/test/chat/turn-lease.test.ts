@@ -7,8 +7,8 @@ import { silentLog } from '@parley/service/testing';
 import mongoose from 'mongoose';
 import { beforeAllEvents, placed } from '../../src/chat/runs/place-entry.js';
 import type { RunEnd } from '../../src/chat/runs/run.js';
-import { mongoRunStore } from '../../src/chat/runs/run.mongo.js';
-import { TurnNotFree, type RunStore } from '../../src/chat/runs/run.store.js';
+import { docdbRunStore } from '../../src/chat/runs/run.docdb.js';
+import { type RunStore, TurnNotFree } from '../../src/chat/runs/run.store.js';
 
 let docdb: Awaited<ReturnType<typeof startDocdb>>;
 let connection: mongoose.Connection;
@@ -16,7 +16,7 @@ let runs: RunStore;
 beforeAll(async () => {
   docdb = await startDocdb({ port: 0 });
   connection = await mongoose.createConnection(docdb.url, { dbName: 'turns' }).asPromise();
-  runs = mongoRunStore(connection, () => new Date(), silentLog());
+  runs = docdbRunStore(connection, () => new Date(), silentLog());
   await runs.createIndexes();
 });
 afterAll(async () => {

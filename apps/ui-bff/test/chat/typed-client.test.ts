@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
-  type ClientOptions,
-  type Placed,
-  type RunEvent,
   cancelChat,
+  type ClientOptions,
   createUiClient,
   followChat,
+  type Placed,
   resumeChat,
+  type RunEvent,
   streamChat,
   streamTask,
   systemClock,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { deadUrl } from '../agents-upstream.js';
-import { alias, spaceId, startStack, type Stack } from '../stack.js';
+import { alias, spaceId, type Stack, startStack } from '../stack.js';
 
 let stack: Stack;
 let alice: string;

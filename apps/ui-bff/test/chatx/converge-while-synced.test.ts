@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { docdbLeaseStore, makeWhileHeld } from '@parley/docdb';
 import type { Outbox } from '../../src/outbox/outbox.js';
 import { startDocdbLine } from '../docdb-line.js';
-import { alias, spaceId, startStack, type Stack } from '../stack.js';
+import { alias, spaceId, type Stack, startStack } from '../stack.js';
 import { routeTuple, spacesOf } from './spaces-of.js';
 
 let stack: Stack;

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { diagnosticsBody, repairBody, type DriftCode } from '@parley/contracts';
+import { diagnosticsBody, type DriftCode, repairBody } from '@parley/contracts';
 import { deadUrl } from '../agents-upstream.js';
 import { withoutDocdb } from '../docdb-outage.js';
-import { alias, spaceId, startStack, teams, type Stack } from '../stack.js';
+import { alias, spaceId, type Stack, startStack, teams } from '../stack.js';
 import { startBotStandIn } from './bot-stand-in.js';
 import { routeTuple, space, spacesOf } from './spaces-of.js';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { availableSpacesBody, encodePublicId } from '@parley/contracts';
 import { demoUserIds } from '@parley/devstack-idp';
 import { listen, type Listening } from '@parley/service';
-import { startStack, type Stack } from '../stack.js';
+import { type Stack, startStack } from '../stack.js';
 
 interface Answer {
   status?: number;

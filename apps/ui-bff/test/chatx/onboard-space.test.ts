@@ -3,7 +3,7 @@ import { demoUserIds } from '@parley/devstack-idp';
 import { encodePublicId } from '@parley/contracts';
 import { listen, type Listening } from '@parley/service';
 import { deadUrl } from '../agents-upstream.js';
-import { alias, spaceId, startStack, teams, type Stack } from '../stack.js';
+import { alias, spaceId, type Stack, startStack, teams } from '../stack.js';
 
 let stack: Stack;
 let alice: string;

@@ -4,7 +4,7 @@ import { diagnosticsBody, onboardBody, routesBody, spaceRequestsBody } from '@pa
 import { demoUserIds } from '@parley/devstack-idp';
 import { clearAgents, create, tuplesOfAgent } from '../agents/an-agent.js';
 import { deadUrl } from '../agents-upstream.js';
-import { alias, spaceId, startStack, type Stack } from '../stack.js';
+import { alias, spaceId, type Stack, startStack } from '../stack.js';
 import { routeTuple, space, spacesOf } from './spaces-of.js';
 
 let stack: Stack;

@@ -3,7 +3,7 @@ import { diagnosticsBody } from '@parley/contracts';
 import { demoUserIds } from '@parley/devstack-idp';
 import { userSubject } from '@parley/authz-client';
 import { listen, type Listening } from '@parley/service';
-import { alias, spaceId, startStack, type Stack } from '../stack.js';
+import { alias, spaceId, type Stack, startStack } from '../stack.js';
 import { spacesOf } from './spaces-of.js';
 
 let stack: Stack;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { reloadedBody, runtimeStatusBody, syncBody } from '@parley/contracts';
 import { demoUserIds } from '@parley/devstack-idp';
 import { deadUrl } from '../agents-upstream.js';
-import { alias, spaceId, startStack, type Stack } from '../stack.js';
+import { alias, spaceId, type Stack, startStack } from '../stack.js';
 import { startBotStandIn } from './bot-stand-in.js';
 
 let stack: Stack;

@@ -4,7 +4,7 @@ import { grantsBody, grantsChangedBody } from '@parley/contracts';
 import { demoUserIds } from '@parley/devstack-idp';
 import { deadUrl } from '../agents-upstream.js';
 import { withoutDocdb } from '../docdb-outage.js';
-import { alias, spaceId, startStack, type Stack } from '../stack.js';
+import { alias, spaceId, type Stack, startStack } from '../stack.js';
 import { dataOf, routeTuple, space, spacesOf } from './spaces-of.js';
 
 let stack: Stack;

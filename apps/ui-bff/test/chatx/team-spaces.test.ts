@@ -3,7 +3,7 @@ import { encodePublicId, teamSpacesBody, teamSpacesChangedBody } from '@parley/c
 import { demoUserIds } from '@parley/devstack-idp';
 import { deadUrl } from '../agents-upstream.js';
 import { withoutDocdb } from '../docdb-outage.js';
-import { alias, spaceId, startStack, teams, type Stack } from '../stack.js';
+import { alias, spaceId, type Stack, startStack, teams } from '../stack.js';
 import { routeTuple, space, spacesOf } from './spaces-of.js';
 
 let stack: Stack;

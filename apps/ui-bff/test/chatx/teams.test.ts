@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { teamPage } from '@parley/contracts';
 import { withoutDocdb } from '../docdb-outage.js';
-import { startStack, teams, type Stack } from '../stack.js';
+import { type Stack, startStack, teams } from '../stack.js';
 
 let stack: Stack;
 let alice: string;

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
-import { request, type IncomingMessage } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { auditPage, encodePublicId, linkedUserBody, linkedUsersBody } from '@parley/contracts';
 import { demoUserIds } from '@parley/devstack-idp';
 import { deadUrl } from '../agents-upstream.js';
-import { spaceId, startStack, type Stack } from '../stack.js';
+import { spaceId, type Stack, startStack } from '../stack.js';
 import { spacesOf } from './spaces-of.js';
 
 let stack: Stack;

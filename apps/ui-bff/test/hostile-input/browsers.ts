@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
 import { createSeal, hashOf, newOpaqueId } from '../../src/sessions/seal.js';
-import { mongoSessionStore } from '../../src/sessions/session.mongo.js';
+import { docdbSessionStore } from '../../src/sessions/session.docdb.js';
 import { sessionSecret } from '../stack.js';
 
 /** Somebody with the access token that their session holds. */
@@ -22,7 +22,7 @@ const nobodys = 'x'.repeat(43);
 
 /** Puts a session for each token where the service keeps them. */
 export async function signInBrowsers(db: Connection, people: readonly SignedIn[]): Promise<Browsers> {
-  const store = mongoSessionStore(db, createSeal(sessionSecret, 'session tokens'));
+  const store = docdbSessionStore(db, createSeal(sessionSecret, 'session tokens'));
   const ids = new Map(people.map(({ token }) => [token, newOpaqueId()]));
   const signIn = ({ sub, token }: SignedIn) => store.insert(sessionOf(sub, token, hashOf(ids.get(token) ?? nobodys)));
   for (let at = 0; at < people.length; at += atOnce) await Promise.all(people.slice(at, at + atOnce).map(signIn));

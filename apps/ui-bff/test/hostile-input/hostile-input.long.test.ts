@@ -5,11 +5,11 @@ import { listen, type Listening } from '@parley/service';
 import fc from 'fast-check';
 import { openApiDocument } from '../../src/openapi.js';
 import { origin } from '../sessions/signed-in.js';
-import { startStack, type Stack } from '../stack.js';
-import { makeCheckAnswer, type Answer } from './answer-checker.js';
-import { signInBrowsers, type Browsers } from './browsers.js';
-import { people, requestsTo, type HostileRequest, type Page } from './request-arbitrary.js';
-import { operationsOf, type Operation, type Schema } from './schema.js';
+import { type Stack, startStack } from '../stack.js';
+import { type Answer, makeCheckAnswer } from './answer-checker.js';
+import { type Browsers, signInBrowsers } from './browsers.js';
+import { type HostileRequest, type Page, people, requestsTo } from './request-arbitrary.js';
+import { type Operation, operationsOf, type Schema } from './schema.js';
 
 const cases = Number(process.env['HOSTILE_CASES'] ?? 20_000);
 const seed = Number(process.env['HOSTILE_SEED'] ?? Date.now() % 2 ** 31);

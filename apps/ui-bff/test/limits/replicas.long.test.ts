@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type BuiltProgram, type SpawnedService, buildProgram, spawnService } from '@parley/programs';
-import { startStack, type Stack } from '../stack.js';
+import { buildProgram, type BuiltProgram, type SpawnedService, spawnService } from '@parley/programs';
+import { type Stack, startStack } from '../stack.js';
 import { haveRedisServer, startRedis } from '@parley/service/testing';
 
 const metricsToken = 'a-token-for-the-metrics';

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { encodePublicId, linkText } from '@parley/contracts';
 import { demoUserIds } from '@parley/devstack-idp';
-import { startStack, type Stack } from '../stack.js';
+import { type Stack, startStack } from '../stack.js';
 
 const secret = 'a-link-secret-for-tests';
 const person = encodePublicId({ cluster: 'us', type: 'PEOPLE', id: 'b2f3a9f0-531a-11f1-926d-6fd3c20dfdc4' });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { meBody } from '@parley/contracts';
 import { demoUserIds } from '@parley/devstack-idp';
-import { startStack, teams, type Stack } from '../stack.js';
+import { type Stack, startStack, teams } from '../stack.js';
 
 let stack: Stack;
 beforeAll(async () => {

@@ -2,18 +2,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { startDocdb } from '@parley/devstack-docdb';
 import { recordingLog, silentLog } from '@parley/service/testing';
 import mongoose, { type Connection } from 'mongoose';
-import { mongoOutboxStore } from '../../src/outbox/outbox.mongo.js';
-import { createOutbox, type Converge } from '../../src/outbox/outbox.js';
+import { docdbOutboxStore } from '../../src/outbox/outbox.docdb.js';
+import { type Converge, createOutbox } from '../../src/outbox/outbox.js';
 
 let docdb: Awaited<ReturnType<typeof startDocdb>>;
 let connection: Connection;
-let store: ReturnType<typeof mongoOutboxStore>;
+let store: ReturnType<typeof docdbOutboxStore>;
 let time: number;
 let ids = 0;
 beforeAll(async () => {
   docdb = await startDocdb({ port: 0 });
   connection = await mongoose.createConnection(docdb.url, { dbName: 'parley' }).asPromise();
-  store = mongoOutboxStore(connection);
+  store = docdbOutboxStore(connection);
   await store.createIndexes();
 });
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import { deadUrl } from '../agents-upstream.js';
 import { startBotStandIn } from '../chatx/bot-stand-in.js';
 import { space, spacesOf } from '../chatx/spaces-of.js';
 import { aDraft, save } from '../skills/a-skill.js';
-import { alias, spaceId, startStack, type Stack } from '../stack.js';
+import { alias, spaceId, type Stack, startStack } from '../stack.js';
 
 let stack: Stack;
 let alice: string;

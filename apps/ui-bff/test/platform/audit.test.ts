@@ -3,7 +3,7 @@ import { auditPage } from '@parley/contracts';
 import { demoUserIds } from '@parley/devstack-idp';
 import { deadUrl } from '../agents-upstream.js';
 import { withoutDocdb } from '../docdb-outage.js';
-import { startStack, type Stack } from '../stack.js';
+import { type Stack, startStack } from '../stack.js';
 
 let stack: Stack;
 let alice: string;

@@ -4,7 +4,7 @@ import { changedHeader } from '@parley/contracts';
 import { changeIn } from '../../src/rag-proxy/rag-changes.js';
 import { deadUrl } from '../agents-upstream.js';
 import { withoutDocdb } from '../docdb-outage.js';
-import { startStack, type Stack } from '../stack.js';
+import { type Stack, startStack } from '../stack.js';
 import { callRaw, startRagUpstream } from './rag-upstream.js';
 
 let stack: Stack;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { createRagProxy, type RagProxyOptions } from '../../src/rag-proxy/rag-proxy.js';
 import { deadUrl } from '../agents-upstream.js';
-import { startStack, type Stack } from '../stack.js';
+import { type Stack, startStack } from '../stack.js';
 import { callRaw, startRagUpstream, startTcpUpstream } from './rag-upstream.js';
 
 let stack: Stack;

@@ -1,5 +1,5 @@
-import { createServer as createTcpServer, type AddressInfo, type Server, type Socket } from 'node:net';
-import { createServer, request, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 
 /** A request as it reached the upstream. */

@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { request, type ClientRequest, type IncomingMessage, type ServerResponse } from 'node:http';
+import { type ClientRequest, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { RequestHandler } from 'express';
 import { createRagProxy, type RagProxyOptions } from '../../src/rag-proxy/rag-proxy.js';
-import { startStack, type Stack } from '../stack.js';
+import { type Stack, startStack } from '../stack.js';
 import { callRaw, startRagUpstream } from './rag-upstream.js';
 
 const mebibyte = 1024 * 1024;

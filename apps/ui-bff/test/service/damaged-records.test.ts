@@ -14,7 +14,7 @@ import { Types } from 'mongoose';
 import type { z } from 'zod';
 import { aDraft as anAgent } from '../agents/an-agent.js';
 import { save } from '../skills/a-skill.js';
-import { alias, spaceId, startStack, teams, type Stack } from '../stack.js';
+import { alias, spaceId, type Stack, startStack, teams } from '../stack.js';
 import { aDraft as aUseCase, create } from '../use-cases/a-use-case.js';
 
 let stack: Stack;

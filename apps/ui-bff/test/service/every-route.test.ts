@@ -5,7 +5,7 @@ import { UnsecuredJWT } from 'jose';
 import { apiRoutes } from '../../src/api-routes.js';
 import { openApiDocument, referenceOf } from '../../src/openapi.js';
 import { deadUrl } from '../agents-upstream.js';
-import { alias, spaceId, startStack, type Stack } from '../stack.js';
+import { alias, spaceId, type Stack, startStack } from '../stack.js';
 
 /** Routes that answer without authentication. */
 const open = ['GET /livez', 'GET /readyz', 'GET /api/health'];

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { startDocdbLine } from '../docdb-line.js';
 import { aDraft as anAgent } from '../agents/an-agent.js';
 import { aDraft as aSkill } from '../skills/a-skill.js';
-import { startStack, type Stack } from '../stack.js';
+import { type Stack, startStack } from '../stack.js';
 import { aDraft as aUseCase } from '../use-cases/a-use-case.js';
 
 let stack: Stack;

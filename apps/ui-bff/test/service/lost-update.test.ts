@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { create as createAgent } from '../agents/an-agent.js';
 import { startDocdbLine } from '../docdb-line.js';
 import { save as saveSkill } from '../skills/a-skill.js';
-import { startStack, type Stack } from '../stack.js';
+import { type Stack, startStack } from '../stack.js';
 import { create as createUseCase } from '../use-cases/a-use-case.js';
 
 let stack: Stack;

@@ -18,7 +18,7 @@ describe('docs/security.md', () => {
 
   it.each(rows)('names a test that exists for: $rule', ({ test }) => {
     const [, file = '', title = ''] = test ?? [];
-    const path = new URL(file, /^(?:apps|libs|tools)\//.test(file) ? workspace : here);
+    const path = new URL(file, /^(?:apps|devstack|libs|tools)\//.test(file) ? workspace : here);
     expect(existsSync(path)).toBe(true);
     expect(readFileSync(path, 'utf8')).toMatch(titleOf(title));
   });

@@ -5,7 +5,7 @@ import { answeredOtherwise } from '@parley/service/testing';
 import { environment, loadConfig } from '../../src/config.js';
 import { openApiDocument } from '../../src/openapi.js';
 import { deadUrl } from '../agents-upstream.js';
-import { startStack, type Stack } from '../stack.js';
+import { type Stack, startStack } from '../stack.js';
 
 describe('the service', () => {
   let stack: Stack;

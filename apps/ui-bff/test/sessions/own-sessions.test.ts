@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { pageOf, sessionView } from '@parley/contracts';
 import { demoUserIds } from '@parley/devstack-idp';
 import { withoutDocdb } from '../docdb-outage.js';
-import { startStack, type Stack } from '../stack.js';
+import { type Stack, startStack } from '../stack.js';
 import { storedSession, storeOf, withoutRefreshToken } from './own-tokens.js';
 import { cookieOf, forgetAttempts, origin, sessionOf, signedIn, signIn } from './signed-in.js';
 

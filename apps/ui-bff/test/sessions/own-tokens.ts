@@ -1,10 +1,10 @@
 import { createSeal } from '../../src/sessions/seal.js';
-import { mongoSessionStore } from '../../src/sessions/session.mongo.js';
+import { docdbSessionStore } from '../../src/sessions/session.docdb.js';
 import { hashOf } from '../../src/sessions/seal.js';
 import { sessionSecret, type Stack } from '../stack.js';
 
 /** Where the service keeps sessions. */
-export const storeOf = ({ db }: Stack) => mongoSessionStore(db, createSeal(sessionSecret, 'session tokens'));
+export const storeOf = ({ db }: Stack) => docdbSessionStore(db, createSeal(sessionSecret, 'session tokens'));
 
 /** The session as the service keeps it, tokens and all: what somebody would have who stole docdb and the secret. */
 export async function storedSession(stack: Stack, cookie: string) {

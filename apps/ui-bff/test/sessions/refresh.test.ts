@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startStack, type Stack } from '../stack.js';
+import { type Stack, startStack } from '../stack.js';
 import { storedSession, withoutRefreshToken } from './own-tokens.js';
 import { origin, sessionOf, signedIn, signOut } from './signed-in.js';
 

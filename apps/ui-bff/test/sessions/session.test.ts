@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { demoUserIds } from '@parley/devstack-idp';
-import { startStack, type Stack } from '../stack.js';
+import { type Stack, startStack } from '../stack.js';
 import { cookieOf, forgetAttempts, origin, sessionOf, signedIn, signIn, signOut } from './signed-in.js';
 
 let stack: Stack;

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { makeVerifyAccessToken, type TokenSet } from '@parley/auth';
 import { startTokenIssuer, type TokenClaims, type TokenIssuer } from '@parley/auth/testing';
-import { startDocdb, type Docdb } from '@parley/devstack-docdb';
+import { type Docdb, startDocdb } from '@parley/devstack-docdb';
 import mongoose, { type Connection } from 'mongoose';
 import { makeFindSession } from '../../src/sessions/find-session.js';
 import { makeOpenSession } from '../../src/sessions/open-session.js';
 import { makeRefreshSession } from '../../src/sessions/refresh-session.js';
 import { makeResumeSession } from '../../src/sessions/resume-session.js';
 import { createSeal } from '../../src/sessions/seal.js';
-import { mongoSessionStore } from '../../src/sessions/session.mongo.js';
+import { docdbSessionStore } from '../../src/sessions/session.docdb.js';
 import { makeVerifyOwnToken } from '../../src/sessions/verify-own-token.js';
 
 let issuer: TokenIssuer;
@@ -34,7 +34,7 @@ const tokenSet = async (claims: TokenClaims, more: Partial<TokenSet> = {}): Prom
 /** Sessions over real docdb and real keys; what a refresh answers is the test's to say. */
 function sessionsWith(refreshed: () => Promise<TokenSet> = () => Promise.reject(new Error('not asked'))) {
   const now = () => new Date();
-  const sessions = mongoSessionStore(connection, createSeal('a secret', 'session tokens'));
+  const sessions = docdbSessionStore(connection, createSeal('a secret', 'session tokens'));
   const verify = makeVerifyAccessToken({ issuer: issuer.issuer, audience: 'ui-bff' });
   const verifyOwnToken = makeVerifyOwnToken({ verify, clientId: 'ui-bff' });
   const client = { refresh: refreshed, revoke: () => Promise.resolve() };

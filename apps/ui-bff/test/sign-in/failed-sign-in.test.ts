@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { demoUserIds } from '@parley/devstack-idp';
 import { deadUrl } from '../agents-upstream.js';
 import { signIn } from '../sessions/signed-in.js';
-import { startStack, type Stack } from '../stack.js';
+import { type Stack, startStack } from '../stack.js';
 
 let stack: Stack;
 beforeAll(async () => {

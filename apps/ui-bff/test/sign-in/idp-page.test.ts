@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { deadUrl } from '../agents-upstream.js';
 import { cookieOf, origin, sessionOf, signedIn } from '../sessions/signed-in.js';
-import { startStack, type Stack } from '../stack.js';
-import { visitIdp, type Typed } from './visit-idp.js';
+import { type Stack, startStack } from '../stack.js';
+import { type Typed, visitIdp } from './visit-idp.js';
 
 let stack: Stack;
 beforeAll(async () => {

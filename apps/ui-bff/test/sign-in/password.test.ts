@@ -3,7 +3,7 @@ import { demoUserIds } from '@parley/devstack-idp';
 import { recordingLog } from '@parley/service/testing';
 import { deadUrl } from '../agents-upstream.js';
 import { cookieOf, forgetAttempts, sessionOf, signedIn, signIn } from '../sessions/signed-in.js';
-import { startStack, type Stack } from '../stack.js';
+import { type Stack, startStack } from '../stack.js';
 
 let stack: Stack;
 beforeAll(async () => {

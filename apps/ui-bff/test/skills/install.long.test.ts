@@ -16,8 +16,8 @@ import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { demoUserIds } from '@parley/devstack-idp';
 import { silentLog } from '@parley/service/testing';
-import { mongoSkillStore } from '../../src/skills/skill.mongo.js';
-import { startStack, type Stack } from '../stack.js';
+import { docdbSkillStore } from '../../src/skills/skill.docdb.js';
+import { type Stack, startStack } from '../stack.js';
 import { save } from './a-skill.js';
 
 const run = promisify(execFile);
@@ -56,7 +56,7 @@ async function seed() {
     name: 'Bob\'s "first"',
     ancillary_files: { 'refs/a.md': 'more\n' },
   });
-  const store = mongoSkillStore(stack.db, silentLog());
+  const store = docdbSkillStore(stack.db, silentLog());
   const ids = Array.from({ length: many - 1 }, (_, n) => `more-${n}`);
   const at = new Date();
   const { owner_id: ownerId, is_system: isSystem, created_at: _, updated_at: __, ...draft } = made;

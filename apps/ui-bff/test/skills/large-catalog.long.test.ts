@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { skillCatalog } from '@parley/contracts';
 import { demoUserIds } from '@parley/devstack-idp';
 import { silentLog } from '@parley/service/testing';
-import { mongoSkillStore } from '../../src/skills/skill.mongo.js';
+import { docdbSkillStore } from '../../src/skills/skill.docdb.js';
 import { startDocdbLine } from '../docdb-line.js';
-import { startStack, type Stack } from '../stack.js';
+import { type Stack, startStack } from '../stack.js';
 import { save } from './a-skill.js';
 
 const many = 60;
@@ -31,7 +31,7 @@ afterAll(async () => {
 async function seed() {
   const made = await save(stack.call, bob, { id: 'skill-0', skill_content: 'x'.repeat(1_000_000) });
   const { owner_id: ownerId, is_system: isSystem, created_at: _, updated_at: __, ...draft } = made;
-  const store = mongoSkillStore(stack.db, silentLog());
+  const store = docdbSkillStore(stack.db, silentLog());
   const at = new Date();
   const ids = Array.from({ length: many - 1 }, (_, n) => `skill-${n + 1}`);
   for (const id of ids) await store.insert({ ...draft, id, ownerId, isSystem, createdAt: at, updatedAt: at });

@@ -3,7 +3,7 @@ import { skillCatalog } from '@parley/contracts';
 import { demoUserIds } from '@parley/devstack-idp';
 import { deadUrl } from '../agents-upstream.js';
 import { withoutDocdb } from '../docdb-outage.js';
-import { startStack, type Stack } from '../stack.js';
+import { type Stack, startStack } from '../stack.js';
 import { save } from './a-skill.js';
 
 let stack: Stack;

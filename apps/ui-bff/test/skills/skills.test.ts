@@ -4,9 +4,9 @@ import { demoUserIds } from '@parley/devstack-idp';
 import { silentLog } from '@parley/service/testing';
 import { deadUrl } from '../agents-upstream.js';
 import { makeListSkills } from '../../src/skills/list-skills.js';
-import { mongoSkillStore } from '../../src/skills/skill.mongo.js';
+import { docdbSkillStore } from '../../src/skills/skill.docdb.js';
 import { withoutDocdb } from '../docdb-outage.js';
-import { startStack, type Stack } from '../stack.js';
+import { type Stack, startStack } from '../stack.js';
 import { aDraft, save } from './a-skill.js';
 
 let stack: Stack;
@@ -169,7 +169,7 @@ describe('GET /api/skills', () => {
       },
     };
 
-    const listSkills = makeListSkills({ skills: mongoSkillStore(stack.db, silentLog()), authz });
+    const listSkills = makeListSkills({ skills: docdbSkillStore(stack.db, silentLog()), authz });
     const { meta } = await listSkills(demoUserIds.bob, { page_size: 50 });
     expect([meta.total, asked]).toEqual([12, 1]);
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { useCasePage } from '@parley/contracts';
 import { demoUserIds } from '@parley/devstack-idp';
-import { startStack, type Stack } from '../stack.js';
+import { type Stack, startStack } from '../stack.js';
 import { aDraft } from './a-use-case.js';
 
 let stack: Stack;

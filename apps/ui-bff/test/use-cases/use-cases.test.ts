@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { useCaseBody } from '@parley/contracts';
 import { deadUrl } from '../agents-upstream.js';
 import { withoutDocdb } from '../docdb-outage.js';
-import { startStack, type Stack } from '../stack.js';
+import { type Stack, startStack } from '../stack.js';
 import { aDraft, create } from './a-use-case.js';
 
 let stack: Stack;

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { type SourceType, addableTypes, addableWords, titleOfType } from './source-words.js';
+import { addableTypes, addableWords, type SourceType, titleOfType } from './source-words.js';
 
 const aType = (source_type: string, one: string, add: SourceType['add'] = null): SourceType => ({
   source_type,

@@ -1,4 +1,4 @@
-import { type UseQueryResult, queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, type UseQueryResult, useSuspenseQuery } from '@tanstack/react-query';
 import type { UiSchemas } from '@parley/client';
 import { ui } from './clients.js';
 

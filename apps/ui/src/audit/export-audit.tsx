@@ -4,7 +4,7 @@ import { showToast } from '../kit/toasts.js';
 import { useChange } from '../changes/use-change.js';
 import { toCsv, toJson } from './audit-file.js';
 import type { AuditFilter } from './audit-filter.js';
-import { mostExported, readWholeAudit } from './read-audit.js';
+import { maxExported, readWholeAudit } from './read-audit.js';
 import { saveFile } from './save-file.js';
 
 const kinds = {
@@ -26,7 +26,7 @@ export function ExportAudit({ filter }: { readonly filter: AuditFilter }) {
         kind: isWhole ? 'done' : 'failure',
         text: isWhole
           ? `Exported ${count} events.`
-          : `Exported the newest ${mostExported} events. Narrow the time range to export the rest.`,
+          : `Exported the newest ${maxExported} events. Narrow the time range to export the rest.`,
       }),
   });
   return (

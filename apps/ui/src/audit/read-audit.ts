@@ -5,7 +5,7 @@ import { type AuditFilter, toAuditQuery } from './audit-filter.js';
 /** The server's largest page: a person has 100 calls a minute. */
 const pageLimit = 500;
 /** What one file holds at most: beyond it the filter has to narrow. */
-export const mostExported = 10_000;
+export const maxExported = 10_000;
 
 export interface AuditPageRead {
   readonly events: readonly AuditEventView[];
@@ -23,7 +23,7 @@ export async function readAuditPage(
   return { events: data, next: next_cursor };
 }
 
-/** Reads everything that fits, the newest first, up to `mostExported`; `isWhole` is false where there is more. */
+/** Reads everything that fits, the newest first, up to `maxExported`; `isWhole` is false where there is more. */
 export async function readWholeAudit(filter: AuditFilter) {
   const events: AuditEventView[] = [];
   let cursor: string | null = null;
@@ -31,6 +31,6 @@ export async function readWholeAudit(filter: AuditFilter) {
     const page: AuditPageRead = await readAuditPage(filter, cursor);
     events.push(...page.events);
     cursor = page.next;
-  } while (cursor !== null && events.length < mostExported);
+  } while (cursor !== null && events.length < maxExported);
   return { events, isWhole: cursor === null };
 }

@@ -27,4 +27,4 @@ function useStepToGoBack(): void {
 }
 
 /** The router counts its steps in the browser's history. */
-const isFirstStep = () => (window.history.state as { idx?: number } | null)?.idx === 0;
+const isFirstStep = () => (window.history.state as { readonly idx?: number } | null)?.idx === 0;

@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
 import { ui } from '../api/clients.js';
-import { onlyIf, seenIn, type Seen } from '../api/seen.js';
+import { onlyIf, type Seen, seenIn } from '../api/seen.js';
 import { ConflictNotice } from '../kit/conflict-notice.js';
 import { ConfirmButton } from '../kit/confirm-button.js';
 import { SubPage } from '../kit/sub-page.js';
@@ -11,7 +11,7 @@ import { useChange } from '../changes/use-change.js';
 import { When } from '../kit/when.js';
 import { whileEdited } from '../changes/while-edited.js';
 import { fileTexts } from './file-texts.js';
-import { toDraft, toFields, type Skill, type SkillFields } from './skill-fields.js';
+import { type Skill, type SkillFields, toDraft, toFields } from './skill-fields.js';
 import { SkillForm } from './skill-form.js';
 
 /** Edits a skill and its audience, or deletes it: for its owner and admins only. */

@@ -1,5 +1,5 @@
 /**
- * The texts of files by their names. @throws NotText for a file that is not UTF-8 text
+ * The texts of files by their names. Throws NotText for a file that is not UTF-8 text.
  */
 export async function fileTexts(files: readonly File[]): Promise<Record<string, string>> {
   const texts = await Promise.all(files.map(async (file) => [file.name, await textOf(file)] as const));

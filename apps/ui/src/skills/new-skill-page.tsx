@@ -3,7 +3,7 @@ import { ui } from '../api/clients.js';
 import { SubPage } from '../kit/sub-page.js';
 import { useChange } from '../changes/use-change.js';
 import { fileTexts } from './file-texts.js';
-import { emptySkill, toDraft, type SkillFields } from './skill-fields.js';
+import { emptySkill, type SkillFields, toDraft } from './skill-fields.js';
 import { SkillForm } from './skill-form.js';
 
 /** Creates a skill, owned by the person who creates it. */

@@ -3,7 +3,7 @@ import type { UseCaseDraft, UseCaseView } from '@parley/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
 import { ui } from '../api/clients.js';
-import { onlyIf, seenIn, type Seen } from '../api/seen.js';
+import { onlyIf, type Seen, seenIn } from '../api/seen.js';
 import { useMe } from '../api/use-me.js';
 import { ConflictNotice } from '../kit/conflict-notice.js';
 import { ConfirmButton } from '../kit/confirm-button.js';

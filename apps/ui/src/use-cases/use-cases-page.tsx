@@ -1,5 +1,5 @@
 import { Button, EmptyState, SimpleGrid, Text } from '@mantine/core';
-import { PlusIcon, BookmarkIcon } from '@radix-ui/react-icons';
+import { BookmarkIcon, PlusIcon } from '@radix-ui/react-icons';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { ui } from '../api/clients.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { resumeData, type PendingToolCall } from '@parley/contracts';
+import { type PendingToolCall, resumeData } from '@parley/contracts';
 import { parsedArgs, resumeDataOf } from '../../src/chat/questions/decisions.js';
 
 const call = (id: string): PendingToolCall => ({

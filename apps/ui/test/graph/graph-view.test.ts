@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   type Entity,
-  type Relation,
   expandedBy,
   hiddenAfter,
   keyOfEntity,
-  mostEntities,
+  maxEntities,
   nameOfEntity,
+  type Relation,
   relationsOf,
   startWith,
   typesOf,
@@ -59,13 +59,13 @@ describe('a graph on show', () => {
   });
 
   it('is cut where there is no room, keeps what was there, and tells how much is missing', () => {
-    const many = Array.from({ length: mostEntities + 20 }, (_, at) => anEntity('Service', `s${at}`));
+    const many = Array.from({ length: maxEntities + 20 }, (_, at) => anEntity('Service', `s${at}`));
     const relations = many.map((one) => aRelation(team, one));
     const view = expandedBy(startWith([team]), { entity: team, entities: many, relations, truncated: true });
-    expect(view.entities.size).toBe(mostEntities);
+    expect(view.entities.size).toBe(maxEntities);
     expect(view.entities.has(keyOfEntity(team))).toBe(true);
     expect(view.leftOut).toBe(21);
-    expect(view.relations.size).toBe(mostEntities - 1);
+    expect(view.relations.size).toBe(maxEntities - 1);
     expect(view.isCutByServer).toBe(true);
   });
 

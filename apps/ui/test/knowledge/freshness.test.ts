@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Source, freshnessOf, matching } from '../../src/knowledge/sources/freshness.js';
+import { freshnessOf, matching, type Source } from '../../src/knowledge/sources/freshness.js';
 
 const aSource = (over: Partial<Source> = {}): Source => ({
   datasource_id: 'web:https://docs.example.test/',

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { type Reason, leftOutWords, readFiles } from '../../src/knowledge/add/read-files.js';
+import { leftOutWords, readFiles, type Reason } from '../../src/knowledge/add/read-files.js';
 
 const aFile = (name: string, ...parts: BlobPart[]) => new File(parts, name);
 

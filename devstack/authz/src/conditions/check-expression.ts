@@ -1,4 +1,4 @@
-import { serialize, type ASTNode, type Environment } from '@marcbachmann/cel-js';
+import { type ASTNode, type Environment, serialize } from '@marcbachmann/cel-js';
 
 const comparisons = new Set(['<', '<=', '>', '>=', '==', '!=']);
 const numbers = new Set(['int', 'uint', 'double']);

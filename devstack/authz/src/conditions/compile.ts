@@ -3,7 +3,7 @@ import { invalidModel } from '../errors.js';
 import type { Condition } from '../wire/model-messages.js';
 import { newEnvironment } from './cel.js';
 import { assertStandard } from './check-expression.js';
-import { parameterType, reasonOf, within, type ParameterType } from './parameter-types.js';
+import { type ParameterType, parameterType, reasonOf, within } from './parameter-types.js';
 
 /** A condition whose expression has been parsed and type-checked. */
 export interface CompiledCondition {

@@ -9,9 +9,9 @@ import { counts, depthLimit, fitting, type RequestScope } from './request-scope.
 import { Solver } from './solver.js';
 
 interface Question {
-  object: string;
-  relation: Relation;
-  depth: number;
+  readonly object: string;
+  readonly relation: Relation;
+  readonly depth: number;
 }
 
 /**

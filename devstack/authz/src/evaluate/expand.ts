@@ -4,14 +4,14 @@ import type { Tuple } from '../tuples/tuple.js';
 
 /** One level of a relation: who is given it, and what it is computed from. The shape is the API's. */
 export interface ExpandedNode {
-  name: string;
-  leaf?:
-    | { users: { users: string[] } }
-    | { computed: { userset: string } }
-    | { tupleToUserset: { tupleset: string; computed: { userset: string }[] } };
-  union?: { nodes: ExpandedNode[] };
-  intersection?: { nodes: ExpandedNode[] };
-  difference?: { base: ExpandedNode; subtract: ExpandedNode };
+  readonly name: string;
+  readonly leaf?:
+    | { readonly users: { readonly users: string[] } }
+    | { readonly computed: { readonly userset: string } }
+    | { readonly tupleToUserset: { readonly tupleset: string; readonly computed: { userset: string }[] } };
+  readonly union?: { readonly nodes: ExpandedNode[] };
+  readonly intersection?: { readonly nodes: ExpandedNode[] };
+  readonly difference?: { readonly base: ExpandedNode; readonly subtract: ExpandedNode };
 }
 
 type TuplesOf = (object: string, relation: string) => Tuple[];

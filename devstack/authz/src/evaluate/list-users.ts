@@ -1,7 +1,7 @@
 import { AuthzError } from '../errors.js';
 import { Checker } from './check.js';
 import type { RequestScope } from './request-scope.js';
-import { UserSearch, type UserFilter } from './user-search.js';
+import { type UserFilter, UserSearch } from './user-search.js';
 
 /**
  * The users of the wanted kind that have the relation to the object; everyone of a type appears as `type:*`. What was

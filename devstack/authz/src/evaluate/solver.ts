@@ -6,8 +6,8 @@ interface Frame {
 }
 
 interface Answer {
-  outcome: Outcome;
-  depth: number;
+  readonly outcome: Outcome;
+  readonly depth: number;
 }
 
 interface Provisional extends Answer {

@@ -7,20 +7,20 @@ import { counts, depthLimit, fitting, type RequestScope } from './request-scope.
 
 /** Which users are wanted: those of a type, or usersets such as `group#member`. */
 export interface UserFilter {
-  type: string;
-  relation: string;
+  readonly type: string;
+  readonly relation: string;
 }
 
 /** The users that tuples name for a relation: those that have it, and those that an exclusion takes out again. */
 interface Named {
-  has: ReadonlySet<string>;
-  lacks: ReadonlySet<string>;
+  readonly has: ReadonlySet<string>;
+  readonly lacks: ReadonlySet<string>;
 }
 
 interface Place {
-  object: string;
-  relation: Relation;
-  depth: number;
+  readonly object: string;
+  readonly relation: Relation;
+  readonly depth: number;
 }
 
 const nobody: Named = { has: new Set(), lacks: new Set() };

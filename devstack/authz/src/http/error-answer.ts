@@ -17,8 +17,8 @@ const statusOf: Partial<Record<AuthzErrorCode, number>> = {
 };
 
 export interface ErrorAnswer {
-  status: number;
-  body: { code: string; message: string };
+  readonly status: number;
+  readonly body: { readonly code: string; readonly message: string };
 }
 
 /** Any failure as the API tells it. What is not meant for the caller reads as `internal_error`. */

@@ -2,14 +2,14 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { AuthzError } from '../errors.js';
 import { parseBody, readBody } from './body.js';
 import { errorAnswer } from './error-answer.js';
-import { match, type Answer, type Route } from './route.js';
+import { type Answer, match, type Route } from './route.js';
 
 interface Options {
-  routes: Route[];
+  readonly routes: Route[];
   /** Throws when the caller may not use the API. */
-  authenticate: (authorization: string | undefined) => void;
+  readonly authenticate: (authorization: string | undefined) => void;
   /** Told of failures that the caller only sees as `internal_error`. */
-  onInternalError: (error: unknown) => void;
+  readonly onInternalError: (error: unknown) => void;
 }
 
 /** The API as a listener of `node:http`. */

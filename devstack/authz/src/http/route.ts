@@ -3,15 +3,15 @@ import { assertValid, type Message } from '../wire/message.js';
 
 /** What a handler answers. `lines` is a stream of JSON values, one a line. */
 export interface Answer {
-  status: number;
-  body?: unknown;
-  lines?: Iterable<unknown>;
+  readonly status: number;
+  readonly body?: unknown;
+  readonly lines?: Iterable<unknown>;
 }
 
 interface Input {
-  params: Record<string, string>;
-  query: Record<string, string>;
-  body: unknown;
+  readonly params: Record<string, string>;
+  readonly query: Record<string, string>;
+  readonly body: unknown;
 }
 
 export type SetHeader = (name: string, value: string) => void;

@@ -8,7 +8,7 @@ import { createStore, deleteStore, getStore, listStores } from '../operations/st
 import { writeTuples } from '../operations/write-tuples.js';
 import type { Typesystem } from '../model/typesystem.js';
 import * as requests from '../wire/requests.js';
-import { route, type Answer, type Route, type SetHeader } from './route.js';
+import { type Answer, type Route, route, type SetHeader } from './route.js';
 import * as views from './views.js';
 
 const maxListed = 1000;
@@ -109,8 +109,8 @@ const queryRoutes = (deps: Deps): Route[] => [
 ];
 
 interface ModelRequest {
-  store_id: string;
-  authorization_model_id: string;
+  readonly store_id: string;
+  readonly authorization_model_id: string;
 }
 
 function resolve({ models }: Deps, { store_id: storeId, authorization_model_id: id }: ModelRequest, set: SetHeader) {

@@ -6,11 +6,11 @@ import type { Typesystem } from './typesystem.js';
 /** The model read backwards: from a kind of user or a relation to the relations that it may lead to. */
 export interface Dependents {
   /** Relations that tuples may give to this kind of user (`user`, `user:*`, `group#member`). */
-  assignable: Relation[];
+  readonly assignable: Relation[];
   /** Relations of the same object that are computed from this relation. */
-  computed: Relation[];
+  readonly computed: Relation[];
   /** Relations of other objects that take this relation from an object that their `tupleset` names. */
-  inherited: { relation: Relation; tupleset: string }[];
+  readonly inherited: { relation: Relation; tupleset: string }[];
 }
 
 const byModel = new WeakMap<Typesystem, Map<string, Dependents>>();

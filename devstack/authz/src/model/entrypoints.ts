@@ -4,9 +4,9 @@ import type { Relation } from './relation.js';
 import type { Typesystem } from './typesystem.js';
 
 interface Entrypoint {
-  found: boolean;
+  readonly found: boolean;
   /** The search ended at a relation that it was already looking at. */
-  loop: boolean;
+  readonly loop: boolean;
 }
 
 const none: Entrypoint = { found: false, loop: false };

@@ -2,11 +2,11 @@ import type { Userset } from '../wire/model-messages.js';
 
 /** How a relation is computed, as evaluation sees it: every part is there. */
 export type Rewrite =
-  | { kind: 'this' }
-  | { kind: 'computed'; relation: string }
-  | { kind: 'tupleToUserset'; tupleset: string; computed: string }
-  | { kind: 'union' | 'intersection'; children: Rewrite[] }
-  | { kind: 'difference'; base: Rewrite; subtract: Rewrite };
+  | { readonly kind: 'this' }
+  | { readonly kind: 'computed'; readonly relation: string }
+  | { readonly kind: 'tupleToUserset'; readonly tupleset: string; readonly computed: string }
+  | { readonly kind: 'union' | 'intersection'; readonly children: Rewrite[] }
+  | { readonly kind: 'difference'; readonly base: Rewrite; readonly subtract: Rewrite };
 
 /** Undefined where the wire message, or one inside it, sets none of its alternatives. */
 export function toRewrite(userset: Userset): Rewrite | undefined {

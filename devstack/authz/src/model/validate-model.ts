@@ -5,7 +5,7 @@ import { checkRewrite, hasCycle } from './validate-rewrites.js';
 import { checkRestrictions } from './validate-restrictions.js';
 import { findEntrypoint } from './entrypoints.js';
 import { invalidRelation } from './invalid-relation.js';
-import { childrenOf, partsOf, toRewrite, type Rewrite } from './rewrite.js';
+import { childrenOf, partsOf, type Rewrite, toRewrite } from './rewrite.js';
 import type { Relation } from './relation.js';
 import type { Typesystem } from './typesystem.js';
 

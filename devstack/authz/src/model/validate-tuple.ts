@@ -13,7 +13,7 @@ import {
   splitUserset,
   typeOf,
 } from '../tuples/names.js';
-import { tupleText, tupleTextWithCondition, type Tuple } from '../tuples/tuple.js';
+import { type Tuple, tupleText, tupleTextWithCondition } from '../tuples/tuple.js';
 
 /** Why a tuple, or the key of a query, does not fit the model. */
 export class InvalidTuple extends Error {

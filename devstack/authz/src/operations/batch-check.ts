@@ -6,7 +6,9 @@ import { check, type CheckQuestion } from './queries.js';
 
 const maxChecks = 50;
 
-export type SingleResult = { allowed: boolean } | { error: { code: string; isInternal: boolean; message: string } };
+export type SingleResult =
+  | { readonly allowed: boolean }
+  | { readonly error: { readonly code: string; readonly isInternal: boolean; readonly message: string } };
 
 /** Every check is answered by its correlation id, one that fails too. Throws `validation_error` for the batch itself. */
 export function batchCheck(deps: Deps, types: Typesystem, request: BatchCheckRequest): Map<string, SingleResult> {

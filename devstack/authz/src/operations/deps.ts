@@ -3,12 +3,12 @@ import type { ModelCache } from './model-cache.js';
 
 /** What the operations are made of. */
 export interface Deps {
-  store: AuthzStore;
-  models: ModelCache;
+  readonly store: AuthzStore;
+  readonly models: ModelCache;
   /** Milliseconds since the epoch. */
-  now: () => number;
+  readonly now: () => number;
   /** A ULID for now, greater than every one before. */
-  newId: () => string;
+  readonly newId: () => string;
 }
 
 /** ISO 8601 in UTC. */

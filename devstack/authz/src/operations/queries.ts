@@ -26,9 +26,9 @@ import { forbiddenIn } from '../conditions/forbidden-characters.js';
 const timeLimitMs = 3000;
 
 interface Given {
-  storeId: string;
-  contextual: Tuple[];
-  context: Record<string, unknown> | undefined;
+  readonly storeId: string;
+  readonly contextual: Tuple[];
+  readonly context: Record<string, unknown> | undefined;
 }
 
 const scopeOf = (deps: Deps, types: Typesystem, { storeId, contextual, context }: Given): RequestScope =>
@@ -42,12 +42,12 @@ function asValidationError(error: unknown): unknown {
   return error instanceof ConditionError ? validationError(error.message) : error;
 }
 
-const tuplesOf = (keys: { tuple_keys: TupleKey[] } | undefined) => (keys?.tuple_keys ?? []).map(toTuple);
+const tuplesOf = (keys: { readonly tuple_keys: TupleKey[] } | undefined) => (keys?.tuple_keys ?? []).map(toTuple);
 
 export interface CheckQuestion {
-  tuple_key: CheckTupleKey | undefined;
-  contextual_tuples: { tuple_keys: TupleKey[] } | undefined;
-  context: Record<string, unknown> | undefined;
+  readonly tuple_key: CheckTupleKey | undefined;
+  readonly contextual_tuples: { readonly tuple_keys: TupleKey[] } | undefined;
+  readonly context: Record<string, unknown> | undefined;
 }
 
 /** Throws `validation_error`, `invalid_tuple`, `authorization_model_resolution_too_complex`, `deadline_exceeded`. */

@@ -1,7 +1,7 @@
 import { AuthzError } from '../errors.js';
 import type { StoreRecord } from '../storage/authz-store.js';
 import { numbered, positionOf, tokenOf } from './continuation-token.js';
-import { timestampOf, type Deps } from './deps.js';
+import { type Deps, timestampOf } from './deps.js';
 
 export const defaultPageSize = 50;
 
@@ -22,14 +22,14 @@ export function getStore({ store }: Deps, id: string): StoreRecord {
 export const deleteStore = ({ store }: Deps, id: string) => store.deleteStore(id);
 
 interface Paged {
-  page_size: number | undefined;
-  continuation_token: string;
+  readonly page_size: number | undefined;
+  readonly continuation_token: string;
 }
 
 /** Throws `invalid_continuation_token`. */
 export function listStores(
   { store }: Deps,
-  { name, page_size: size, continuation_token: token }: Paged & { name: string },
+  { name, page_size: size, continuation_token: token }: Paged & { readonly name: string },
 ) {
   const { position } = positionOf(token, numbered);
   const page = store.listStores(name, { size: size ?? defaultPageSize, from: position });

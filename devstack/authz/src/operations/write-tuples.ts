@@ -3,10 +3,10 @@ import { AuthzError, validationError } from '../errors.js';
 import type { Typesystem } from '../model/typesystem.js';
 import { isUserName, splitUserset } from '../tuples/names.js';
 import type { TupleReader } from '../tuples/tuple-reader.js';
-import { toTuple, tupleText, type Tuple } from '../tuples/tuple.js';
+import { toTuple, type Tuple, tupleText } from '../tuples/tuple.js';
 import { assertWritable, InvalidTuple } from '../model/validate-tuple.js';
 import type { WriteRequest } from '../wire/requests.js';
-import { timestampOf, type Deps } from './deps.js';
+import { type Deps, timestampOf } from './deps.js';
 import { structSize } from './struct-size.js';
 
 const maxTuplesPerWrite = 100;

@@ -4,47 +4,47 @@ import type { Tuple } from '../tuples/tuple.js';
 
 /** Times are ISO 8601 in UTC. */
 export interface StoreRecord {
-  id: string;
-  name: string;
-  createdAt: string;
+  readonly id: string;
+  readonly name: string;
+  readonly createdAt: string;
 }
 
 export interface StoredTuple {
-  tuple: Tuple;
-  writtenAt: string;
+  readonly tuple: Tuple;
+  readonly writtenAt: string;
 }
 
 export interface Change {
   /** The change's id: a ULID, later ones greater. */
-  id: string;
-  operation: 'write' | 'delete';
-  tuple: Tuple;
-  at: string;
+  readonly id: string;
+  readonly operation: 'write' | 'delete';
+  readonly tuple: Tuple;
+  readonly at: string;
 }
 
 /** One page of a list. `next` is where the following page begins; undefined on the last. */
 export interface Page<T> {
-  items: T[];
-  next: string | undefined;
+  readonly items: T[];
+  readonly next: string | undefined;
 }
 
 /** `from` is a `next` of an earlier page. */
 export interface PageRequest {
-  size: number;
-  from: string | undefined;
+  readonly size: number;
+  readonly from: string | undefined;
 }
 
 /** Tuples to look for; an empty `user` or `relation` is any, an `object` that ends in a colon any of the type. */
 export interface TupleFilter {
-  object: string;
-  relation: string;
-  user: string;
+  readonly object: string;
+  readonly relation: string;
+  readonly user: string;
 }
 
 /** What one write does to the tuples of a store. */
 export interface TupleChanges {
-  deletes: Tuple[];
-  writes: Tuple[];
+  readonly deletes: Tuple[];
+  readonly writes: Tuple[];
 }
 
 /** Where stores, models, tuples and their history are kept. What a method changed is kept when it returns. */

@@ -18,10 +18,10 @@ export function openAuthzStore(dataDir: string | undefined): AuthzStore {
 }
 
 interface StoreRow {
-  position: number;
-  id: string;
-  name: string;
-  created_at: string;
+  readonly position: number;
+  readonly id: string;
+  readonly name: string;
+  readonly created_at: string;
 }
 
 const toStore = ({ id, name, created_at: createdAt }: StoreRow) => ({ id, name, createdAt });
@@ -50,8 +50,8 @@ function sqliteStores(
 }
 
 interface ModelRow {
-  position: number;
-  body: string;
+  readonly position: number;
+  readonly body: string;
 }
 
 const toModel = ({ body }: Pick<ModelRow, 'body'>) => JSON.parse(body) as AuthorizationModel;
@@ -71,7 +71,7 @@ function sqliteModels(
       const row = find.get(storeId, id) as unknown as ModelRow | undefined;
       return row && toModel(row);
     },
-    newestModelId: (storeId) => (newest.get(storeId) as { id: string } | undefined)?.id,
+    newestModelId: (storeId) => (newest.get(storeId) as { readonly id: string } | undefined)?.id,
     listModels(storeId, page) {
       const before = page.from === undefined ? Number.MAX_SAFE_INTEGER : Number(page.from);
       const rows = list.all(storeId, before, page.size + 1) as unknown as ModelRow[];
@@ -86,7 +86,7 @@ function sqliteAssertions(database: DatabaseSync): Pick<AuthzStore, 'saveAsserti
   return {
     saveAssertions: (storeId, modelId, assertions) => void save.run(storeId, modelId, JSON.stringify(assertions)),
     findAssertions(storeId, modelId) {
-      const row = find.get(storeId, modelId) as { body: string } | undefined;
+      const row = find.get(storeId, modelId) as { readonly body: string } | undefined;
       return row ? (JSON.parse(row.body) as unknown[]) : [];
     },
   };

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { typeOf, relationOf } from '../tuples/names.js';
+import { relationOf, typeOf } from '../tuples/names.js';
 import type { TupleReader } from '../tuples/tuple-reader.js';
 import type { Tuple, TupleCondition } from '../tuples/tuple.js';
 import type { AuthzStore, Change } from './authz-store.js';
@@ -8,12 +8,12 @@ import { toPage } from './page.js';
 import { tupleFilterSql } from './tuple-filter.js';
 
 interface TupleRow {
-  position: number;
-  object: string;
-  relation: string;
-  user: string;
-  condition: string | null;
-  written_at: string;
+  readonly position: number;
+  readonly object: string;
+  readonly relation: string;
+  readonly user: string;
+  readonly condition: string | null;
+  readonly written_at: string;
 }
 
 const columns = 'position, object, relation, user, condition, written_at';
@@ -60,10 +60,10 @@ function reading(database: DatabaseSync): Pick<TupleMethods, 'reader' | 'listTup
 }
 
 interface ChangeRow {
-  id: string;
-  operation: Change['operation'];
-  tuple: string;
-  at: string;
+  readonly id: string;
+  readonly operation: Change['operation'];
+  readonly tuple: string;
+  readonly at: string;
 }
 
 function history(database: DatabaseSync): Pick<TupleMethods, 'applyChanges' | 'listChanges'> {

@@ -1,15 +1,15 @@
 /** The condition that a tuple hangs on, and the part of its context that was written with it. */
 export interface TupleCondition {
-  name: string;
-  context: Record<string, unknown>;
+  readonly name: string;
+  readonly context: Record<string, unknown>;
 }
 
 /** One relationship: `user` has `relation` to `object`. */
 export interface Tuple {
-  object: string;
-  relation: string;
-  user: string;
-  condition?: TupleCondition;
+  readonly object: string;
+  readonly relation: string;
+  readonly user: string;
+  readonly condition?: TupleCondition;
 }
 
 type Key = Pick<Tuple, 'object' | 'relation' | 'user'>;
@@ -20,7 +20,7 @@ export const tupleTextWithCondition = (tuple: Tuple) =>
   tuple.condition ? `${tupleText(tuple)} (condition ${tuple.condition.name})` : tupleText(tuple);
 
 interface SentTuple extends Key {
-  condition?: { name: string; context: Record<string, unknown> | undefined } | undefined;
+  readonly condition?: { readonly name: string; readonly context: Record<string, unknown> | undefined } | undefined;
 }
 
 /** A tuple as it came over the wire, less what else was in its JSON. */

@@ -7,7 +7,8 @@ export class WireTypeError extends Error {
   constructor(
     readonly at: Path,
     /** What a scalar field wanted, or undefined where an object or a list was expected. */
-    readonly wanted?: { kind: string; field: string } | { alternativeOf: string; field: string },
+    readonly wanted?:
+      { readonly kind: string; readonly field: string } | { readonly alternativeOf: string; readonly field: string },
   ) {
     super('a value of the wrong JSON type');
   }

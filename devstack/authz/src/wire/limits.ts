@@ -1,5 +1,5 @@
-import { ruled, type Field } from './field.js';
-import { matching, optionalInteger, atMostBytes } from './scalars.js';
+import { type Field, ruled } from './field.js';
+import { atMostBytes, matching, optionalInteger } from './scalars.js';
 
 /** The patterns of the API's proto files, each with its spelling in error messages. */
 const idShown = '"^[ABCDEFGHJKMNPQRSTVWXYZ0-9]{26}$"';

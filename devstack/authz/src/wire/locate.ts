@@ -1,10 +1,10 @@
 import type { Path } from './field.js';
 
 interface Location {
-  line: number;
-  column: number;
+  readonly line: number;
+  readonly column: number;
   /** The first token of the value, as it stands in the text. */
-  token: string;
+  readonly token: string;
 }
 
 const space = /[\s:,]*/y;

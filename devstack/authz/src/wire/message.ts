@@ -1,4 +1,4 @@
-import { isObject, ruled, WireTypeError, type Field, type Path, type Refuse, type ValueOf } from './field.js';
+import { type Field, isObject, type Path, type Refuse, ruled, type ValueOf, WireTypeError } from './field.js';
 
 type Fields = Record<string, Field<unknown>>;
 type Decoded<F> = { [K in keyof F]: ValueOf<F[K]> };
@@ -34,8 +34,8 @@ const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.to
 
 /** Fields of which at most one may be set, and what the API calls the choice. */
 interface Choice {
-  name: string;
-  of: readonly string[];
+  readonly name: string;
+  readonly of: readonly string[];
 }
 
 export function message<F extends Fields>(name: string, fields: F, choice?: Choice): Message<Decoded<F>> {

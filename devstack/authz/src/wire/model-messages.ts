@@ -1,20 +1,20 @@
-import { dictionary, embedded, item, list, message, required, type Message, type MessageValue } from './message.js';
+import { dictionary, embedded, item, list, type Message, message, type MessageValue, required } from './message.js';
 import { atMost, atMostPairs, optionalShortName, shortKeys, shortName, typeName } from './limits.js';
 import { atMostBytes, enumeration, marker, matching, optionallyMatching, text } from './scalars.js';
 
 /** How a relation is computed: exactly one of the properties is set. */
 export interface Userset {
-  this?: Record<string, never> | undefined;
-  computedUserset?: { object: string; relation: string } | undefined;
-  tupleToUserset?:
+  readonly this?: Record<string, never> | undefined;
+  readonly computedUserset?: { readonly object: string; readonly relation: string } | undefined;
+  readonly tupleToUserset?:
     | {
-        tupleset?: { object: string; relation: string } | undefined;
-        computedUserset?: { object: string; relation: string } | undefined;
+        readonly tupleset?: { readonly object: string; readonly relation: string } | undefined;
+        readonly computedUserset?: { readonly object: string; readonly relation: string } | undefined;
       }
     | undefined;
-  union?: { child: Userset[] } | undefined;
-  intersection?: { child: Userset[] } | undefined;
-  difference?: { base?: Userset | undefined; subtract?: Userset | undefined } | undefined;
+  readonly union?: { readonly child: Userset[] } | undefined;
+  readonly intersection?: { readonly child: Userset[] } | undefined;
+  readonly difference?: { readonly base?: Userset | undefined; readonly subtract?: Userset | undefined } | undefined;
 }
 
 const objectRelation = message('ObjectRelation', {
@@ -99,8 +99,8 @@ const parameterTypeNames = [
 ].map((name) => `TYPE_NAME_${name}`);
 
 export interface ParameterTypeRef {
-  type_name: string;
-  generic_types: ParameterTypeRef[];
+  readonly type_name: string;
+  readonly generic_types: ParameterTypeRef[];
 }
 
 const parameterTypeRef: Message<ParameterTypeRef> = message('ConditionParamTypeRef', {
@@ -126,8 +126,8 @@ export type Condition = MessageValue<typeof condition>;
 
 /** An authorization model as it is written, kept and read back. */
 export interface AuthorizationModel {
-  id: string;
-  schema_version: string;
-  type_definitions: TypeDefinition[];
-  conditions: Record<string, Condition>;
+  readonly id: string;
+  readonly schema_version: string;
+  readonly type_definitions: TypeDefinition[];
+  readonly conditions: Record<string, Condition>;
 }

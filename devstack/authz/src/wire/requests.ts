@@ -1,4 +1,4 @@
-import { embedded, item, list, message, dictionary, required, type MessageValue } from './message.js';
+import { dictionary, embedded, item, list, message, type MessageValue, required } from './message.js';
 import { ruled } from './field.js';
 import {
   atLeast,

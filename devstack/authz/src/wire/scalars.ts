@@ -1,4 +1,4 @@
-import { fieldName, isObject, ruled, WireTypeError, type Field, type Path } from './field.js';
+import { type Field, fieldName, isObject, type Path, ruled, WireTypeError } from './field.js';
 
 const unruled = () => undefined;
 

@@ -1,4 +1,4 @@
-import { message, embedded, item, list, required, type MessageValue } from './message.js';
+import { embedded, item, list, message, type MessageValue, required } from './message.js';
 import { atMost, objectName, optionalObjectName, optionalShortName, shortName, userName } from './limits.js';
 import { atMostBytes, matching, struct, text } from './scalars.js';
 

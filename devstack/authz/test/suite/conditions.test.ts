@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { RunningAuthz } from '../../src/index.js';
-import { key, newStore, startChosen, toModel, type StoreClient } from '../client.js';
+import { key, newStore, startChosen, type StoreClient, toModel } from '../client.js';
 
 let authz: RunningAuthz;
 

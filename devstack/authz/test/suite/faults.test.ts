@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { RunningAuthz } from '../../src/index.js';
-import { key, newStore, send, startChosen, type Reply, type StoreClient } from '../client.js';
+import { key, newStore, type Reply, send, startChosen, type StoreClient } from '../client.js';
 
 const absentId = '01HVMMBCMGZNT3SED4Z17ECXCA';
 const model = `

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { setImmediate } from 'node:timers/promises';
 import type { RunningAuthz } from '../../src/index.js';
-import { key, newStore, startChosen, type Reply, type StoreClient } from '../client.js';
+import { key, newStore, type Reply, startChosen, type StoreClient } from '../client.js';
 
 let authz: RunningAuthz;
 let store: StoreClient;

@@ -64,7 +64,7 @@ export function conversationHost(cluster: string): string {
   return `conv-${letter}.wbx2.com`;
 }
 
-function parentOf({ verb, message }: Happening): { parent?: { id: string; type: string } } {
+function parentOf({ verb, message }: Happening): { parent?: { readonly id: string; readonly type: string } } {
   if (verb === 'update') return { parent: { id: message.id, type: 'edit' } };
   if (verb === 'cardAction') return { parent: { id: message.id, type: 'cardAction' } };
   return replyTo(message);

@@ -13,7 +13,7 @@ const clientFrame = z.discriminatedUnion('type', [
 ]);
 
 /** How long a late event waits for one that overtakes it. */
-const longestLateMs = 500;
+const maxLateMs = 500;
 
 export type Connection = ReturnType<typeof openConnection>;
 
@@ -138,7 +138,7 @@ function createOvertaken(send: (frame: object) => void) {
   return {
     hold(frame: object): void {
       held.push(frame);
-      timer ??= setTimeout(release, longestLateMs);
+      timer ??= setTimeout(release, maxLateMs);
     },
     release,
     forget,

@@ -1,4 +1,4 @@
-import { Router, type Request } from 'express';
+import { type Request, Router } from 'express';
 import { z } from 'zod';
 import type { Faults } from '../faults/faults.js';
 import type { Device } from '../model.js';
@@ -6,7 +6,7 @@ import { callerOf } from '../http/caller.js';
 import { Refusal } from '../http/errors.js';
 import { parse } from '../http/parse.js';
 import type { Stores } from '../store/stores.js';
-import { socketUrl, type SocketServer } from './socket-server.js';
+import { type SocketServer, socketUrl } from './socket-server.js';
 
 interface Deps {
   readonly stores: Stores;
@@ -34,7 +34,7 @@ export function deviceRoutes({ stores, sockets, faults, newId, now }: Deps): Rou
 
   router.post('/', (req, res) => {
     const { name, ...details } = parse(registration, req.body);
-    const most = faults.mostDevices();
+    const most = faults.maxDevices();
     if (most !== undefined && stores.devices.ofPerson(callerOf(req).id).length >= most)
       throw new Refusal(403, 'User has excessive device registrations.');
     const at = now().toISOString();

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
-import { openConnection, type Connection, type SocketDeps } from './connection.js';
+import { type Connection, openConnection, type SocketDeps } from './connection.js';
 
 const socketPath = /^\/v1\/apps\/wx2\/registrations\/([0-9a-f-]+)\/messages$/;
 

@@ -80,7 +80,7 @@ export function createFaults() {
       ),
     forEvent: () => take('event', () => true)?.action,
     mutesPong: () => take('pong', () => true) !== undefined,
-    mostDevices: () => take('devices', () => true)?.most,
+    maxDevices: () => take('devices', () => true)?.most,
     forUpgrade: () => take('upgrade', () => true)?.status,
   };
 }

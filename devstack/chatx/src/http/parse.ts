@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { decodeId, type DecodedId, type IdKind } from '../ids.js';
+import { type DecodedId, decodeId, type IdKind } from '../ids.js';
 import { Refusal } from './errors.js';
 
 /** Parses input by a schema, or refuses with 400 naming the first field at fault. */

@@ -1,4 +1,4 @@
-import { homeCluster, type DecodedId } from '../ids.js';
+import { type DecodedId, homeCluster } from '../ids.js';
 import type { Person, Room } from '../model.js';
 import { Refusal } from '../http/errors.js';
 import type { Stores } from '../store/stores.js';

@@ -8,7 +8,10 @@ export interface Rendered {
 }
 
 /** Finds the person behind `personEmail:` or `personId:` when they are in the room. */
-export type FindMember = (by: 'personEmail' | 'personId', value: string) => { id: string; name: string } | undefined;
+export type FindMember = (
+  by: 'personEmail' | 'personId',
+  value: string,
+) => { readonly id: string; readonly name: string } | undefined;
 
 const mention = /<@(?:(personEmail|personId):([^|>\s]+)(?:\|([^>]*))?|(all))>/g;
 /** Stands for a mention while the text is rendered: private-use characters that no input keeps. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { Router, type Response } from 'express';
+import { type Response, Router } from 'express';
 
 const policy = [
   "default-src 'none'",

@@ -1,8 +1,8 @@
-import { Router, type Request } from 'express';
+import { type Request, Router } from 'express';
 import { z } from 'zod';
 import { deleteMessage, editMessage, listMessages, messageEdit, messageFor } from '../messages/change-message.js';
 import { roomFor } from '../messages/find-room.js';
-import { makePostMessage, messageDraft, type MessageDeps } from '../messages/post-message.js';
+import { makePostMessage, type MessageDeps, messageDraft } from '../messages/post-message.js';
 import type { Message, Room } from '../model.js';
 import { callerOf } from '../http/caller.js';
 import { Refusal } from '../http/errors.js';

@@ -1,7 +1,7 @@
 import { json, Router } from 'express';
 import { z } from 'zod';
 import type { SocketServer } from '../delivery/socket-server.js';
-import { faultSpec, type Faults } from '../faults/faults.js';
+import { type Faults, faultSpec } from '../faults/faults.js';
 import { acknowledge } from '../messages/change-message.js';
 import { roomFor, titleFor } from '../messages/find-room.js';
 import { membersOf } from '../messages/members.js';

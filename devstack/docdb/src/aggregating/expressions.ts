@@ -6,7 +6,7 @@ import { toPlain } from './plain.js';
 
 /**
  * Evaluates an aggregation expression on one document; `undefined` when it leads to nothing.
- * @throws DocdbError `InvalidPipelineOperator` for an unknown operator, `BadValue` for operands it cannot take
+ * Throws DocdbError `InvalidPipelineOperator` for an unknown operator, `BadValue` for operands it cannot take.
  */
 export const evaluate = (expression: unknown, doc: unknown): unknown => evaluateWith(undefined, expression, doc);
 

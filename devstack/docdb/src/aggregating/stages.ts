@@ -17,13 +17,13 @@ import { toPlain } from './plain.js';
 
 /** Documents of another collection of the same database, for `$lookup` and its kin. */
 export interface Neighbours {
-  all: (name: string) => Doc[];
+  readonly all: (name: string) => Doc[];
   /** Those whose field equals one of the values; uses an index where there is one. */
-  where: (name: string, field: string, values: unknown[]) => Doc[];
+  readonly where: (name: string, field: string, values: unknown[]) => Doc[];
 }
 
 interface Options {
-  local?: { variables?: Doc };
+  readonly local?: { readonly variables?: Doc };
 }
 
 /**

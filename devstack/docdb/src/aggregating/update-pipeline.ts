@@ -7,7 +7,7 @@ const allowed = new Set(['$addFields', '$set', '$project', '$unset', '$replaceRo
 
 /**
  * An update given as a pipeline: the document it makes of the one that stands.
- * @throws DocdbError `InvalidOptions` for a stage that updates do not take
+ * Throws DocdbError `InvalidOptions` for a stage that updates do not take.
  */
 export function runUpdatePipeline(stages: Doc[], doc: Doc): Doc {
   const odd = stages.flatMap((stage) => Object.keys(stage)).find((name) => !allowed.has(name));

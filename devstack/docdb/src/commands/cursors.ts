@@ -7,11 +7,11 @@ import type { Doc } from '../values/doc.js';
 
 /** The documents of a query that the client has not fetched yet. */
 interface Cursor {
-  namespace: string;
-  items: readonly Stored[];
+  readonly namespace: string;
+  readonly items: readonly Stored[];
   position: number;
   touchedAt: number;
-  sessionId: string | undefined;
+  readonly sessionId: string | undefined;
 }
 
 const defaultBatchSize = 101;

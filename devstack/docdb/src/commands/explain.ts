@@ -1,6 +1,6 @@
 import { planFor } from '../engine/planner.js';
 import { DocdbError } from '../errors.js';
-import { isDoc, type Doc } from '../values/doc.js';
+import { type Doc, isDoc } from '../values/doc.js';
 import { matches } from './find.js';
 import { docField } from './fields.js';
 import { type Deps, type Handler } from './request.js';

@@ -15,7 +15,7 @@ import { collectionName, collectionOf, type Deps, type Handler, refuseUnsupporte
 
 /** A matching document, with the array index that made it match. */
 export interface Match extends Hit {
-  position: number | undefined;
+  readonly position: number | undefined;
 }
 
 /** Documents the reader sees that meet the filter, in the wanted order. */

@@ -86,7 +86,7 @@ function checkField([path, kind]: [string, unknown]): void {
   }
 }
 
-/** @throws DocdbError `IndexOptionsConflict`/`IndexKeySpecsConflict` when another index stands in the way */
+/** Throws DocdbError `IndexOptionsConflict`/`IndexKeySpecsConflict` when another index stands in the way. */
 function isMissing(collection: Collection, spec: IndexSpec): boolean {
   if (spec.name === '_id_' || equalValues(spec.key, { _id: 1 })) return false;
   const named = collection.indexes.get(spec.name);

@@ -35,7 +35,7 @@ function withId(document: Stored): Stored {
   return asStored({ _id: id, ...rest });
 }
 
-/** @throws DocdbError `InvalidIdField`, `DollarPrefixedFieldName` or `BSONObjectTooLarge` */
+/** Throws DocdbError `InvalidIdField`, `DollarPrefixedFieldName` or `BSONObjectTooLarge`. */
 export function assertInsertable({ tree, bytes }: Stored): void {
   const { _id: id } = tree;
   if (isArray(id) || id instanceof BSONRegExp) {

@@ -2,7 +2,7 @@ import type { Collection, Hit } from '../engine/collection.js';
 import { asStored, type Stored } from '../engine/record.js';
 import { type Transaction, whenFree } from '../engine/transaction.js';
 import { DocdbError } from '../errors.js';
-import { getField, type Doc, isArray, isDoc } from '../values/doc.js';
+import { type Doc, getField, isArray, isDoc } from '../values/doc.js';
 import { matches } from './find.js';
 import { assertInsertable } from './insert.js';
 import type { Deps, Request } from './request.js';

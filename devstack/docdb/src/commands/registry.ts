@@ -22,9 +22,9 @@ import { endSessions, refreshSessions, startSession } from './sessions.js';
 import { update } from './update.js';
 
 interface Command {
-  handler: Handler;
+  readonly handler: Handler;
   /** Whether it may run inside a multi-document transaction. */
-  inTransaction?: boolean;
+  readonly inTransaction?: boolean;
 }
 
 /** Every command there is; transactions' own two are the dispatcher's. */

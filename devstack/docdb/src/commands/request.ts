@@ -11,24 +11,24 @@ import { isYes } from './fields.js';
 
 /** What every command works with; made once a server. */
 export interface Deps {
-  catalog: Catalog;
-  cursors: Cursors;
-  sessions: Sessions;
-  now: () => Date;
+  readonly catalog: Catalog;
+  readonly cursors: Cursors;
+  readonly sessions: Sessions;
+  readonly now: () => Date;
   /** `host:port` that hello tells clients to use. */
-  address: () => string;
+  readonly address: () => string;
 }
 
 /** One command as it arrived. */
 export interface Request {
-  name: string;
-  database: string;
-  body: Doc;
+  readonly name: string;
+  readonly database: string;
+  readonly body: Doc;
   /** Documents of an insert exactly as sent, when they came as a sequence of their own. */
-  documents: readonly Stored[] | undefined;
-  transaction: Transaction | undefined;
-  sessionId: string | undefined;
-  connectionId: number;
+  readonly documents: readonly Stored[] | undefined;
+  readonly transaction: Transaction | undefined;
+  readonly sessionId: string | undefined;
+  readonly connectionId: number;
 }
 
 /** A reply as a document, or as bytes when it carries stored documents that must not be re-encoded. */
@@ -48,7 +48,7 @@ export function collectionName(request: Request): string {
 export const collectionOf = (request: Request, deps: Deps): Collection | undefined =>
   deps.catalog.find(request.database, collectionName(request));
 
-/** @throws DocdbError `NamespaceNotFound` */
+/** Throws DocdbError `NamespaceNotFound`. */
 export function existing(request: Request, deps: Deps): Collection {
   const collection = collectionOf(request, deps);
   if (!collection)

@@ -3,7 +3,7 @@ import { DocdbError } from '../errors.js';
 import { isArray, isDoc } from '../values/doc.js';
 import type { Handler } from './request.js';
 
-/** The session's id as text. @throws DocdbError `BadValue` when it is not `{ id: <UUID> }` */
+/** The session's id as text. Throws DocdbError `BadValue` when it is not `{ id: <UUID> }`. */
 export function sessionIdOf(lsid: unknown): string {
   const id = isDoc(lsid) ? lsid['id'] : undefined;
   if (!(id instanceof Binary)) throw new DocdbError('BadValue', 'lsid must be a document with a binary id');

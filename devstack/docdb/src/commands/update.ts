@@ -36,9 +36,9 @@ export const update: Handler = async (request, deps) => {
 };
 
 interface Target {
-  database: string;
-  name: string;
-  writer: Transaction | undefined;
+  readonly database: string;
+  readonly name: string;
+  readonly writer: Transaction | undefined;
 }
 
 async function updateStatement(target: Target, statement: Doc, deps: Deps): Promise<Outcome> {
@@ -58,14 +58,14 @@ export const compileFor = (change: unknown, arrayFilters: unknown, deps: Deps): 
   compileUpdate(change, arrayFilters, { evaluate: deps.catalog.evaluate, runPipeline: runUpdatePipeline });
 
 interface Pass {
-  target: Target;
-  statement: Doc;
-  multi: boolean;
-  change: Update;
-  outcome: Outcome;
+  readonly target: Target;
+  readonly statement: Doc;
+  readonly multi: boolean;
+  readonly change: Update;
+  readonly outcome: Outcome;
   /** Documents changed before this pass: a statement that had to wait does not change them again. */
-  done: Set<Rec>;
-  deps: Deps;
+  readonly done: Set<Rec>;
+  readonly deps: Deps;
 }
 
 function updateMatching({ target, statement, multi, change, outcome, done, deps }: Pass): void {

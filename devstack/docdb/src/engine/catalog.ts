@@ -46,7 +46,7 @@ export class Catalog {
     return this.find(database, name) ?? this.create(database, name, {});
   }
 
-  /** @throws DocdbError `InvalidNamespace` */
+  /** Throws DocdbError `InvalidNamespace`. */
   create(database: string, name: string, options: Doc): Collection {
     assertName(database, name);
     this.#lastId += 1;
@@ -56,7 +56,7 @@ export class Catalog {
     return collection;
   }
 
-  /** @throws Busy while an open transaction has written to it */
+  /** Throws Busy while an open transaction has written to it. */
   drop(collection: Collection): void {
     const writer = this.versions.writerOf(collection);
     if (writer) throw new Busy(writer);
@@ -64,7 +64,7 @@ export class Catalog {
     this.storage.append({ kind: 'dropCollection', collectionId: collection.id });
   }
 
-  /** @throws Busy while an open transaction has written to it */
+  /** Throws Busy while an open transaction has written to it. */
   rename(collection: Collection, database: string, name: string): void {
     assertName(database, name);
     const writer = this.versions.writerOf(collection);

@@ -11,8 +11,8 @@ import type { Versions } from './versions.js';
 
 /** A document that a reader found, with the record it stands in. */
 export interface Hit {
-  record: Rec;
-  stored: Stored;
+  readonly record: Rec;
+  readonly stored: Stored;
 }
 
 /** Documents and their indexes. All methods are synchronous: one runs to its end before another begins. */
@@ -52,7 +52,7 @@ export class Collection implements Keeper {
     return count;
   }
 
-  /** @throws DocdbError `DuplicateKey`; a clash as `clash` says */
+  /** Throws DocdbError `DuplicateKey`; a clash as `clash` says. */
   insert(stored: Stored, writer: Transaction | undefined): void {
     const record: Rec = {
       id: this.versions.nextRecordId(),
@@ -84,7 +84,7 @@ export class Collection implements Keeper {
     for (const index of this.indexes.values()) index.add(stored, id);
   }
 
-  /** @throws DocdbError `DuplicateKey` when present documents break a unique index; the index is not added then */
+  /** Throws DocdbError `DuplicateKey` when present documents break a unique index; the index is not added then. */
   addIndex(index: Index): void {
     const seen = new Map<string, number>();
     for (const record of this.records.values()) {

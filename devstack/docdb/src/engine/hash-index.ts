@@ -2,16 +2,16 @@ import { compileFilter, type EvaluateExpression, type Matcher } from '../matchin
 import type { Equalities } from '../matching/equalities.js';
 import { equalValues } from '../values/compare.js';
 import { type Doc, isDoc } from '../values/doc.js';
-import { type Entry, entriesOf, entryKeys } from './index-keys.js';
+import { entriesOf, type Entry, entryKeys } from './index-keys.js';
 import type { Stored } from './record.js';
 
 /** An index as `createIndexes` defines it and `listIndexes` shows it. */
 export interface IndexSpec extends Doc {
-  name: string;
-  key: Doc;
-  unique?: boolean;
-  sparse?: boolean;
-  partialFilterExpression?: Doc;
+  readonly name: string;
+  readonly key: Doc;
+  readonly unique?: boolean;
+  readonly sparse?: boolean;
+  readonly partialFilterExpression?: Doc;
 }
 
 type Node = Map<string, Node | Set<number>>;

@@ -9,11 +9,11 @@ export type Entry = unknown[];
 type Path = readonly string[];
 
 /** Where each field of an index stands while a document is being walked: a value reached, or a path still to go. */
-type Cursor = { value: unknown } | { container: unknown; path: Path };
+type Cursor = { readonly value: unknown } | { readonly container: unknown; readonly path: Path };
 
 /**
  * The entries of a document in a compound index, one for each element where a field leads through an array.
- * @throws DocdbError `CannotIndexParallelArrays` when two fields lead through different arrays
+ * Throws DocdbError `CannotIndexParallelArrays` when two fields lead through different arrays.
  */
 export function entriesOf(tree: unknown, paths: readonly Path[]): Entry[] {
   const entries: Entry[] = [];

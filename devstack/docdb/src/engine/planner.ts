@@ -8,8 +8,8 @@ interface Indexed {
 }
 
 export interface Plan {
-  index: Index;
-  ids: Set<number>;
+  readonly index: Index;
+  readonly ids: Set<number>;
 }
 
 /** Records that may match, from the index that narrows most; `undefined` when every record has to be looked at. */

@@ -35,7 +35,7 @@ export interface Rec {
   committedAt: number;
   /** Earlier states, newest last; each was valid from its `at` on. */
   older: { stored: Stored | undefined; at: number }[];
-  pending: { owner: Writer; stored: Stored | undefined } | undefined;
+  pending: { readonly owner: Writer; readonly stored: Stored | undefined } | undefined;
 }
 
 /** Where records are kept: what their history needs of a collection. */

@@ -3,7 +3,7 @@ import { DocdbError } from '../errors.js';
 import { equalValues } from '../values/compare.js';
 import { type Doc, isArray, isDoc } from '../values/doc.js';
 import { expand, type Found, lookup } from '../values/paths.js';
-import { toNumber, isNumber } from '../values/numbers.js';
+import { isNumber, toNumber } from '../values/numbers.js';
 import { fieldTest, valueTest } from './value-tests.js';
 import { regexTest } from './regex.js';
 
@@ -21,7 +21,7 @@ type FoundTest = (found: readonly Found[], context: MatchContext) => boolean;
 
 /**
  * Compiles a query filter.
- * @throws DocdbError `BadValue` for an unknown operator or a malformed operand
+ * Throws DocdbError `BadValue` for an unknown operator or a malformed operand.
  */
 export function compileFilter(filter: Doc, evaluate: EvaluateExpression): Matcher {
   const tests = Object.entries(filter).map(([key, operand]) => compileEntry(key, operand, evaluate));

@@ -4,7 +4,7 @@ import { messageOf } from '../values/bson.js';
 
 /**
  * `$regex` with `$options`, or a regular expression value, as a test on strings.
- * @throws DocdbError `Location51091` when the pattern does not compile
+ * Throws DocdbError `Location51091` when the pattern does not compile.
  */
 export function regexTest(operand: unknown, options: unknown): (value: unknown) => boolean {
   const pattern = operand instanceof BSONRegExp ? operand.pattern : operand;

@@ -9,7 +9,7 @@ type ValueTest = (value: unknown) => boolean;
 
 /**
  * Tests tried on each value a path leads to.
- * @throws DocdbError `BadValue` when the operator is unknown
+ * Throws DocdbError `BadValue` when the operator is unknown.
  */
 export function valueTest(name: string, operand: unknown): ValueTest {
   switch (name) {

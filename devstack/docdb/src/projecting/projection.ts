@@ -6,13 +6,13 @@ import { isNumber, toNumber } from '../values/numbers.js';
 export type Projection = (doc: Doc, position: number | undefined) => Doc;
 
 interface Node {
-  children: Map<string, Node>;
+  readonly children: Map<string, Node>;
   leaf?: unknown;
 }
 
 /**
  * Compiles the projection of find and findAndModify.
- * @throws DocdbError `Location31253`/`Location31254` when inclusion and exclusion are mixed
+ * Throws DocdbError `Location31253`/`Location31254` when inclusion and exclusion are mixed.
  */
 export function compileProjection(spec: Doc, evaluate: EvaluateExpression): Projection | undefined {
   const entries = Object.entries(spec);
@@ -26,9 +26,9 @@ export function compileProjection(spec: Doc, evaluate: EvaluateExpression): Proj
 }
 
 interface Scope {
-  doc: Doc;
-  position: number | undefined;
-  evaluate: EvaluateExpression;
+  readonly doc: Doc;
+  readonly position: number | undefined;
+  readonly evaluate: EvaluateExpression;
 }
 
 const isTruthy = (value: unknown) => value !== false && !(isNumber(value) && toNumber(value) === 0);

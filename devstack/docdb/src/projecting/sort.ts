@@ -7,7 +7,7 @@ import { lookup } from '../values/paths.js';
 
 /**
  * Order of documents under a sort specification. An array sorts by its least element ascending, its greatest descending.
- * @throws DocdbError `BadValue` for a direction other than 1 and -1
+ * Throws DocdbError `BadValue` for a direction other than 1 and -1.
  */
 export function compileSort(spec: Doc): (a: unknown, b: unknown) => number {
   const keys = Object.entries(spec).map(([path, direction]) => ({ path: path.split('.'), sign: signOf(direction) }));

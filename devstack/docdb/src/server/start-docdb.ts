@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { evaluate } from '../aggregating/expressions.js';
 import { Cursors } from '../commands/cursors.js';
 import { type Dispatcher, makeDispatcher } from '../commands/dispatch.js';
@@ -11,20 +11,20 @@ import { serveConnection } from './connection.js';
 
 export interface DocdbOptions {
   /** 0 lets the system choose. */
-  port: number;
+  readonly port: number;
   /** Where data is kept; without it, in memory only. */
-  dataDir?: string;
+  readonly dataDir?: string;
   /** A program's own for a moment: empty, in memory, and so in production too. Not together with `dataDir`. */
-  isScratch?: boolean;
-  now?: () => Date;
+  readonly isScratch?: boolean;
+  readonly now?: () => Date;
   /** How long a transaction may stay open before it is aborted; 60 s as on the real server. */
-  transactionLimitMs?: number;
+  readonly transactionLimitMs?: number;
 }
 
 export interface Docdb {
   /** For mongoose and any other driver: `mongodb://127.0.0.1:PORT/?replicaSet=rs0`. */
-  url: string;
-  port: number;
+  readonly url: string;
+  readonly port: number;
   /** Ends connections and open transactions, and lets go of the data directory. */
   close(): Promise<void>;
 }
@@ -33,7 +33,7 @@ const host = '127.0.0.1';
 
 /**
  * Starts the embedded document database on loopback.
- * @throws Error when another process holds `dataDir`, the port is taken, or NODE_ENV is production and it is no scratch
+ * Throws Error when another process holds `dataDir`, the port is taken, or NODE_ENV is production and it is no scratch.
  */
 export async function startDocdb({
   port,

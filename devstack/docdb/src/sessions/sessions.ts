@@ -8,7 +8,7 @@ type TransactionState = 'open' | 'committed' | 'aborted';
 interface Session {
   /** The number of its latest transaction or retryable write; lower ones are over. */
   txnNumber: bigint;
-  transaction?: { handle: Transaction; state: TransactionState; timer: NodeJS.Timeout };
+  transaction?: { readonly handle: Transaction; state: TransactionState; readonly timer: NodeJS.Timeout };
   /** What the latest retryable write, or the commit, was answered. */
   reply?: Uint8Array;
   running?: Promise<Uint8Array>;
@@ -36,7 +36,7 @@ export class Sessions {
 
   /**
    * Runs a retryable write once: the same number again is answered what the first was.
-   * @throws DocdbError `TransactionTooOld` when a later number was seen
+   * Throws DocdbError `TransactionTooOld` when a later number was seen.
    */
   async once(id: string, txnNumber: bigint, run: () => Promise<Uint8Array>): Promise<Uint8Array> {
     const session = this.#open(id);
@@ -74,7 +74,7 @@ export class Sessions {
     return handle;
   }
 
-  /** @throws DocdbError `NoSuchTransaction` when it is not open (any more) */
+  /** Throws DocdbError `NoSuchTransaction` when it is not open (any more). */
   transaction(id: string, txnNumber: bigint): Transaction {
     const session = this.#open(id);
     this.#assertNotOlder(session, txnNumber);
@@ -86,7 +86,7 @@ export class Sessions {
     throw noSuchTransaction(txnNumber);
   }
 
-  /** @throws DocdbError `NoSuchTransaction`; committing again is fine */
+  /** Throws DocdbError `NoSuchTransaction`; committing again is fine. */
   commit(id: string, txnNumber: bigint): void {
     const session = this.#open(id);
     const isKnown = session.txnNumber === txnNumber;

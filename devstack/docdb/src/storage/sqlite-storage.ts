@@ -16,7 +16,7 @@ const schema = `
 
 /**
  * One SQLite file in `dataDir`, held exclusively, with a flushed commit per event-loop turn that changed something.
- * @throws Error when another process holds the file, or it cannot be opened
+ * Throws Error when another process holds the file, or it cannot be opened.
  */
 export function sqliteStorage(dataDir: string): Storage {
   const db = openExclusively(dataDir);

@@ -1,23 +1,29 @@
 /** One thing to write down. Changes handed over in one event-loop turn reach the disk together, or not at all. */
 export type Change =
-  | { kind: 'put'; recordId: number; collectionId: number; bytes: Uint8Array }
-  | { kind: 'remove'; recordId: number }
-  | { kind: 'collection'; collectionId: number; definition: Uint8Array }
-  | { kind: 'dropCollection'; collectionId: number }
-  | { kind: 'session'; id: string; txnNumber: string; reply: Uint8Array; at: number }
-  | { kind: 'forgetSession'; id: string };
+  | { readonly kind: 'put'; readonly recordId: number; readonly collectionId: number; readonly bytes: Uint8Array }
+  | { readonly kind: 'remove'; readonly recordId: number }
+  | { readonly kind: 'collection'; readonly collectionId: number; readonly definition: Uint8Array }
+  | { readonly kind: 'dropCollection'; readonly collectionId: number }
+  | {
+      readonly kind: 'session';
+      readonly id: string;
+      readonly txnNumber: string;
+      readonly reply: Uint8Array;
+      readonly at: number;
+    }
+  | { readonly kind: 'forgetSession'; readonly id: string };
 
 export interface StoredRecord {
-  recordId: number;
-  collectionId: number;
-  bytes: Uint8Array;
+  readonly recordId: number;
+  readonly collectionId: number;
+  readonly bytes: Uint8Array;
 }
 
 export interface StoredSession {
-  id: string;
-  txnNumber: string;
-  reply: Uint8Array;
-  at: number;
+  readonly id: string;
+  readonly txnNumber: string;
+  readonly reply: Uint8Array;
+  readonly at: number;
 }
 
 /** Where documents, index definitions and the answers to retryable writes are kept. */

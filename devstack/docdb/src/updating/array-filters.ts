@@ -6,9 +6,9 @@ type ElementTest = (element: unknown) => boolean;
 
 /** The `$[name]` conditions of an update. */
 export interface ArrayFilters {
-  /** @throws DocdbError `BadValue` when no filter has that name */
+  /** Throws DocdbError `BadValue` when no filter has that name. */
   get(name: string, path: string): ElementTest;
-  /** @throws DocdbError `FailedToParse` when a filter is named by no path */
+  /** Throws DocdbError `FailedToParse` when a filter is named by no path. */
   assertUsed(paths: readonly (readonly string[])[]): void;
 }
 

@@ -9,16 +9,16 @@ import { bitwise } from './bitwise.js';
 import { type Change, type PathScope, removed, untouched } from './target.js';
 
 export interface CompileScope extends PathScope {
-  now: Date;
+  readonly now: Date;
 }
 
 export interface UpdateOperator {
   /** Whether missing parents are made on the way. */
-  creates: boolean;
-  onlyOnInsert?: boolean;
+  readonly creates: boolean;
+  readonly onlyOnInsert?: boolean;
   compile(operand: unknown, path: string, scope: CompileScope): Change;
   /** For `$rename`, which reads one path and writes another. */
-  move?: (doc: Doc, from: readonly string[], to: unknown) => void;
+  readonly move?: (doc: Doc, from: readonly string[], to: unknown) => void;
 }
 
 const set = (operand: unknown): Change => {
@@ -43,7 +43,7 @@ const operators: Readonly<Record<string, UpdateOperator>> = {
   $bit: { creates: true, compile: bitwise },
 };
 
-/** @throws DocdbError `FailedToParse` when there is no such operator */
+/** Throws DocdbError `FailedToParse` when there is no such operator. */
 export function operatorNamed(name: string): UpdateOperator {
   const operator = Object.hasOwn(operators, name) ? operators[name] : undefined;
   if (operator) return operator;

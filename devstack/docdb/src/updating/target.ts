@@ -6,9 +6,9 @@ import { isArrayIndex } from '../values/paths.js';
 import type { ArrayFilters } from './array-filters.js';
 
 export interface PathScope {
-  position: number | undefined;
-  filters: ArrayFilters;
-  evaluate: EvaluateExpression;
+  readonly position: number | undefined;
+  readonly filters: ArrayFilters;
+  readonly evaluate: EvaluateExpression;
 }
 
 /** What a change answers to take the field away. */
@@ -20,10 +20,10 @@ export const untouched = Symbol('untouched');
 export type Change = (old: unknown) => unknown;
 
 interface Walk {
-  path: readonly string[];
-  creates: boolean;
-  change: Change;
-  scope: PathScope;
+  readonly path: readonly string[];
+  readonly creates: boolean;
+  readonly change: Change;
+  readonly scope: PathScope;
 }
 
 /** The real server refuses to fill up an array with more nulls than this. */
@@ -31,7 +31,7 @@ const maxPadding = 1_500_000;
 
 /**
  * Applies a change where a path leads, through `$`, `$[]` and `$[name]`.
- * @throws DocdbError `PathNotViable` when a scalar stands in the way of a path that must be created
+ * Throws DocdbError `PathNotViable` when a scalar stands in the way of a path that must be created.
  */
 export function applyAt(doc: Doc, path: readonly string[], creates: boolean, change: Change, scope: PathScope): void {
   step(doc, 0, { path, creates, change, scope });

@@ -9,22 +9,22 @@ import { applyAt, type PathScope } from './target.js';
 
 export interface UpdateSituation {
   /** Array index that satisfied the filter; the positional `$`. */
-  position: number | undefined;
-  isInsert: boolean;
-  now: Date;
+  readonly position: number | undefined;
+  readonly isInsert: boolean;
+  readonly now: Date;
 }
 
 /** Gives the new document; the one handed in is never changed. */
 export type Update = (doc: Doc, situation: UpdateSituation) => Doc;
 
 export interface UpdateDeps {
-  evaluate: EvaluateExpression;
-  runPipeline: (stages: Doc[], doc: Doc) => Doc;
+  readonly evaluate: EvaluateExpression;
+  readonly runPipeline: (stages: Doc[], doc: Doc) => Doc;
 }
 
 /**
  * Compiles an update: operators, a replacement, or a pipeline.
- * @throws DocdbError `FailedToParse`, `ConflictingUpdateOperators` and the like for an update that can never apply
+ * Throws DocdbError `FailedToParse`, `ConflictingUpdateOperators` and the like for an update that can never apply.
  */
 export function compileUpdate(update: unknown, arrayFilters: unknown, deps: UpdateDeps): Update {
   if (isArray(update)) return keepingId((doc) => deps.runPipeline(update.filter(isDoc), doc));
@@ -61,9 +61,9 @@ function assertSameId(made: Doc, id: unknown, named: boolean): void {
 }
 
 interface Step {
-  operator: string;
-  path: readonly string[];
-  operand: unknown;
+  readonly operator: string;
+  readonly path: readonly string[];
+  readonly operand: unknown;
 }
 
 function compileOperators(update: Doc, arrayFilters: unknown, deps: UpdateDeps): Update {

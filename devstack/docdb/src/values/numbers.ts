@@ -4,8 +4,8 @@ export type NumberValue = Int32 | Double | Long | Decimal128 | number | bigint;
 
 /** An exact decimal: `digits * 10^exponent`. */
 export interface Exact {
-  digits: bigint;
-  exponent: number;
+  readonly digits: bigint;
+  readonly exponent: number;
 }
 
 const kinds = ['int', 'long', 'double', 'decimal'] as const;

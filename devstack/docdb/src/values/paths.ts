@@ -2,8 +2,8 @@ import { getField, isArray, isDoc } from './doc.js';
 
 /** A value that a dotted path leads to; `position` is the index in the outermost array passed through. */
 export interface Found {
-  value: unknown;
-  position: number | undefined;
+  readonly value: unknown;
+  readonly position: number | undefined;
 }
 
 const arrayIndex = /^(?:0|[1-9]\d*)$/;

@@ -6,9 +6,9 @@ export const opcodes = { reply: 1, query: 2004, compressed: 2012, message: 2013 
 
 /** One message of the wire protocol; `body` is what follows the 16 header bytes. */
 export interface Frame {
-  requestId: number;
-  opcode: number;
-  body: Buffer;
+  readonly requestId: number;
+  readonly opcode: number;
+  readonly body: Buffer;
 }
 
 /** A client broke the protocol; nothing after it on that connection can be trusted. */
@@ -23,7 +23,7 @@ export class FrameReader {
 
   /**
    * Takes the next bytes and gives the frames that they complete.
-   * @throws ProtocolError when a length is impossible
+   * Throws ProtocolError when a length is impossible.
    */
   *push(chunk: Buffer): Iterable<Frame> {
     this.#chunks.push(chunk);

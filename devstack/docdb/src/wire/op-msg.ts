@@ -9,13 +9,13 @@ const requiredFlags = 0xffff;
 
 /** A command with its document sequences. */
 export interface OpMsg {
-  body: Doc;
-  documents: Stored[] | undefined;
+  readonly body: Doc;
+  readonly documents: Stored[] | undefined;
   /** The client does not read an answer. */
-  isUnanswered: boolean;
+  readonly isUnanswered: boolean;
 }
 
-/** @throws ProtocolError when the sections do not add up */
+/** Throws ProtocolError when the sections do not add up. */
 export function parseOpMsg(bytes: Buffer): OpMsg {
   if (bytes.length < 5) throw new ProtocolError('OP_MSG is too short');
   const bits = bytes.readUInt32LE(0);

@@ -4,7 +4,7 @@ import { ProtocolError } from './frame.js';
 
 /**
  * The legacy command that drivers still open a connection with: flags, `<database>.$cmd`, skip, limit, command.
- * @throws ProtocolError when it is anything else
+ * Throws ProtocolError when it is anything else.
  */
 export function parseOpQuery(bytes: Buffer): Doc {
   const nameEnd = bytes.indexOf(0, 4);

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { Router, type Response } from 'express';
+import { type Response, Router } from 'express';
 import type { Realm } from '../realm/realm.js';
 import { hashPassword } from '../users/password.js';
 import type { User } from '../users/user.js';
 import { nameMissing, notFound } from './admin-error.js';
 import { findUsers, pageOf, userQuery, type UserQuery } from './find-users.js';
 import type { RequireRole } from './require-role.js';
-import { applyUpdate, newUser, parseUser, toRepresentation, userUpdate, type NewUser } from './user-representation.js';
+import { applyUpdate, type NewUser, newUser, parseUser, toRepresentation, userUpdate } from './user-representation.js';
 
 interface Deps {
   readonly realm: Realm;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Client } from '../clients/client.store.js';
-import { required, type Form } from '../http/form.js';
+import { type Form, required } from '../http/form.js';
 import { invalidGrant } from '../http/oauth-error.js';
 import type { Realm } from '../realm/realm.js';
 import type { Code, CodeStore } from './code.store.js';

@@ -2,7 +2,7 @@ import { OAuthError } from '../http/oauth-error.js';
 import type { Realm } from '../realm/realm.js';
 import { askedIn, grantScopes } from '../tokens/granted-scopes.js';
 import { mintTokens } from '../tokens/mint-tokens.js';
-import { requireGrant, type Grant } from './grant.js';
+import { type Grant, requireGrant } from './grant.js';
 
 /** A client's own token (RFC 6749 section 4.4): no session, no refresh token. */
 export function clientCredentialsGrant(realm: Realm): Grant {

@@ -36,7 +36,7 @@ export function codeStore(database: Database, nowS: () => number): CodeStore {
   return {
     redeem(value) {
       const row = database.one(`SELECT payload FROM oidc_records WHERE ${where}`, value) as
-        { payload: string } | undefined;
+        { readonly payload: string } | undefined;
       const record = stored.safeParse(JSON.parse(row?.payload ?? 'null')).data;
       if (record === undefined || record.exp <= nowS()) return undefined;
       const sql = `UPDATE oidc_records SET consumed_at = ? WHERE ${where} AND consumed_at IS NULL`;

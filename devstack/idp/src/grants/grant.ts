@@ -1,7 +1,7 @@
 import type { Client } from '../clients/client.store.js';
 import type { Form } from '../http/form.js';
 import { OAuthError } from '../http/oauth-error.js';
-import { hasGrant, type ClientGrant } from '../realm-config/realm-config.js';
+import { type ClientGrant, hasGrant } from '../realm-config/realm-config.js';
 import type { TokenResponse } from '../tokens/mint-tokens.js';
 
 /** One grant type at the token endpoint. Throws `OAuthError`. */

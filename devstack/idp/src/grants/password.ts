@@ -2,7 +2,7 @@ import { invalidGrant, OAuthError } from '../http/oauth-error.js';
 import type { Realm } from '../realm/realm.js';
 import { askedIn, grantScopes } from '../tokens/granted-scopes.js';
 import { mintTokens } from '../tokens/mint-tokens.js';
-import { requireGrant, type Grant } from './grant.js';
+import { type Grant, requireGrant } from './grant.js';
 
 const refusals = {
   invalid_credentials: 'Invalid user credentials',

@@ -4,7 +4,7 @@ import { invalidRequest, OAuthError, unknownError } from '../http/oauth-error.js
 import type { Realm } from '../realm/realm.js';
 import { grantScopes, namesIn, offers } from '../tokens/granted-scopes.js';
 import { mintTokens, type TokenOrder } from '../tokens/mint-tokens.js';
-import { readLiveAccess, type LiveAccess } from '../tokens/read-tokens.js';
+import { type LiveAccess, readLiveAccess } from '../tokens/read-tokens.js';
 import { isPerson, type User } from '../users/user.js';
 import type { Grant } from './grant.js';
 import { isStandardExchange, standardExchange } from './standard-exchange.js';

@@ -1,4 +1,4 @@
-import { urlencoded, type Request } from 'express';
+import { type Request, urlencoded } from 'express';
 import { invalidRequest } from './oauth-error.js';
 
 export const parseForm = urlencoded({ extended: false, limit: '64kb', parameterLimit: 100 });

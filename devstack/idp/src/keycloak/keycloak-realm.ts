@@ -1,9 +1,9 @@
 import {
+  type ClientConfig,
+  type ClientScopeConfig,
+  type ConfidentialClient,
   defaultLifetimes,
   hasGrant,
-  type ClientConfig,
-  type ConfidentialClient,
-  type ClientScopeConfig,
   type RealmConfig,
   type UserConfig,
 } from '../realm-config/realm-config.js';
@@ -14,7 +14,7 @@ import { userProfile } from './user-profile.js';
 /**
  * The realm as Keycloak 26 takes it by `POST /admin/realms`, with users and their passwords: for tests and demos.
  * Token exchange by recipe B, for which Keycloak is started with `--features=token-exchange`.
- * @throws Error for recipe A, which needs the deprecated first generation of permissions
+ * Throws Error for recipe A, which needs the deprecated first generation of permissions.
  */
 export function keycloakRealm(config: RealmConfig) {
   if (config.exchange.recipe === 'A') throw new Error('Keycloak is set up by recipe B: no audience in the exchange.');

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { Router, type Request, type Response } from 'express';
+import { type Request, type Response, Router } from 'express';
 import type { JWTPayload } from 'jose';
 import type Provider from 'oidc-provider';
 import { authenticateClient } from '../clients/authenticate-client.js';
 import type { Client } from '../clients/client.store.js';
-import { formOf, parseForm, type Form } from '../http/form.js';
+import { type Form, formOf, parseForm } from '../http/form.js';
 import { escapeHtml, page, pageHeaders } from '../http/html-page.js';
 import { invalidGrant, noStore } from '../http/oauth-error.js';
 import { requireSameOrigin } from '../http/same-origin.js';

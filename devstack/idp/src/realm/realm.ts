@@ -2,16 +2,16 @@ import { clientScopeStore, type ClientScopeStore } from '../clients/client-scope
 import { clientStore, type ClientStore } from '../clients/client.store.js';
 import {
   pruneExpired,
-  refreshTokenStore,
-  revokedTokenStore,
   type RefreshTokenStore,
+  refreshTokenStore,
   type RevokedTokenStore,
+  revokedTokenStore,
 } from '../sessions/refresh-token.store.js';
 import { sessionStore, type SessionStore } from '../sessions/session.store.js';
 import type { Database } from '../store/database.js';
 import { loadSigningKeys, type SigningKeys } from './signing-keys.js';
-import { testCost, usualCost } from '../users/password.js';
-import { makeAuthenticateUser, type AuthenticateUser } from '../users/authenticate-user.js';
+import { defaultCost, testCost } from '../users/password.js';
+import { type AuthenticateUser, makeAuthenticateUser } from '../users/authenticate-user.js';
 import { loginFailures, type LoginFailures } from '../users/login-failures.js';
 import { consentStore, type ConsentStore } from '../users/consent.store.js';
 import { userStore, type UserStore } from '../users/user.store.js';
@@ -57,7 +57,7 @@ export async function openRealm({ database, config, publicUrl, nowS, log, isForT
   const users = userStore(database);
   const clientScopes = clientScopeStore(database);
   const failures = loginFailures(database, config.failureFactor ?? 5, nowS);
-  const passwordCost = isForTests ? testCost : usualCost;
+  const passwordCost = isForTests ? testCost : defaultCost;
   const [keys] = await Promise.all([
     loadSigningKeys(database, isForTests ? testSigningKey : undefined),
     seedRealm({ database, config, users, clientScopes, nowS, passwordCost }),

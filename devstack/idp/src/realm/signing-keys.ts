@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose';
+import { calculateJwkThumbprint, type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import type { Database } from '../store/database.js';
 import { encryptionKey } from './encryption-key.js';
 
@@ -34,7 +34,7 @@ export async function loadSigningKeys(database: Database, given?: JWK): Promise<
 }
 
 async function kept(database: Database, name: string, make: () => string | Promise<string>): Promise<string> {
-  const row = database.one('SELECT value FROM keys WHERE name = ?', name) as { value: string } | undefined;
+  const row = database.one('SELECT value FROM keys WHERE name = ?', name) as { readonly value: string } | undefined;
   if (row !== undefined) return row.value;
   const value = await make();
   database.run('INSERT INTO keys (name, value) VALUES (?, ?)', name, value);

@@ -2,7 +2,7 @@ import type { Response } from 'express';
 import type { Form } from '../http/form.js';
 import { escapeHtml, page, pageHeaders } from '../http/html-page.js';
 import type { Realm } from '../realm/realm.js';
-import { originOfRedirect, type Interaction } from './interaction.js';
+import { type Interaction, originOfRedirect } from './interaction.js';
 
 /** Asks whether a program may do what its person may. */
 export function sendConsentForm(res: Response, interaction: Interaction): void {

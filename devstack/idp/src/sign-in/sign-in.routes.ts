@@ -1,4 +1,4 @@
-import { Router, type Response } from 'express';
+import { type Response, Router } from 'express';
 import type Provider from 'oidc-provider';
 import { formOf, parseForm } from '../http/form.js';
 import { escapeHtml, page, pageHeaders } from '../http/html-page.js';
@@ -7,7 +7,7 @@ import type { Realm } from '../realm/realm.js';
 import { namesIn } from '../tokens/granted-scopes.js';
 import type { User } from '../users/user.js';
 import { consentResult, sendConsentForm } from './consent-page.js';
-import { originOfRedirect, type Interaction } from './interaction.js';
+import { type Interaction, originOfRedirect } from './interaction.js';
 import { signInPath } from './oidc-provider.js';
 
 interface Deps {

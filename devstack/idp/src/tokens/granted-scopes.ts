@@ -1,4 +1,4 @@
-import { isInTokenScope, type ClientScope, type ClientScopeStore } from '../clients/client-scope.store.js';
+import { type ClientScope, type ClientScopeStore, isInTokenScope } from '../clients/client-scope.store.js';
 import type { Client } from '../clients/client.store.js';
 import { OAuthError } from '../http/oauth-error.js';
 import type { User } from '../users/user.js';

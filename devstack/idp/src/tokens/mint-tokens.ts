@@ -4,8 +4,8 @@ import type { Client } from '../clients/client.store.js';
 import type { Realm } from '../realm/realm.js';
 import type { Session } from '../sessions/session.store.js';
 import type { User } from '../users/user.js';
-import { audienceOf, userClaims, type ClaimSource } from './claims.js';
-import { permittedTo, scopeClaim, type GrantedScopes } from './granted-scopes.js';
+import { audienceOf, type ClaimSource, userClaims } from './claims.js';
+import { type GrantedScopes, permittedTo, scopeClaim } from './granted-scopes.js';
 
 /** The grant in Keycloak's short form, second half of the prefix of a `jti`. */
 export type GrantMark = 'ac' | 'ro' | 'cc' | 'rt' | 'te';
@@ -28,16 +28,16 @@ export interface TokenOrder {
 
 /** The body of a successful token answer; `expires_in` and `refresh_expires_in` in seconds, 0 = none. */
 export interface TokenResponse {
-  access_token: string;
-  expires_in: number;
-  refresh_expires_in: number;
-  refresh_token?: string;
-  token_type: 'Bearer';
-  id_token?: string;
-  'not-before-policy': 0;
-  session_state?: string;
-  scope: string;
-  issued_token_type?: string;
+  readonly access_token: string;
+  readonly expires_in: number;
+  readonly refresh_expires_in: number;
+  readonly refresh_token?: string;
+  readonly token_type: 'Bearer';
+  readonly id_token?: string;
+  readonly 'not-before-policy': 0;
+  readonly session_state?: string;
+  readonly scope: string;
+  readonly issued_token_type?: string;
 }
 
 /** The one place where tokens are made, whatever the grant. */

@@ -1,4 +1,4 @@
-import { errors, jwtVerify, type JWTPayload } from 'jose';
+import { errors, type JWTPayload, jwtVerify } from 'jose';
 import { z } from 'zod';
 import type { Realm } from '../realm/realm.js';
 import type { Session } from '../sessions/session.store.js';

@@ -1,4 +1,4 @@
-import { jwtVerify, type JWTPayload } from 'jose';
+import { type JWTPayload, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
 import type { Realm } from '../realm/realm.js';
 import type { SigningKeys } from '../realm/signing-keys.js';

@@ -1,4 +1,4 @@
-import { Router, type Request, type Response } from 'express';
+import { type Request, type Response, Router } from 'express';
 import { bearerOf } from '../http/bearer.js';
 import { parseForm } from '../http/form.js';
 import { noStore } from '../http/oauth-error.js';

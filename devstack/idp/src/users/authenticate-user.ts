@@ -1,5 +1,5 @@
 import type { LoginFailures } from './login-failures.js';
-import { passwordMatches, type PasswordCost } from './password.js';
+import { type PasswordCost, passwordMatches } from './password.js';
 import { isPerson, type User } from './user.js';
 import type { UserStore } from './user.store.js';
 

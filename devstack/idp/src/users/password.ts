@@ -7,7 +7,7 @@ export interface PasswordCost {
   readonly p: number;
 }
 
-export const usualCost: PasswordCost = { N: 16_384, r: 8, p: 1 };
+export const defaultCost: PasswordCost = { N: 16_384, r: 8, p: 1 };
 /** For idps that tests start: a sign-in takes a millisecond instead of fifty. */
 export const testCost: PasswordCost = { N: 256, r: 8, p: 1 };
 const hashBytes = 32;
@@ -20,7 +20,7 @@ const derive = (password: string, salt: Buffer, { N, r, p }: PasswordCost) =>
   );
 
 /** Hashes for storage: `scrypt$N$r$p$salt$hash`, salt and hash in base64url. */
-export async function hashPassword(password: string, cost = usualCost): Promise<string> {
+export async function hashPassword(password: string, cost = defaultCost): Promise<string> {
   const salt = randomBytes(16);
   const hash = await derive(password, salt, cost);
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), hash.toString('base64url')].join('$');

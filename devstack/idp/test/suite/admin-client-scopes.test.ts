@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { decodeJwt } from 'jose';
 import { demoUserIds } from '../../src/index.js';
-import { startTestIdp, type Answer, type TestIdp } from '../fixture.js';
+import { type Answer, startTestIdp, type TestIdp } from '../fixture.js';
 
 const teamScope = (slug: string) => ({
   name: `team-${slug}`,

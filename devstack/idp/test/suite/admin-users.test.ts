@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { demoUserIds, type AdminRole } from '../../src/index.js';
-import { alicesChatxId, aRealm, openTestIdp, startTestIdp, type Answer, type Json, type TestIdp } from '../fixture.js';
+import { type AdminRole, demoUserIds } from '../../src/index.js';
+import { alicesChatxId, type Answer, aRealm, type Json, openTestIdp, startTestIdp, type TestIdp } from '../fixture.js';
 
 const { alice, bob } = demoUserIds;
 

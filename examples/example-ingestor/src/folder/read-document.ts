@@ -4,7 +4,7 @@ import type { IngestInput } from '@parley/client';
 import { htmlText } from './html-text.js';
 import { type SourceFile, unlessGone } from './scan-folder.js';
 
-const longestTitle = 2_000;
+const maxTitleLength = 2_000;
 
 /** The file as the document that its id stands for; `undefined` when it has gone. Throws when it cannot be read. */
 export async function readDocument(
@@ -19,7 +19,7 @@ export async function readDocument(
     page_content: text,
     metadata: {
       document_id: file.id,
-      title: (title ?? basename(file.id)).slice(0, longestTitle),
+      title: (title ?? basename(file.id)).slice(0, maxTitleLength),
       document_type: file.kind,
       metadata: { source: addressOf(file.id) },
     },

@@ -22,7 +22,7 @@ const kinds: Readonly<Record<string, FileKind>> = {
 
 /**
  * All Markdown and HTML files below a folder, ordered by id. Links, hidden folders and `node_modules` are left out.
- * @throws Error for a folder that cannot be read, and for a name that is not UTF-8: no path leads to what it names
+ * Throws Error for a folder that cannot be read, and for a name that is not UTF-8: no path leads to what it names.
  */
 export async function scanFolder(folder: string, signal: AbortSignal): Promise<SourceFile[]> {
   const found: SourceFile[] = [];

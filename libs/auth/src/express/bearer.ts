@@ -42,14 +42,14 @@ async function identify(req: Request, verify: VerifyAccessToken): Promise<unknow
   }
 }
 
-const isUnauthorized = (error: unknown) => (error as { code?: unknown } | undefined)?.code === 'UNAUTHORIZED';
+const isUnauthorized = (error: unknown) => (error as { readonly code?: unknown } | undefined)?.code === 'UNAUTHORIZED';
 
 const challengeOf = (req: Request) => (bearerOf(req) === undefined ? 'Bearer' : 'Bearer error="invalid_token"');
 
 /** Who calls, if that is known. */
 export const knownCallerOf = (req: Request): AccessToken | undefined => callers.get(req);
 
-/** Who calls. @throws Error on a route without `requireBearer`: a fault in the wiring, never a caller's */
+/** Who calls. Throws Error on a route without `requireBearer`: a fault in the wiring, never a caller's. */
 export function callerOf(req: Request): AccessToken {
   const caller = callers.get(req);
   if (!caller) throw new Error('the route is not guarded by requireBearer');

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { AddressInfo } from 'node:net';
-import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose';
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 
 /** Claims to put into a token; whatever is absent gets a good value. `undefined` leaves a claim out. */
 export type TokenClaims = { [Claim in keyof JWTPayload]?: JWTPayload[Claim] | undefined };
@@ -9,7 +9,7 @@ export type TokenClaims = { [Claim in keyof JWTPayload]?: JWTPayload[Claim] | un
 /** An issuer of access tokens for tests: discovery and keys over real HTTP on loopback. */
 export interface TokenIssuer {
   /** To be configured as the issuer of whatever is tested. */
-  issuer: string;
+  readonly issuer: string;
   /** A good token for `claims.aud` (an audience is the caller's to name), five minutes long. */
   tokenFor(claims: TokenClaims, header?: { alg?: string; kid?: string; typ?: string }): Promise<string>;
   /** From now on signs with a new key; the old one is published no more. */
@@ -20,7 +20,7 @@ export interface TokenIssuer {
   failKeys(): void;
   /** From now on the token endpoint answers a form like this; until then it refuses. */
   grants(answer: AnswerGrant): void;
-  close: () => Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /** What the token endpoint gives for a form: an answer with a token, or `undefined` for a refusal. */

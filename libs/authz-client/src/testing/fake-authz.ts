@@ -1,15 +1,15 @@
 import type { AuthzClient } from '../client.js';
 import {
+  type ChangeCounts,
   changesAgainst,
+  type Diff,
   replacementOf,
   requireWithin,
   withoutRepetition,
-  type ChangeCounts,
-  type Diff,
 } from '../diff.js';
 import { AuthzFailure, authzUnavailable, forbidden } from '../failure.js';
 import type { Relation } from '../relations.js';
-import { matches, tupleKey, type Tuple, type TupleFilter } from '../tuples.js';
+import { matches, type Tuple, type TupleFilter, tupleKey } from '../tuples.js';
 
 /** Decides by what the test said; knows no model: a stored `user` tuple gives no `can_use`. */
 export interface FakeAuthz extends AuthzClient {

@@ -1,6 +1,6 @@
 import type { UiClient, UiSchemas } from '../ui/ui-client.js';
 import type { CallOptions } from '../http/call-options.js';
-import { type Placed, type StreamOptions, followStream } from './follow-stream.js';
+import { followStream, type Placed, type StreamOptions } from './follow-stream.js';
 import { type RunEvent, runProtocol } from './stream-protocol.js';
 
 /** What is said in a run, in order. The last is `done`, `input_required`, `cancelled` or `error`. */
@@ -12,7 +12,7 @@ export type ChatStream = AsyncGenerator<Placed<RunEvent>, undefined>;
  *
  * A question is sent once: if it is unknown whether it arrived, this throws an `ApiFailure` whose `isPassing` is true.
  *
- * @throws ApiFailure, also when a cut cannot be mended; the signal's reason
+ * Throws ApiFailure, also when a cut cannot be mended; the signal's reason.
  */
 export const streamChat = (client: UiClient, request: UiSchemas['StartRequest'], options: StreamOptions = {}) =>
   runOf(client, request.conversation_id, options, (how) =>
@@ -39,7 +39,7 @@ export function followChat(client: UiClient, run: KnownRun, options: StreamOptio
   return followStream(client, runProtocol, { open, runId, lastId }, options);
 }
 
-/** Stops what runs or waits in a conversation. Resolves to whether something did. @throws ApiFailure */
+/** Stops what runs or waits in a conversation. Resolves to whether something did. Throws ApiFailure. */
 export async function cancelChat(
   client: UiClient,
   request: UiSchemas['CancelRequest'],

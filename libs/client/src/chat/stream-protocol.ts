@@ -1,11 +1,11 @@
 import {
-  type ChatEvent,
-  type StreamEvent,
-  type StreamGap,
   chatEvent,
+  type ChatEvent,
   isTerminal,
   parseStreamEvent,
+  type StreamEvent,
   streamGap,
+  type StreamGap,
 } from '@parley/contracts';
 import { z } from 'zod';
 import { ApiFailure } from '../http/api-failure.js';
@@ -21,7 +21,7 @@ export interface TakeUp {
 
 /** What one generation of the chat routes sends. */
 export interface StreamProtocol<Event> {
-  /** The event of a message, `undefined` for one that is not known here. @throws AppError, ApiFailure `BAD_GATEWAY` */
+  /** The event of a message, `undefined` for one that is not known here. Throws AppError, ApiFailure `BAD_GATEWAY`. */
   parse(name: string, data: string): Event | undefined;
   /** The run's id in the event that carries it. */
   runIdOf(event: Event): string | undefined;

@@ -1,5 +1,5 @@
 import type { UiClient, UiSchemas } from '../ui/ui-client.js';
-import { type Placed, type StreamOptions, followStream } from './follow-stream.js';
+import { followStream, type Placed, type StreamOptions } from './follow-stream.js';
 import { begun, latestRunId } from './stream-chat.js';
 import { type TaskEvent, taskProtocol } from './stream-protocol.js';
 

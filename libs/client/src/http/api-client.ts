@@ -11,7 +11,7 @@ type Operation<Paths, M extends Method, Path extends keyof Paths> = Paths[Path][
 export type CallInput<Op> = ParamsOption<Op> & RequestBodyOption<Op> & CallOptions;
 type InputOf<Op> = object extends CallInput<Op> ? [input?: CallInput<Op>] : [input: CallInput<Op>];
 
-type JsonIn<Answer> = Answer extends { content: { 'application/json': infer Body } }
+type JsonIn<Answer> = Answer extends { content: { readonly 'application/json': infer Body } }
   ? Body
   : Answer extends { content?: never }
     ? undefined

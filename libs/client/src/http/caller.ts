@@ -25,7 +25,7 @@ export interface Manner extends Omit<CallOptions, 'idempotencyKey'> {
   readonly leavesBody: boolean;
 }
 
-/** Sends a request, again where that is safe; resolves to an answer of 2xx. @throws ApiFailure, the signal's reason */
+/** Sends a request, again where that is safe; resolves to an answer of 2xx. Throws ApiFailure, the signal's reason. */
 export type Caller = (request: Request, manner: Manner) => Promise<Response>;
 
 const defaultTimeoutMs = 60_000;

@@ -1,4 +1,4 @@
-import { type ErrorCode, type FieldError, errorCodes } from '@parley/contracts';
+import { type ErrorCode, errorCodes, type FieldError } from '@parley/contracts';
 
 /** Error bodies of rag-server (`detail`, `errors`) and of ui-bff in front of it (`error`, `details`). */
 export interface FailureBody {

@@ -11,7 +11,7 @@ export interface RetryRules {
   readonly onRetry: (failure: ApiFailure, waitMs: number) => void;
 }
 
-const waits = { firstMs: 250, longestMs: 15_000 };
+const waits = { firstMs: 250, maxMs: 15_000 };
 
 /**
  * Tries until it works, it cannot work, or the time is up; then throws the last failure. A server's Retry-After is kept

@@ -13,8 +13,8 @@ interface BatchRules {
 }
 
 /** Smaller than any limit so far: progress shows early, and what has to be sent again is little. */
-const usualDocuments = 100;
-const usualBytes = 4 * 1024 * 1024;
+const defaultDocuments = 100;
+const defaultBytes = 4 * 1024 * 1024;
 /** A slow source does not keep back what it has given. */
 const fillForMs = 2_000;
 
@@ -45,8 +45,8 @@ export async function* batchesOf(
 function isFull(documents: number, bytes: number, { limits, envelopeBytes }: BatchRules): boolean {
   const { max_documents_per_ingest, max_request_bytes } = limits();
   return (
-    documents >= Math.min(usualDocuments, max_documents_per_ingest) ||
-    bytes > Math.min(usualBytes, max_request_bytes - envelopeBytes)
+    documents >= Math.min(defaultDocuments, max_documents_per_ingest) ||
+    bytes > Math.min(defaultBytes, max_request_bytes - envelopeBytes)
   );
 }
 

@@ -1,4 +1,4 @@
-import { type JobStatus, type JobView, isFinalStatus } from '@parley/contracts';
+import { isFinalStatus, type JobStatus, type JobView } from '@parley/contracts';
 import { ApiFailure } from '../http/api-failure.js';
 import type { Clock } from '../http/clock.js';
 import type { CallOptions } from '../http/call-options.js';

@@ -1,7 +1,7 @@
 import { ApiFailure } from '../http/api-failure.js';
 import type { CallOptions } from '../http/call-options.js';
 import type { RagClient } from '../rag/rag-client.js';
-import { type JobDeps, beginJob, jobMessage } from './ingest-job.js';
+import { beginJob, type JobDeps, jobMessage } from './ingest-job.js';
 import type { IngestLimits } from './ingestor-run.js';
 import { removedDocument } from './removed-document.js';
 

@@ -5,10 +5,10 @@ import { systemClock } from '../http/clock.js';
 import type { RagSchemas } from '../rag/rag-client.js';
 import type { CallOptions } from '../http/call-options.js';
 import { beat } from './beat.js';
-import { type IngestJob, type JobDeps, beginJob, jobMessage } from './ingest-job.js';
+import { beginJob, type IngestJob, type JobDeps, jobMessage } from './ingest-job.js';
 import type { IngestLimits, IngestProgress, IngestResult, IngestRun } from './ingestor-run.js';
 import { removeMissing } from './missing-documents.js';
-import { type Tally, sendAll } from './send-documents.js';
+import { sendAll, type Tally } from './send-documents.js';
 
 const defaultPatienceMs = 600_000;
 

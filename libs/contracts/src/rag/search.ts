@@ -162,8 +162,8 @@ export const searchAnswer = z
 /** As `searchAnswer` reads it; the flag is written out because an index signature would make it a list of hits. */
 export interface SearchAnswer {
   [label: string]: SearchHit[] | true | undefined;
-  results: FusedHit[];
-  more_for_you?: true | undefined;
+  readonly results: FusedHit[];
+  readonly more_for_you?: true | undefined;
 }
 
 /** Arguments of `fetch_document`; offset and length in characters of the whole document. */

@@ -90,7 +90,7 @@ export const encodeStreamEvent = ({ event, data }: StreamEvent, id?: string): st
 export const parseStreamEvent = (name: string, data: string): StreamEvent | undefined =>
   streamEventOf(name, jsonOrUndefined(data));
 
-/** As `parseStreamEvent`, of data that is parsed already. @throws AppError `BAD_GATEWAY` */
+/** As `parseStreamEvent`, of data that is parsed already. Throws AppError `BAD_GATEWAY`. */
 export function streamEventOf(name: string, json: unknown): StreamEvent | undefined {
   if (name === 'content' && isPlainText(json)) return { event: 'content', data: { text: json.text } };
   if (!Object.hasOwn(streamEventData, name)) return undefined;

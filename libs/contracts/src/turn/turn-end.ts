@@ -25,7 +25,7 @@ export const lapsedEnd = ({ cancelRequested }: { cancelRequested: boolean }): Tu
 
 /**
  * A whole answer without a stream, which only a run that is done can give.
- * @throws AppError as the run failed; `CONFLICT` with `details.reason` when it was cancelled or waits for a person
+ * Throws AppError as the run failed; `CONFLICT` with `details.reason` when it was cancelled or waits for a person.
  */
 export function invokeAnswerOf(turn: TurnSoFar, { agent_id, conversation_id }: StartRequest): InvokeAnswer {
   const { content, thinking, runId: run_id = '' } = turn;
@@ -43,7 +43,7 @@ export function invokeAnswerOf(turn: TurnSoFar, { agent_id, conversation_id }: S
 
 /**
  * What `done` says of a turn.
- * @throws AppError as the run failed; `CONFLICT` with `details.reason` when it was cancelled or waits for a person
+ * Throws AppError as the run failed; `CONFLICT` with `details.reason` when it was cancelled or waits for a person.
  */
 export function requireDone({ end }: TurnSoFar): Extract<TurnEnd, { event: 'done' }>['data'] {
   if (end?.event === 'done') return end.data;

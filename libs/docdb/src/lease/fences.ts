@@ -4,7 +4,7 @@ import { leaseLost } from './lease-errors.js';
 /** What a store adds to records that are changed under a lease. Not part of what is shown. */
 export interface Fenced {
   /** Fence of the latest holder that read the record to change it. */
-  lease_fence?: number;
+  readonly lease_fence?: number;
 }
 
 /**
@@ -12,15 +12,15 @@ export interface Fenced {
  * conditional on `lease_fence`. A write of an earlier holder that reaches docdb afterwards, however late, matches nothing.
  */
 export interface Fences {
-  /** Goes before the read. Does nothing for a record that does not exist. @throws AppError `CONFLICT` as `check` */
+  /** Goes before the read. Does nothing for a record that does not exist. Throws AppError `CONFLICT` as `check`. */
   raise(id: string, fence: number): Promise<void>;
-  /** Tells a fenced write that matched nothing why. @throws AppError `CONFLICT` when a later holder raised the fence */
+  /** Tells a fenced write that matched nothing why. Throws AppError `CONFLICT` when a later holder raised the fence. */
   check(id: string, fence: number): Promise<void>;
 }
 
 /** Fences of one collection. `what` is how people call its records. */
 export function docdbFences(connection: Connection, collection: string, what: string): Fences {
-  const records = connection.collection<Fenced & { _id: string }>(collection);
+  const records = connection.collection<Fenced & { readonly _id: string }>(collection);
   const check = async (_id: string, fence: number) => {
     if (await records.findOne({ _id, lease_fence: { $gt: fence } }, { projection: { _id: 1 } })) throw leaseLost(what);
   };

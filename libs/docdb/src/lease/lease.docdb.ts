@@ -4,8 +4,8 @@ import { leaseFields, type LeaseNames } from './lease-fields.js';
 import type { LeaseStore } from './lease.store.js';
 
 interface LeaseRecord extends mongo.Document {
-  _id: string;
-  fence?: number;
+  readonly _id: string;
+  readonly fence?: number;
 }
 
 export interface LeaseStoreSettings {

@@ -1,5 +1,5 @@
 import type { AppError } from '@parley/contracts';
-import { realSleep, startHeartbeat, type Heartbeat, type Sleep } from './heartbeat.js';
+import { type Heartbeat, realSleep, type Sleep, startHeartbeat } from './heartbeat.js';
 import { leaseBusy, leaseLost, leaseUnsure } from './lease-errors.js';
 import type { LeaseStore } from './lease.store.js';
 
@@ -11,17 +11,17 @@ export interface Held {
   readonly fence: number;
   /**
    * Renews the lease now: goes before a write that cannot be fenced, so that the longest answer still comes within the
-   * lease. @throws AppError as `WhileHeld`
+   * lease. Throws AppError as `WhileHeld`.
    */
-  confirm: () => Promise<void>;
+  readonly confirm: () => Promise<void>;
 }
 
 /**
  * Does a piece of work while no other replica of any service holds the same lease. A heartbeat renews the lease for as
  * long as the work takes. When it cannot be renewed, the call fails before the lease ends, and what the work still does
  * comes to nothing if its writes are fenced. The lease of a process that died is free after `leaseMs`. See ADR 0010.
- * @throws AppError `CONFLICT` when another holder is not done in time, or took over; `SERVICE_UNAVAILABLE` when docdb
- * answers too slowly to keep the lease; the reason of `signal`, by which a caller gives up waiting for another holder
+ * Throws AppError `CONFLICT` when another holder is not done in time, or took over; `SERVICE_UNAVAILABLE` when docdb
+ * answers too slowly to keep the lease; the reason of `signal`, by which a caller gives up waiting for another holder.
  */
 export type WhileHeld = <Result>(
   id: string,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startDocdb } from '@parley/devstack-docdb';
 import mongoose from 'mongoose';
-import { docdbFences, docdbLeaseStore, makeWhileHeld, type Held } from '../../src/index.js';
+import { docdbFences, docdbLeaseStore, type Held, makeWhileHeld } from '../../src/index.js';
 import { startFailingWire } from '../failing-wire.js';
 import { manualClock } from './manual-clock.js';
 

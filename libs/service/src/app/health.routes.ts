@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Readiness } from '../health/readiness.js';
 import { answer } from '../routes/answer.js';
-import { routeFor, type Route } from '../routes/route.js';
+import { type Route, routeFor } from '../routes/route.js';
 
 export interface HealthDeps {
   readonly checkReadiness: () => Promise<Readiness>;

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { AppError } from '@parley/contracts';
 import { z } from 'zod';
 import type { Metrics } from '../metrics/metrics.js';
-import { routeFor, type Route } from '../routes/route.js';
+import { type Route, routeFor } from '../routes/route.js';
 
 const route = routeFor<{ open: undefined }>();
 

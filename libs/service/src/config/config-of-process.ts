@@ -7,7 +7,7 @@ import type { Environment } from './read-environment.js';
  */
 export function configOfProcess<T>(
   load: (env: Environment) => T,
-  host: Pick<NodeJS.Process, 'env' | 'exit'> & { stderr: Pick<NodeJS.WriteStream, 'write'> } = process,
+  host: Pick<NodeJS.Process, 'env' | 'exit'> & { readonly stderr: Pick<NodeJS.WriteStream, 'write'> } = process,
 ): T {
   try {
     return load(host.env);

@@ -13,7 +13,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
  *
  * In production no secret may be a placeholder.
  *
- * @throws Error `X cannot start: ...` with one line per wrong setting; values are never repeated in it.
+ * Throws Error `X cannot start: ...` with one line per wrong setting; values are never repeated in it.
  */
 export function readEnvironment<Table extends z.ZodObject>(
   service: string,

@@ -2,7 +2,7 @@ const isLoopback = (host: string) => /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.t
 
 /**
  * Over plain http, cookies and tokens travel readable; a laptop's own loopback is excepted.
- * @throws Error `X cannot start: ...`
+ * Throws Error `X cannot start: ...`.
  */
 export function requireHttps(service: string, name: string, url: string): void {
   const { protocol, hostname } = new URL(url);

@@ -22,9 +22,9 @@ export const httpUrl = z.url({ protocol: /^https?$/ }).transform((text) => text.
 
 /** One row of a README's environment table. */
 export interface Setting {
-  name: string;
-  description: string;
-  required: boolean;
+  readonly name: string;
+  readonly description: string;
+  readonly required: boolean;
 }
 
 /** What a table of settings says about itself; a service's test compares it with its README. */

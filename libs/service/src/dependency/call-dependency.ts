@@ -15,7 +15,7 @@ export interface Answer {
   /** Whether the status is one of success, 200 to 299. */
   readonly ok: boolean;
   readonly text: string;
-  /** The text read as JSON; `undefined` when there is none. @throws AppError `SERVICE_UNAVAILABLE` when it is no JSON */
+  /** The text read as JSON; `undefined` when there is none. Throws AppError `SERVICE_UNAVAILABLE` when it is no JSON. */
   json(): unknown;
   /** @param name in lower case */
   header(name: string): string | undefined;
@@ -30,16 +30,16 @@ export type CallDependency = (url: string | URL, options?: CallOptions) => Promi
  * the answer to its last byte; for answers that last there is `dependencyOpener`. undici's `request` costs a third of
  * what `fetch` does, and most of what a small service does is to call its neighbours.
  *
- * @throws AppError `SERVICE_UNAVAILABLE`, `details` `{dependency, reason: 'timeout' | 'unreachable' | 'bad_answer'}`;
+ * Throws AppError `SERVICE_UNAVAILABLE`, `details` `{dependency, reason: 'timeout' | 'unreachable' | 'bad_answer'}`;
  * `bad_answer` with `BodyTooLarge` as its cause for an answer beyond `maxAnswerBytes`; the signal's own reason when the
  * caller gave up.
  */
 export function dependencyCaller({
   name,
-  timeoutMs: usualMs = 5000,
+  timeoutMs: defaultMs = 5000,
   maxAnswerBytes = 32 * 1024 * 1024,
 }: Neighbour): CallDependency {
-  return (url, { timeoutMs = usualMs, signal, headers, ...init } = {}) =>
+  return (url, { timeoutMs = defaultMs, signal, headers, ...init } = {}) =>
     patiently({ name, timeoutMs, signal }, async (both) => {
       const sent = { method: 'GET' as const, ...init, headers: withCorrelation(headers), signal: both };
       const { statusCode: status, headers: answered, body } = await request(url, sent);

@@ -8,7 +8,7 @@ const withoutBody: readonly number[] = [204, 205, 304];
 
 /**
  * A `fetch` for packages that want one, made of our own way to call a neighbour.
- * @throws TypeError for a body that is no text, or whatever `open` throws
+ * Throws TypeError for a body that is no text, or whatever `open` throws.
  */
 export function fetchThrough(open: OpenDependency): typeof fetch {
   return async (input, { method = 'GET', headers: given, body: sent, signal } = {}) => {

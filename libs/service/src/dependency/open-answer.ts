@@ -1,5 +1,5 @@
-import { Agent, request, type IncomingHttpHeaders, type IncomingMessage, type RequestOptions } from 'node:http';
-import { Agent as SecureAgent, request as requestSecurely } from 'node:https';
+import { Agent, type IncomingHttpHeaders, type IncomingMessage, request, type RequestOptions } from 'node:http';
+import { request as requestSecurely, Agent as SecureAgent } from 'node:https';
 import type { Readable } from 'node:stream';
 import { traceCall } from '../telemetry/trace-call.js';
 import { type CallOptions, type Neighbour, patiently, refuseRedirect, withCorrelation } from './patience.js';
@@ -20,10 +20,10 @@ export type OpenDependency = (url: string | URL, options?: CallOptions) => Promi
  * well. Node's own client reads them: it parses in native code, and each piece of a stream costs it half of what it
  * costs undici.
  *
- * @throws AppError `SERVICE_UNAVAILABLE`, or the signal's own reason, as `dependencyCaller`
+ * Throws AppError `SERVICE_UNAVAILABLE`, or the signal's own reason, as `dependencyCaller`.
  */
-export function dependencyOpener({ name, timeoutMs: usualMs = 5000 }: Neighbour): OpenDependency {
-  return (url, { timeoutMs = usualMs, signal, headers: given, method = 'GET', body: sent } = {}) =>
+export function dependencyOpener({ name, timeoutMs: defaultMs = 5000 }: Neighbour): OpenDependency {
+  return (url, { timeoutMs = defaultMs, signal, headers: given, method = 'GET', body: sent } = {}) =>
     patiently({ name, timeoutMs, signal }, async (both) => {
       const body = await traceCall({ method, headers: withCorrelation(given) }, (headers) =>
         headOf(new URL(url), { method, headers, signal: both }, sent),

@@ -81,7 +81,7 @@ export function withCorrelation(given: CallOptions['headers']): Record<string, s
 /** Status codes that send the caller elsewhere (RFC 9110, section 15.4). */
 const redirects: readonly number[] = [301, 302, 303, 307, 308];
 
-/** @throws AppError `SERVICE_UNAVAILABLE` for a redirect, whose body is then gone */
+/** Throws AppError `SERVICE_UNAVAILABLE` for a redirect, whose body is then gone. */
 export function refuseRedirect(name: string, status: number, body: Readable): void {
   if (!redirects.includes(status)) return;
   abandon(body);

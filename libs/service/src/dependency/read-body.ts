@@ -18,7 +18,7 @@ export function abandon(body: Readable): void {
 
 /**
  * Reads a body to its end. By events, as an async iterator costs a small answer more than the rest of its request.
- * @throws BodyTooLarge once it has more than `maxBytes`; the body is destroyed then
+ * Throws BodyTooLarge once it has more than `maxBytes`; the body is destroyed then.
  */
 export function readBody(body: Readable, maxBytes: number): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();

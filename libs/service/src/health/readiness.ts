@@ -3,36 +3,36 @@ export type DependencyCheck = (signal: AbortSignal) => Promise<unknown>;
 
 /** The state of one dependency. `reason` is a fixed word: causes belong in the log, not on a public page. */
 export interface DependencyState {
-  state: 'up' | 'down';
-  latency_ms: number;
-  reason?: 'timeout' | 'failed';
+  readonly state: 'up' | 'down';
+  readonly latency_ms: number;
+  readonly reason?: 'timeout' | 'failed';
 }
 
 /** The state of a service and of everything it needs. */
 export interface Readiness {
-  ready: boolean;
-  dependencies: Record<string, DependencyState>;
+  readonly ready: boolean;
+  readonly dependencies: Record<string, DependencyState>;
 }
 
 interface ReadinessOptions {
-  dependencies: Record<string, DependencyCheck>;
+  readonly dependencies: Record<string, DependencyCheck>;
   /** Dependencies of only a part of the service: reported like the others, but the service is ready without them. */
-  partly?: Record<string, DependencyCheck>;
+  readonly partly?: Record<string, DependencyCheck>;
   /** How long one dependency may take. All are checked at the same time. */
-  timeoutMs?: number;
+  readonly timeoutMs?: number;
   /** How long a result is reused, because the route is public. */
-  cacheMs?: number;
-  now?: () => number;
+  readonly cacheMs?: number;
+  readonly now?: () => number;
   /** Called for each dependency that failed, with its cause. */
-  onDown?: (dependency: string, cause: unknown) => void;
+  readonly onDown?: (dependency: string, cause: unknown) => void;
   /** Called for every dependency that was checked, e.g. to count it: see `dependencyGauge`. */
-  tell?: (dependency: string, isUp: boolean) => void;
+  readonly tell?: (dependency: string, isUp: boolean) => void;
 }
 
 /** Creates the check whether all dependencies answer. Concurrent calls share one round of checks. */
 export function makeCheckReadiness(options: ReadinessOptions): () => Promise<Readiness> {
   const { cacheMs = 1000, now = Date.now } = options;
-  let asked: { at: number; answer: Promise<Readiness> } | undefined;
+  let asked: { readonly at: number; readonly answer: Promise<Readiness> } | undefined;
   return () => {
     if (!asked || now() - asked.at >= cacheMs) asked = { at: now(), answer: askAll(options) };
     return asked.answer;
@@ -53,7 +53,7 @@ async function askAll(options: ReadinessOptions): Promise<Readiness> {
   return { ready, dependencies: Object.fromEntries(states) };
 }
 
-async function ask(check: DependencyCheck, timeoutMs: number): Promise<DependencyState & { cause?: unknown }> {
+async function ask(check: DependencyCheck, timeoutMs: number): Promise<DependencyState & { readonly cause?: unknown }> {
   const startedAt = performance.now();
   const latency = () => Math.round(performance.now() - startedAt);
   const signal = AbortSignal.timeout(timeoutMs);

@@ -1,4 +1,4 @@
-import { AppError, fieldError, type ErrorBody, type RagErrorBody } from '@parley/contracts';
+import { AppError, type ErrorBody, fieldError, type RagErrorBody } from '@parley/contracts';
 import { z } from 'zod';
 
 const fieldList = z.array(fieldError);

@@ -1,5 +1,5 @@
 import type { ErrorRequestHandler, Response } from 'express';
-import { AppError, statusOf, type ErrorCode } from '@parley/contracts';
+import { AppError, type ErrorCode, statusOf } from '@parley/contracts';
 import type { Logger } from '../log/logger.js';
 import { currentRequestId } from '../request-id/request-context.js';
 
@@ -7,10 +7,10 @@ import { currentRequestId } from '../request-id/request-context.js';
 export type WriteErrorBody = (error: AppError) => object;
 
 interface ErrorHandlerOptions {
-  body: WriteErrorBody;
-  log: Logger;
+  readonly body: WriteErrorBody;
+  readonly log: Logger;
   /** `Retry-After`, in seconds, of every 503 that does not name its own. */
-  retryAfterSeconds?: number;
+  readonly retryAfterSeconds?: number;
 }
 
 /**

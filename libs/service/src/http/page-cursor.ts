@@ -4,7 +4,7 @@ import type { z } from 'zod';
 /** Where a page of a list ended, as an opaque text that fits into a URL. */
 export interface PageCursor<Place> {
   readonly encode: (place: Place) => string;
-  /** @throws AppError `VALIDATION_ERROR` for a text that is not a cursor of this list */
+  /** Throws AppError `VALIDATION_ERROR` for a text that is not a cursor of this list. */
   readonly decode: (cursor: string) => Place;
 }
 

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 
 /**
  * Checks a value from outside against its schema.
- * @throws AppError `VALIDATION_ERROR` with `details` = `[{field, message}]`, one entry per problem.
+ * Throws AppError `VALIDATION_ERROR` with `details` = `[{field, message}]`, one entry per problem.
  */
 export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value);

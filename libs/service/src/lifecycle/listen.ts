@@ -6,28 +6,28 @@ import { refuseUnreadable } from './refuse-unreadable.js';
 
 /** A server that takes requests. */
 export interface Listening {
-  port: number;
+  readonly port: number;
   /** Address on the configured host, without a trailing slash. */
-  url: string;
+  readonly url: string;
   /** For upgrades and tests. */
-  server: Server;
+  readonly server: Server;
   /** Takes no new requests, lets running ones end, and cuts those that take longer than `graceMs`. */
   close(): Promise<void>;
 }
 
 interface ListenOptions {
   /** 0 lets the system choose. */
-  port: number;
+  readonly port: number;
   /** Default: loopback. */
-  host?: string;
-  graceMs?: number;
+  readonly host?: string;
+  readonly graceMs?: number;
   /** The body of errors that do not reach an app, in the form of the app's own errors. */
-  errorBody?: WriteErrorBody;
+  readonly errorBody?: WriteErrorBody;
 }
 
 /**
  * Serves an app.
- * @throws Error naming the port and the next step if it is in use.
+ * Throws Error naming the port and the next step if it is in use.
  */
 export async function listen(
   app: RequestListener,

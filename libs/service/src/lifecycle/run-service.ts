@@ -1,21 +1,21 @@
 import type { Logger } from '../log/logger.js';
-import { createClosers, type Closers } from './closers.js';
+import { type Closers, createClosers } from './closers.js';
 
 /** What a service's start is given. */
 export interface Lifetime {
   /** Remembers what was opened; it is closed in reverse order when the service stops. */
-  closers: Closers;
+  readonly closers: Closers;
   /** Aborted as soon as the service has to stop, before anything is closed: streams end, readiness fails. */
-  stopping: AbortSignal;
+  readonly stopping: AbortSignal;
 }
 
 interface RunOptions {
-  log: Logger;
+  readonly log: Logger;
   /** Opens what the service needs, in order, and begins to serve. */
-  start: (lifetime: Lifetime) => Promise<void>;
+  readonly start: (lifetime: Lifetime) => Promise<void>;
   /** Signals and exit of the process; tests pass their own. */
-  host?: Pick<NodeJS.Process, 'once' | 'exit'>;
-  timeoutMs?: number;
+  readonly host?: Pick<NodeJS.Process, 'once' | 'exit'>;
+  readonly timeoutMs?: number;
 }
 
 /**

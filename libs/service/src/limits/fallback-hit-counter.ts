@@ -2,19 +2,19 @@ import type { HitCounter } from './hit-counter.js';
 
 interface Deps {
   /** Counts for all replicas; may fail. */
-  shared: HitCounter;
+  readonly shared: HitCounter;
   /** Counts for this process; does not fail. */
-  local: HitCounter;
+  readonly local: HitCounter;
   /** A clock that only goes forward, in milliseconds. */
-  elapsedMs: () => number;
+  readonly elapsedMs: () => number;
   /** Called once when `shared` begins to fail. */
-  onLost: (cause: unknown) => void;
+  readonly onLost: (cause: unknown) => void;
   /** Called once when it counts again. */
-  onRegained: () => void;
+  readonly onRegained: () => void;
   /** Called for every hit that only `local` counted. */
-  onCountedLocally: () => void;
+  readonly onCountedLocally: () => void;
   /** While `shared` fails, one hit in this time tries it; the others do not wait. */
-  retryMs?: number;
+  readonly retryMs?: number;
 }
 
 /** Counts with `shared` while it answers, and with this process's own count while it does not. */

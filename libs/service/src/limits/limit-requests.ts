@@ -1,7 +1,7 @@
 import { AppError } from '@parley/contracts';
 import { inOrder } from '../http/in-order.js';
 import type { Request, RequestHandler, Response } from 'express';
-import { rateLimit, type AugmentedRequest, type RateLimitInfo, type Store } from 'express-rate-limit';
+import { type AugmentedRequest, rateLimit, type RateLimitInfo, type Store } from 'express-rate-limit';
 import { type HitCounter, windowEndOf, windowMs } from './hit-counter.js';
 
 /** What a request costs; default 1. */
@@ -15,7 +15,7 @@ export type LimitRequests<Bucket extends string> = (bucket: Bucket, costOf?: Cos
 
 /**
  * Counts the additional cost of a request once it is known.
- * @throws AppError `RATE_LIMIT_EXCEEDED` if the caller has no units left
+ * Throws AppError `RATE_LIMIT_EXCEEDED` if the caller has no units left.
  */
 export type Charge<Bucket extends string> = (bucket: Bucket, callerKey: string, units: number) => Promise<void>;
 

@@ -3,10 +3,10 @@ import { type HitCounter, windowMs } from './hit-counter.js';
 
 interface RedisOptions {
   /** `redis://` or `rediss://`, with credentials if needed. */
-  url: string;
+  readonly url: string;
   /** How long one count may take. */
-  timeoutMs?: number;
-  connectTimeoutMs?: number;
+  readonly timeoutMs?: number;
+  readonly connectTimeoutMs?: number;
 }
 
 export interface RedisHitCounter extends HitCounter {
@@ -59,7 +59,7 @@ export function createRedisHitCounter(options: RedisOptions): RedisHitCounter {
 type Client = ReturnType<typeof makeClient>;
 
 interface Connection {
-  ready: Promise<Client>;
+  readonly ready: Promise<Client>;
   drop(): void;
 }
 

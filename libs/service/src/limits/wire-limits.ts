@@ -4,14 +4,14 @@ import type { Logger } from '../log/logger.js';
 import type { Metrics } from '../metrics/metrics.js';
 import { createFallbackHitCounter } from './fallback-hit-counter.js';
 import type { HitCounter } from './hit-counter.js';
-import { makeCharge, makeLimitRequests, type LimitRules, type Limits } from './limit-requests.js';
+import { type LimitRules, type Limits, makeCharge, makeLimitRequests } from './limit-requests.js';
 import { createMemoryHitCounter } from './memory-hit-counter.js';
 
 interface World {
-  log: Logger;
-  metrics: Metrics;
-  closers: Closers;
-  now: () => Date;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly closers: Closers;
+  readonly now: () => Date;
 }
 
 /** Counts in Redis if configured, so that replicas share their counts, otherwise in this process. */

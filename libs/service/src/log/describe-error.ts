@@ -1,10 +1,10 @@
 /** The part of an error that the log shows. */
 export interface LoggedError {
-  type: string;
-  message: string;
-  code?: string;
-  stack?: string;
-  cause?: LoggedError;
+  readonly type: string;
+  readonly message: string;
+  readonly code?: string;
+  readonly stack?: string;
+  readonly cause?: LoggedError;
 }
 
 /**

@@ -1,7 +1,7 @@
-import { pino, type DestinationStream } from 'pino';
+import { type DestinationStream, pino } from 'pino';
 
 /** Characters that wait for no end of a turn. */
-const mostChars = 64 * 1024;
+const maxChars = 64 * 1024;
 
 /**
  * Writes the lines of one turn of the event loop together: a busy service would spend more on writing its request
@@ -22,7 +22,7 @@ export function linesOfATurn(output: DestinationStream = pino.destination({ sync
       isInUse = true;
       if (lines === '') setImmediate(flushSync);
       lines += line;
-      if (lines.length >= mostChars) flushSync();
+      if (lines.length >= maxChars) flushSync();
     },
     flushSync,
   };

@@ -1,5 +1,5 @@
 import { trace } from '@opentelemetry/api';
-import { pino, stdSerializers, type DestinationStream, type Logger as PinoLogger } from 'pino';
+import { type DestinationStream, pino, type Logger as PinoLogger, stdSerializers } from 'pino';
 import { currentRequestId } from '../request-id/request-context.js';
 import { describeError } from './describe-error.js';
 import { linesOfATurn } from './lines-of-a-turn.js';
@@ -11,10 +11,10 @@ export type Logger = PinoLogger;
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 interface LoggerOptions {
-  service: string;
-  level?: (typeof logLevels)[number];
+  readonly service: string;
+  readonly level?: (typeof logLevels)[number];
   /** Where lines go; standard output when absent. */
-  destination?: DestinationStream;
+  readonly destination?: DestinationStream;
 }
 
 /**

@@ -3,9 +3,9 @@ import type { Answered, ObserveAnswer } from './observe-answers.js';
 
 /** The numbers of one service. Own metrics are made with `registers: [registry]`. */
 export interface Metrics {
-  registry: Registry;
+  readonly registry: Registry;
   /** Counts and times every request by method, route pattern and status. */
-  observeAnswer: ObserveAnswer;
+  readonly observeAnswer: ObserveAnswer;
 }
 
 /**
@@ -39,7 +39,7 @@ function observe(durations: Histogram<'method' | 'route' | 'status'>): ObserveAn
 /** The pattern, never the path: ids in labels would make one series per id. */
 function routePattern(req: Answered['req']): string {
   const route: unknown = req.route;
-  const path = (route as { path?: unknown } | undefined)?.path;
+  const path = (route as { readonly path?: unknown } | undefined)?.path;
   return typeof path === 'string' ? path : 'unmatched';
 }
 

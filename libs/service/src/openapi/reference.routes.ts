@@ -18,7 +18,7 @@ export interface ApiReference<Access extends PropertyKey, Rate extends string = 
   readonly access: Access;
 }
 
-/** The OpenAPI document of those routes and of the reference itself. @throws Error for a schema without an OpenAPI form */
+/** The OpenAPI document of those routes and of the reference itself. Throws Error for a schema without an OpenAPI form. */
 export function documentOf<Access extends PropertyKey, Rate extends string>(
   reference: ApiReference<Access, Rate>,
   routes: readonly Route<Access, Rate>[],

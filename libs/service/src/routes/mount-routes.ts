@@ -27,7 +27,7 @@ export interface Bounds {
   readonly bodyLimitBytes?: number;
   /** How long an answer may take, in milliseconds: then the signal aborts with `SERVICE_UNAVAILABLE`. No limit when absent. */
   readonly answerMs?: number;
-  /** Refuses a body that was read, before its schema is asked. @throws AppError */
+  /** Refuses a body that was read, before its schema is asked. Throws AppError. */
   readonly checkBody?: (body: unknown) => void;
 }
 

@@ -1,4 +1,4 @@
-import { changedHeader, type ApiResponse, type ApiRoute, type RouteAuth } from '@parley/contracts';
+import { type ApiResponse, type ApiRoute, changedHeader, type RouteAuth } from '@parley/contracts';
 import type { Declared } from './mount-routes.js';
 import type { Route } from './route.js';
 

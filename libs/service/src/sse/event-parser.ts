@@ -3,18 +3,18 @@ import { createParser, type EventSourceMessage } from 'eventsource-parser';
 
 /** One event as it came in. `event` is `message` when the sender named none (WHATWG HTML, section 9.2.6). */
 export interface IncomingEvent {
-  id?: string;
-  event: string;
-  data: string;
+  readonly id?: string;
+  readonly event: string;
+  readonly data: string;
 }
 
 /** How a body is read. */
 export interface ReadOptions {
   /** Longest silence, comments included, before the read fails with `TimeoutError`. */
-  idleMs?: number;
-  signal?: AbortSignal;
+  readonly idleMs?: number;
+  readonly signal?: AbortSignal;
   /** Longest single event in characters; a sender that exceeds it fails the read. */
-  maxEventChars?: number;
+  readonly maxEventChars?: number;
 }
 
 /**

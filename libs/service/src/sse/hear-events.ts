@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { createEventParser, silence, type IncomingEvent, type ReadOptions } from './event-parser.js';
+import { createEventParser, type IncomingEvent, type ReadOptions, silence } from './event-parser.js';
 import { watchSilence } from './watch-silence.js';
 
 /** Takes one event and returns whether it wants more. A promise holds the sender back until it resolves. */

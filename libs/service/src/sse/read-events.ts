@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { createEventParser, silence, type IncomingEvent, type ReadOptions } from './event-parser.js';
+import { createEventParser, type IncomingEvent, type ReadOptions, silence } from './event-parser.js';
 import { watchSilence } from './watch-silence.js';
 
 /**
@@ -31,7 +31,7 @@ export async function* readEvents(
  * second would each pay for their own. Time that the reader spends on an event does not count as silence.
  */
 function interruptible(body: Readable, idleMs: number | undefined, signal: AbortSignal | undefined) {
-  let interrupted: { reason: unknown } | undefined;
+  let interrupted: { readonly reason: unknown } | undefined;
   let isReading = true;
   const interrupt = (reason: unknown) => {
     interrupted ??= { reason };

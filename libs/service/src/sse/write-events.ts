@@ -1,13 +1,13 @@
 import { sseHeaders, sseHeartbeat } from '@parley/contracts';
 import type { Request, Response } from 'express';
 import { onceClosed } from '../http/once-closed.js';
-import { takeOverBody, type EventBody } from './event-body.js';
+import { type EventBody, takeOverBody } from './event-body.js';
 
 /** One server-sent event. `data` is sent as JSON. */
 export interface OutgoingEvent {
-  id?: string;
-  event?: string;
-  data: unknown;
+  readonly id?: string;
+  readonly event?: string;
+  readonly data: unknown;
 }
 
 /** An open stream of server-sent events (WHATWG HTML, section 9.2). */
@@ -23,11 +23,11 @@ export interface EventStream {
 }
 
 interface EventStreamOptions {
-  heartbeatMs?: number;
+  readonly heartbeatMs?: number;
   /** The service's `stopping` signal. */
-  stopping?: AbortSignal;
+  readonly stopping?: AbortSignal;
   /** A client that takes nothing for so long is cut off. */
-  stalledMs?: number;
+  readonly stalledMs?: number;
 }
 
 /** Begins to answer a request with events: unbuffered, uncompressed, with a comment every 15 s to keep proxies awake. */

@@ -15,7 +15,7 @@ export function traceRequests(): RequestHandler {
       return;
     }
     res.on('close', () => {
-      const route = (req.route as { path?: unknown } | undefined)?.path;
+      const route = (req.route as { readonly path?: unknown } | undefined)?.path;
       if (typeof route === 'string') span.updateName(`${req.method} ${route}`).setAttribute('http.route', route);
       span.setAttributes({ 'http.request.method': req.method, 'http.response.status_code': res.statusCode });
       if (res.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR });

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { windowEndOf, windowMs, type HitCounter } from '../../src/limits/hit-counter.js';
+import { type HitCounter, windowEndOf, windowMs } from '../../src/limits/hit-counter.js';
 
 /** What every counter promises. */
 export function hitCounterContract(create: () => HitCounter): void {

@@ -22,7 +22,7 @@ export async function benchIdle(neighbours: Neighbours, { agents, listeners }: C
     await delay(restMs);
     const held = rssKb(bff.pid) - before;
     await agents.ask({ speak: [], sayOnce: 'idle' });
-    const heard = await listeners.ask({ awaitEvents: streams, group: 'idle', mostMs: answerMs });
+    const heard = await listeners.ask({ awaitEvents: streams, group: 'idle', maxMs: answerMs });
     return {
       idle_stream_kb: rounded(held / streams),
       idle_streams: streams,

@@ -62,7 +62,7 @@ function figuresOf(heard: ListenersAnswer, usedMs: { bff: number; pipe: number }
   };
 }
 
-/** @throws Error when streams were silent: then there is nothing to compare */
+/** Throws Error when streams were silent: then there is nothing to compare. */
 function spoken(all: ListenersAnswer, group: string): Heard {
   const heard = all[group];
   const least = (streams * 20 * (sliceMs / 1000)) / 4;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Agent, request, type IncomingMessage } from 'node:http';
+import { Agent, type IncomingMessage, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { answerParent } from '../process/program.js';
 import { median } from '../rag/measure.js';
@@ -11,7 +11,7 @@ const agent = new Agent({ maxSockets: Infinity });
 
 interface Group {
   open: number;
-  delays: number[];
+  readonly delays: number[];
 }
 const groups = new Map<string, Group>();
 
@@ -52,8 +52,8 @@ function ask(url: string, bearer: string, body: object): Promise<IncomingMessage
   return promise;
 }
 
-async function untilHeard(group: string, events: number, mostMs: number): Promise<void> {
-  const deadline = Date.now() + mostMs;
+async function untilHeard(group: string, events: number, maxMs: number): Promise<void> {
+  const deadline = Date.now() + maxMs;
   while ((groups.get(group)?.delays.length ?? 0) < events && Date.now() < deadline) await delay(20);
 }
 
@@ -66,6 +66,6 @@ function heardBy(group: Group): Heard {
 
 answerParent<ListenersAnswer>({}, async (asked: ListenersAsked) => {
   if ('open' in asked) await openAll(asked.open);
-  if ('awaitEvents' in asked) await untilHeard(asked.group, asked.awaitEvents, asked.mostMs);
+  if ('awaitEvents' in asked) await untilHeard(asked.group, asked.awaitEvents, asked.maxMs);
   return report();
 });

@@ -16,7 +16,7 @@ export type ListenersAsked =
   | { readonly open: Opening }
   | { readonly report: true }
   /** Waits until so many events were heard in a group, at most that long. */
-  | { readonly awaitEvents: number; readonly group: string; readonly mostMs: number };
+  | { readonly awaitEvents: number; readonly group: string; readonly maxMs: number };
 
 export interface Heard {
   /** Streams that are open. */

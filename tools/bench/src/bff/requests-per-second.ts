@@ -15,7 +15,7 @@ interface Load {
  * GET requests a second that a server answers with 200, each connection waiting for its answer. Written on plain
  * sockets: an HTTP client costs about what the server does, and would be half of what is measured.
  *
- * @throws Error on any other answer
+ * Throws Error on any other answer.
  */
 export async function requestsPerSecond({ url, path, authorization, ms }: Load): Promise<number> {
   const { hostname, port, host } = new URL(url);

@@ -1,4 +1,4 @@
-import { WebSocket, type RawData } from 'ws';
+import { type RawData, WebSocket } from 'ws';
 import { answerParent } from '../process/program.js';
 
 /** The least that can listen for an event and call somebody about it. */

@@ -14,7 +14,7 @@ export async function startStubUiBff(onRun: (messageId: string) => void) {
         return;
       }
       const { client_context: context } = JSON.parse(Buffer.concat(parts).toString()) as {
-        client_context: { chatx_message_id: string };
+        client_context: { readonly chatx_message_id: string };
       };
       onRun(context.chatx_message_id);
       res.writeHead(200, { 'content-type': 'text/event-stream' });

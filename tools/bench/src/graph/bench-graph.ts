@@ -8,7 +8,7 @@ import { startTokenIssuer, type TokenIssuer } from '@parley/auth/testing';
 import { z } from 'zod';
 import { startNeighbour } from '../process/start-neighbour.js';
 import { interleaved, median, rounded, timed } from '../rag/measure.js';
-import { type RagUnderTest, type Who, startRag } from '../rag/rag-under-test.js';
+import { type RagUnderTest, startRag, type Who } from '../rag/rag-under-test.js';
 import { startStubEmbeddings, stubbed } from '../rag/stub-embeddings.js';
 import { rssMb } from '../start/rss.js';
 import { ontologyOf } from './ontology-of.js';

@@ -14,7 +14,7 @@ export interface BuiltService {
 
 /**
  * Starts `dist/apps/<name>/main.js` on a free port, and resolves once it answers on `readyPath`.
- * @throws Error naming the service that ended or was not ready within a minute
+ * Throws Error naming the service that ended or was not ready within a minute.
  */
 export async function startBuilt(
   name: string,

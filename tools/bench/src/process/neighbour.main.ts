@@ -1,6 +1,6 @@
 import { startAuthz } from '@parley/devstack-authz';
 import { startDocdb } from '@parley/devstack-docdb';
-import { startIdp, type RealmConfig } from '@parley/devstack-idp';
+import { type RealmConfig, startIdp } from '@parley/devstack-idp';
 import { answerParent } from './program.js';
 
 /** One embedded neighbour: `docdb`, `authz` or `idp REALM`. */

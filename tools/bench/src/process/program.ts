@@ -7,7 +7,7 @@ export interface Program<Asked, Answer> {
   readonly pid: number;
   /** What it said when it began. */
   readonly hello: Answer;
-  /** Tells it something and waits for its answer; one question at a time. @throws Error when it ended instead */
+  /** Tells it something and waits for its answer; one question at a time. Throws Error when it ended instead. */
   ask(asked: Asked): Promise<Answer>;
   stop(): Promise<void>;
 }

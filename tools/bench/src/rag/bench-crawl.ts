@@ -4,7 +4,7 @@ import { Agent, request } from 'undici';
 import { finished } from './knowledge.js';
 import { interleaved, median, rounded } from './measure.js';
 import type { RagUnderTest, Who } from './rag-under-test.js';
-import { seedOf, seeded, seededText } from './seeded.js';
+import { seeded, seededText, seedOf } from './seeded.js';
 
 const pages = 300;
 const rounds = 3;

@@ -13,7 +13,7 @@ import { benchCrawl } from './bench-crawl.js';
 import { emptyRags } from './empty-rags.js';
 import { createSources, ingest, sources } from './knowledge.js';
 import { interleaved, median, quantile, rounded, timed } from './measure.js';
-import { type RagUnderTest, type Who, startRag } from './rag-under-test.js';
+import { type RagUnderTest, startRag, type Who } from './rag-under-test.js';
 import { seeded, seededText, vectorOf } from './seeded.js';
 import { startStubEmbeddings, stubbed } from './stub-embeddings.js';
 

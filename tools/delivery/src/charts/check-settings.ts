@@ -2,8 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { stringify } from 'yaml';
 import { inWorkspace } from '@parley/programs';
-import { parseManifests, type Manifest } from '../kubernetes/manifest.js';
-import { readSettings, services, type Service, type Setting } from '../settings/read-settings.js';
+import { type Manifest, parseManifests } from '../kubernetes/manifest.js';
+import { readSettings, type Service, services, type Setting } from '../settings/read-settings.js';
 import { prepareCharts, renderChart } from './helm.js';
 import { everySetting } from './sample-values.js';
 

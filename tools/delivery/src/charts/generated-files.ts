@@ -1,6 +1,6 @@
 import { format, resolveConfig } from 'prettier';
 import { inWorkspace } from '@parley/programs';
-import { readSettings, services, type JsonSchema, type Service, type Setting } from '../settings/read-settings.js';
+import { type JsonSchema, readSettings, type Service, services, type Setting } from '../settings/read-settings.js';
 import { serviceCharts, sharedSettings } from './service-charts.js';
 import { umbrellaValuesSchema } from './umbrella-schema.js';
 import { serviceValuesSchema } from './values-schema.js';

@@ -17,7 +17,7 @@ export interface PreparedCharts {
 
 const folder = inWorkspace('dist/delivery/charts');
 
-/** Copies the charts and puts their dependencies in, those of the services first. @throws ToolMissing without helm */
+/** Copies the charts and puts their dependencies in, those of the services first. Throws ToolMissing without helm. */
 export async function prepareCharts(): Promise<PreparedCharts> {
   const helm = findTool('helm');
   await rm(folder, { recursive: true, force: true });
@@ -30,11 +30,11 @@ export async function prepareCharts(): Promise<PreparedCharts> {
 
 const version = ['--kube-version', kubernetesVersion];
 
-/** `helm lint --strict`. @throws Error with its remarks */
+/** `helm lint --strict`. Throws Error with its remarks. */
 export const lintChart = (chart: string, { file }: ValueSet): Promise<string> =>
   must(findTool('helm'), ['lint', '--strict', ...version, '--values', file, chart]);
 
-/** The manifests of a release with these values. @throws Error with what helm said */
+/** The manifests of a release with these values. Throws Error with what helm said. */
 export const renderChart = (chart: string, { file }: ValueSet, name = release): Promise<string> =>
   must(findTool('helm'), ['template', name, chart, ...version, '--values', file]);
 

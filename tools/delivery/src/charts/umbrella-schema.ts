@@ -1,4 +1,4 @@
-import { services, type JsonSchema, type Setting } from '../settings/read-settings.js';
+import { type JsonSchema, services, type Setting } from '../settings/read-settings.js';
 import { addressRules } from './address-rules.js';
 import { count, kubernetes, listOf, objectName, strict, text, texts, yesNo } from './fragments.js';
 import { configSchema } from './setting-schema.js';

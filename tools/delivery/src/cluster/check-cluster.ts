@@ -6,8 +6,8 @@ import { goodValueSets, type ValueSet } from '../charts/value-sets.js';
 import { parseManifests } from '../kubernetes/manifest.js';
 import type { Check } from '../report.js';
 import { findTool } from '../tools/find-tool.js';
-import { type KindSchema, definitionOf } from './definition-of.js';
-import { startCluster, type Cluster } from './start-cluster.js';
+import { definitionOf, type KindSchema } from './definition-of.js';
+import { type Cluster, startCluster } from './start-cluster.js';
 
 /** What only a real API server can say: it fills in defaults, refuses unknown fields and warns of unsafe pods. */
 export const clusterChecks: readonly Check[] = [['helm upgrade --install on a real API server', checkInstalling]];

@@ -11,14 +11,14 @@ import { findTool } from '../tools/find-tool.js';
 /** A real API server of Kubernetes with nothing in it and no nodes: it judges objects, and runs none. */
 export interface Cluster {
   readonly kubeconfig: string;
-  /** `kubectl` with its arguments. @throws Error with what it said */
+  /** `kubectl` with its arguments. Throws Error with what it said. */
   readonly kubectl: (...args: string[]) => Promise<string>;
   close(): Promise<void>;
 }
 
 const startLimitMs = 120_000;
 
-/** Starts etcd and the API server on free ports of loopback. @throws ToolMissing without one of the programs */
+/** Starts etcd and the API server on free ports of loopback. Throws ToolMissing without one of the programs. */
 export async function startCluster(): Promise<Cluster> {
   const [etcd, server, kubectl] = ['etcd', 'kube-apiserver', 'kubectl'].map(findTool) as [string, string, string];
   const folder = mkdtempSync(join(tmpdir(), 'parley-cluster-'));

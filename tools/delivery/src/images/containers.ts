@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { inWorkspace, must, run, type RunOptions } from '@parley/programs';
 import { services } from '../settings/read-settings.js';
-import { Skip, findTool } from '../tools/find-tool.js';
+import { findTool, Skip } from '../tools/find-tool.js';
 
 /** The name under which the base of all images is looked for; it is never fetched. */
 export const baseImage = 'docker.io/library/node:24-bookworm-slim';
@@ -28,7 +28,7 @@ function environment(): Record<string, string> {
   return { CONTAINERS_CONF: file };
 }
 
-/** @throws ToolMissing without it, Error with what it said */
+/** Throws ToolMissing without it, Error with what it said. */
 export const buildah = (args: readonly string[], options: RunOptions = {}): Promise<string> =>
   must(findTool('buildah'), args, { ...options, env: environment() });
 
@@ -42,7 +42,7 @@ export async function hasImage(name: string): Promise<boolean> {
   return (await run(findTool('buildah'), ['inspect', '--type', 'image', name], { env: environment() })).code === 0;
 }
 
-/** @throws Skip when there is no such image on this machine, with what makes it */
+/** Throws Skip when there is no such image on this machine, with what makes it. */
 export async function requireImage(name: string, madeBy: string): Promise<void> {
   if (!(await hasImage(name))) throw new Skip(`image ${name} is missing; build it with "${madeBy}"`);
 }

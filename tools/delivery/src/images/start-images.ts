@@ -3,7 +3,7 @@ import { startAuthz } from '@parley/devstack-authz';
 import { startDocdb } from '@parley/devstack-docdb';
 import { startTokenIssuer } from '@parley/auth/testing';
 import { freePort } from '@parley/programs';
-import { imagesOfServices, imageOf, podman, requireImage } from './containers.js';
+import { imageOf, imagesOfServices, podman, requireImage } from './containers.js';
 
 const startLimitMs = 120_000;
 const nowhere = 'http://127.0.0.1:9';

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inWorkspace, must } from '@parley/programs';
 import type { JsonSchema } from '../settings/read-settings.js';
-import { ToolMissing, findTool } from '../tools/find-tool.js';
+import { findTool, ToolMissing } from '../tools/find-tool.js';
 import { flattenSchema, schemaName } from './flatten-schemas.js';
 
 /** The version of Kubernetes that the charts are checked against. */
@@ -14,7 +14,7 @@ const kinds = 'x-kubernetes-group-version-kind';
 
 /**
  * Makes kubeconform's schemas from those in the Python package kubernetes-validate, beside our own of the operators'
- * kinds, and resolves to kubeconform's pattern of their names. @throws ToolMissing without that package
+ * kinds, and resolves to kubeconform's pattern of their names. Throws ToolMissing without that package.
  */
 export async function prepareSchemas(): Promise<string> {
   const source = await packagedSchemas();

@@ -75,7 +75,7 @@ interface Weaknesses {
 /** The figures of an audit; `undefined` when the registry did not answer one. */
 function weaknessesOf(text: string): Weaknesses | undefined {
   try {
-    return (JSON.parse(text) as { metadata?: { vulnerabilities?: Weaknesses } }).metadata?.vulnerabilities;
+    return (JSON.parse(text) as { metadata?: { readonly vulnerabilities?: Weaknesses } }).metadata?.vulnerabilities;
   } catch {
     return undefined;
   }

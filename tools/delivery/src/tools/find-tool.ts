@@ -18,7 +18,7 @@ export class ToolMissing extends Skip {
   }
 }
 
-/** Path of a program, on PATH or where `install` put it. @throws ToolMissing */
+/** Path of a program, on PATH or where `install` put it. Throws ToolMissing. */
 export function findTool(name: string): string {
   const found = findProgram(name, [join(toolFolder, 'bin'), join(pythonFolder, 'bin')]);
   if (found === undefined) throw new ToolMissing(name);

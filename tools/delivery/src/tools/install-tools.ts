@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { inWorkspace, must } from '@parley/programs';
 import type { Check } from '../report.js';
-import { ToolMissing, findTool, pythonFolder, toolFolder } from './find-tool.js';
+import { findTool, pythonFolder, toolFolder, ToolMissing } from './find-tool.js';
 
 /** Built from source by Go, into `.parley/tools/bin`. */
 const goTools: Readonly<Record<string, string>> = {

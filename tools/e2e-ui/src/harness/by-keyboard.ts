@@ -10,7 +10,7 @@ interface Way {
 
 /**
  * Moves to an element as a person without a mouse does: from the current focus, key by key.
- * @throws Error when the element is not reached
+ * Throws Error when the element is not reached.
  */
 export async function tabTo(page: Page, target: Locator, { back = false, most = 80 }: Way = {}): Promise<void> {
   // A radio button in a segmented control has no box of its own: it is attached, but not visible.

@@ -7,7 +7,7 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 
 /**
  * There are no frames, so that axe need not collect its findings in a page of its own: its legacy mode.
- * @throws Error naming each violation and where it is
+ * Throws Error naming each violation and where it is.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   const axe = () => new AxeBuilder({ page }).setLegacyMode();

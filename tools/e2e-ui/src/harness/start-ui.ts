@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { smallRepository } from '@parley/journeys';
-import { anyPorts, silentProgress, startStack, type Stack } from '@parley/stack';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { anyPorts, silentProgress, type Stack, startStack } from '@parley/stack';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { chromiumFlags, chromiumPath } from './chromium.js';
 import { opened } from './opened.js';
 import type { Line } from './start-line.js';
-import { startModel, type Model } from './start-model.js';
+import { type Model, startModel } from './start-model.js';
 
 /** Derived from this file; a bundle is elsewhere and passes the root. */
 const sourcesOf = fileURLToPath(new URL('../../../..', import.meta.url));

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 /**
  * Waits until `isReached` of the result of `look`, which is called every `everyMs`.
- * @throws Error with the last result after `timeoutMs`
+ * Throws Error with the last result after `timeoutMs`.
  */
 export async function until<T>(
   look: () => Promise<T> | T,

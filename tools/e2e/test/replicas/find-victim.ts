@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Records } from '../support/records.js';
 import { until } from '../support/until.js';
-import { metricsToken, type Kind, type Replica, type ReplicatedStack } from './replicated-stack.js';
+import { type Kind, metricsToken, type Replica, type ReplicatedStack } from './replicated-stack.js';
 
 /** Waits for a replica of that kind that is in the middle of something. */
 export function makeFindVictim(records: Records, { replicas }: ReplicatedStack) {

@@ -4,11 +4,11 @@ import {
   ApiFailure,
   createRagClient,
   createUiClient,
-  runIngestor,
-  streamChat,
   type IngestInput,
   type IngestResult,
   type RagClient,
+  runIngestor,
+  streamChat,
 } from '@parley/client';
 import { postInSpace, replyInThread } from '@parley/journeys';
 import type { Stack } from '@parley/stack';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
-import { untilReady, type ProcessSpec, type Running, type Stack } from '@parley/stack';
+import { type AddressInfo, createServer } from 'node:net';
+import { type ProcessSpec, type Running, type Stack, untilReady } from '@parley/stack';
 import { addressOf } from '../support/start-e2e-stack.js';
 import { startTcpBalancer } from './tcp-balancer.js';
 

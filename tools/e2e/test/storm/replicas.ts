@@ -1,5 +1,5 @@
 import { freePort } from '@parley/programs';
-import { startProcess, type Running } from '@parley/stack';
+import { type Running, startProcess } from '@parley/stack';
 import { until } from '../support/until.js';
 import { metricsToken, type StormWorld } from './storm-world.js';
 

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { createAuthzClient, installModel, loadModel, spaceObject, teamObject, userSubject } from '@parley/authz-client';
 import { chatxControl, publicId } from '@parley/devstack-chatx';
 import { demoRealm, demoUserIds } from '@parley/devstack-idp/demo-realm';
-import { anyPorts, claimPorts, startProcess, untilReady, type Ports } from '@parley/stack';
-import { createConnection, type Connection } from 'mongoose';
+import { anyPorts, claimPorts, type Ports, startProcess, untilReady } from '@parley/stack';
+import { type Connection, createConnection } from 'mongoose';
 
 const workspaceRoot = fileURLToPath(new URL('../../../..', import.meta.url));
 const workspace = 'storm';

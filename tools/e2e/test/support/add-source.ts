@@ -1,5 +1,5 @@
 import { createAuthzClient, datasourceObject } from '@parley/authz-client';
-import { createRagClient, runIngestor, type IngestInput } from '@parley/client';
+import { createRagClient, type IngestInput, runIngestor } from '@parley/client';
 import { demo, type Stack } from '@parley/stack';
 import { machineTokenOf } from '../../src/machine-token.js';
 import { addressOf } from './start-e2e-stack.js';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { UnauthorizedError, type OAuthClientProvider } from '@modelcontextprotocol/sdk/client/auth.js';
+import { type OAuthClientProvider, UnauthorizedError } from '@modelcontextprotocol/sdk/client/auth.js';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { OAuthTokens } from '@modelcontextprotocol/sdk/shared/auth.js';
@@ -47,7 +47,7 @@ export async function openAgent(mcpUrl: string, clientId: string) {
   const transport = () => new StreamableHTTPClientTransport(new URL(mcpUrl), { authProvider: keeper });
   const clients: Client[] = [];
 
-  /** @throws UnauthorizedError when its person has to sign in first */
+  /** Throws UnauthorizedError when its person has to sign in first. */
   async function connect(): Promise<Client> {
     const client = new Client({ name: 'e2e', version: '1' });
     await client.connect(transport());

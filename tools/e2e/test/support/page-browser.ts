@@ -11,7 +11,7 @@ export class PageBrowser {
 
   /**
    * Opens an authorization request and signs in, saying yes where the idp asks whether the program may. Ends where the
-   * program listens. @throws Error when the idp shows something else
+   * program listens. Throws Error when the idp shows something else.
    */
   async signIn(url: URL, account: Account): Promise<void> {
     const shown = await this.#open(url);

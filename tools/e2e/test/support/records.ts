@@ -1,6 +1,6 @@
 import { auditEvent, type AuditEvent } from '@parley/contracts';
 import { demo, type Stack } from '@parley/stack';
-import { createConnection, type Connection } from 'mongoose';
+import { type Connection, createConnection } from 'mongoose';
 
 /** Looks into docdb beside the services, to see what they really recorded. */
 export async function openRecords({ topology }: Stack) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { smallRepository } from '@parley/journeys';
-import { anyPorts, readExternal, silentProgress, startStack, type Stack } from '@parley/stack';
+import { anyPorts, readExternal, silentProgress, type Stack, startStack } from '@parley/stack';
 
 /** This repository. */
 export const workspace = fileURLToPath(new URL('../../../..', import.meta.url));
@@ -19,7 +19,7 @@ export interface StartOptions {
 
 /**
  * The real processes on free ports; `root` keeps their data, in a folder of its own unless one is handed in.
- * @throws Error when they are not up, with all documents read, within `withinMs`; nothing is left running then
+ * Throws Error when they are not up, with all documents read, within `withinMs`; nothing is left running then.
  */
 export async function startE2eStack(root = dataFolder(), options: StartOptions = {}): Promise<Stack> {
   const { documents = smallRepository(root, workspace), withinMs = 280_000 } = options;

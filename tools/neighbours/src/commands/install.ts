@@ -4,7 +4,7 @@ import { folderOf, isInstalled, markOf } from '../running/places.js';
 
 type Tell = (line: string) => void;
 
-/** Installs one neighbour unless it is there. @throws ToolchainMissing, or Error with what the installation said */
+/** Installs one neighbour unless it is there. Throws ToolchainMissing, or Error with what the installation said. */
 export async function install(home: string, neighbour: Neighbour, tell: Tell): Promise<void> {
   const { name, version } = neighbour;
   const folder = folderOf(home, neighbour);

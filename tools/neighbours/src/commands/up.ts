@@ -4,7 +4,7 @@ import { pidOf, start } from '../running/running.js';
 import { install } from './install.js';
 import { lineOf } from './status.js';
 
-/** Installs and starts one neighbour as far as needed, and tells where it is. @throws Error in words for a person */
+/** Installs and starts one neighbour as far as needed, and tells where it is. Throws Error in words for a person. */
 export async function up(home: string, neighbour: Neighbour, tell: (line: string) => void): Promise<void> {
   const place = usualPlace(home, neighbour);
   if (pidOf(place) === undefined) {

@@ -24,7 +24,7 @@ export function pidOf(place: Place): number | undefined {
 
 /**
  * Starts a server in a process group of its own, so that it outlives this command, and waits until it answers.
- * @throws Error in words for a person; nothing is left running then
+ * Throws Error in words for a person; nothing is left running then.
  */
 export async function start(neighbour: Neighbour, place: Place): Promise<void> {
   for (const port of place.ports) {

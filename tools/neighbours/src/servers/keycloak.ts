@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { cp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { must } from '@parley/programs';
-import { httpAddressOf, portOf, type Neighbour, type Place } from '../neighbour.js';
+import { httpAddressOf, type Neighbour, type Place, portOf } from '../neighbour.js';
 import { answersOk } from '../running/look.js';
 import { passingPlace } from '../running/places.js';
 import { start, stop } from '../running/running.js';

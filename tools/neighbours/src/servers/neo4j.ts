@@ -1,7 +1,7 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inWorkspace, must } from '@parley/programs';
-import { portOf, type Neighbour } from '../neighbour.js';
+import { type Neighbour, portOf } from '../neighbour.js';
 import { hasSaid } from '../running/look.js';
 import { needed } from '../toolchain.js';
 

@@ -9,7 +9,7 @@ const dropped = [`--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups'];
 export const asNobody = (program: Program): Program =>
   isRoot() ? { ...program, command: 'setpriv', args: [...dropped, program.command, ...program.args] } : program;
 
-/** Makes what is kept at `place` nobody's. @throws Error when nobody may not even come to the folders */
+/** Makes what is kept at `place` nobody's. Throws Error when nobody may not even come to the folders. */
 export async function giveToNobody({ folder, data }: Place): Promise<void> {
   if (!isRoot()) return;
   await must('chown', ['-R', `${nobody}:${nobody}`, data]);

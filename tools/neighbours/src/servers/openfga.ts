@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { must } from '@parley/programs';
-import { httpAddressOf, portOf, type Neighbour, type Place } from '../neighbour.js';
+import { httpAddressOf, type Neighbour, type Place, portOf } from '../neighbour.js';
 import { answersOk } from '../running/look.js';
 import { needed } from '../toolchain.js';
 

@@ -1,8 +1,8 @@
-import { readFileSync, writeFileSync, globSync, mkdirSync, copyFileSync } from 'node:fs';
+import { copyFileSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inWorkspace, must } from '@parley/programs';
-import { httpAddressOf, portOf, type Neighbour, type Place } from '../neighbour.js';
+import { httpAddressOf, type Neighbour, type Place, portOf } from '../neighbour.js';
 import { answersOk } from '../running/look.js';
 import { needed } from '../toolchain.js';
 import { fetchArtifact } from './maven.js';

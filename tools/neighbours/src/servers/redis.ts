@@ -1,4 +1,4 @@
-import { portOf, type Neighbour } from '../neighbour.js';
+import { type Neighbour, portOf } from '../neighbour.js';
 import { accepts } from '../running/look.js';
 import { needed } from '../toolchain.js';
 

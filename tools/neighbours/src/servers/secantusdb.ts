@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { must } from '@parley/programs';
-import { portOf, type Neighbour } from '../neighbour.js';
+import { type Neighbour, portOf } from '../neighbour.js';
 import { accepts } from '../running/look.js';
 import { needed } from '../toolchain.js';
 

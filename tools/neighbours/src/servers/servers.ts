@@ -9,7 +9,7 @@ import { secantusdb } from './secantusdb.js';
 /** Every neighbour that this tool knows. */
 export const servers: readonly Neighbour[] = [openfga, redis, secantusdb, neo4j, opensearch, keycloak];
 
-/** Those of the names, all without any. @throws Error that lists the names there are */
+/** Those of the names, all without any. Throws Error that lists the names there are. */
 export function chosen(names: readonly string[]): readonly Neighbour[] {
   const unknown = names.find((name) => !servers.some((server) => server.name === name));
   if (unknown !== undefined) {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Neighbour } from '../neighbour.js';
 import { isInstalled } from '../running/places.js';
 import type { Row } from './report.js';
-import { asFailure, withServer, type Bench } from './run-against.js';
+import { asFailure, type Bench, withServer } from './run-against.js';
 import { runFiles, type SuiteResult } from './run-suite.js';
 import type { Suite } from './suite.js';
 

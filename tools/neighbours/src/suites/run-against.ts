@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Neighbour, Place } from '../neighbour.js';
 import { folderOf, isInstalled, passingPlace } from '../running/places.js';
 import { start, stop } from '../running/running.js';
-import { filesOf, runFiles, together, type SuiteResult } from './run-suite.js';
+import { filesOf, runFiles, type SuiteResult, together } from './run-suite.js';
 import type { Suite } from './suite.js';
 
 export interface Bench {

@@ -4,7 +4,7 @@ import { start } from '../running/running.js';
 import { opensearch } from '../servers/opensearch.js';
 import { controlOf, threeNodes } from './cluster.js';
 import type { Row } from './report.js';
-import { asFailure, notInstalled, stoppingAfter, type Bench } from './run-against.js';
+import { asFailure, type Bench, notInstalled, stoppingAfter } from './run-against.js';
 import { runFiles, type SuiteResult } from './run-suite.js';
 import type { Suite } from './suite.js';
 

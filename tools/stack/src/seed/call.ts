@@ -9,8 +9,8 @@ export class CallRefused extends Error {
   }
 }
 
-/** A JSON call of the seeder. @throws CallRefused, which stops the seeding, for what does not answer 2xx */
-export async function call(url: string, init: RequestInit & { json?: unknown } = {}): Promise<unknown> {
+/** A JSON call of the seeder. Throws CallRefused, which stops the seeding, for what does not answer 2xx. */
+export async function call(url: string, init: RequestInit & { readonly json?: unknown } = {}): Promise<unknown> {
   const { json, ...rest } = init;
   const response = await fetch(url, {
     ...rest,

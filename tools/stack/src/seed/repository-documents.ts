@@ -5,7 +5,12 @@ import { join } from 'node:path';
 /** A document as `POST /v1/ingest` takes it. */
 export interface SeedDocument {
   readonly page_content: string;
-  readonly metadata: { document_id: string; title: string; document_type: string; metadata: { source: string } };
+  readonly metadata: {
+    readonly document_id: string;
+    readonly title: string;
+    readonly document_type: string;
+    readonly metadata: { readonly source: string };
+  };
 }
 
 const folders = ['docs', 'apps', 'libs', 'tools'];

@@ -41,7 +41,7 @@ export type Seeding = Pick<Run, 'accounts' | 'demo'> & { readonly rest: Promise<
 /**
  * Seeds what the data folder lacks: people, teams and an agent, then documents and a space. Each step is idempotent and
  * noted once done, so a killed start goes on where it was.
- * @throws Error of the step that failed, in words for a person
+ * Throws Error of the step that failed, in words for a person.
  */
 export async function seedDemo(deps: Deps): Promise<Seeding> {
   const once = stepper(deps.layout.seededFile, deps.signal);

@@ -18,7 +18,7 @@ const ingestorId = `${ingestor.ingestor_type}:${ingestor.ingestor_name}`;
 
 /**
  * Ingests the documents as any ingestor would: heartbeat, datasource, job, documents, then waits for the job.
- * @throws Error when the job does not complete
+ * Throws Error when the job does not complete.
  */
 export async function seedDocuments(
   ragServer: string,

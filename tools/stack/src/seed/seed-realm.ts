@@ -8,7 +8,7 @@ const tokenAnswer = z.object({ access_token: z.string() });
 
 /**
  * Creates the demo's realm, with its people, in a real Keycloak.
- * @throws Error when there is one of that name, which then belongs to another data folder, or no administrator is named
+ * Throws Error when there is one of that name, which then belongs to another data folder, or no administrator is named.
  */
 export async function seedRealm({ IDP_URL = '', ...admin }: External, realm: RealmConfig): Promise<void> {
   const { IDP_ADMIN_USERNAME: username, IDP_ADMIN_PASSWORD: password } = admin;

@@ -8,12 +8,12 @@ import {
   organizationObject,
   teamMembers,
   teamObject,
-  userSubject,
   type Tuple,
+  userSubject,
 } from '@parley/authz-client';
 import { demoUserIds } from '@parley/devstack-idp/demo-realm';
 import { demo } from '../demo.js';
-import { demoAgent, demoDatasource, demoPeople, demoTeams, type DemoPerson } from './demo-people.js';
+import { demoAgent, demoDatasource, demoPeople, type DemoPerson, demoTeams } from './demo-people.js';
 
 const connectionTo = (authzUrl: string) => ({ url: authzUrl, storeName: demo.store });
 

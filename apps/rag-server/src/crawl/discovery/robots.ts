@@ -28,7 +28,7 @@ interface KeptRules extends RobotsRules {
 const everything: KeptRules = { isAllowed: () => Promise.resolve(true), crawlDelaySeconds: 0, sitemaps: [], size: 0 };
 
 /** Of all files together: a crawl that follows links to other sites may meet a hundred thousand. */
-const mostKept = 8 * 1024 * 1024;
+const maxKept = 8 * 1024 * 1024;
 /** What a site takes beside its file. */
 const siteSize = 1_024;
 
@@ -38,7 +38,7 @@ const siteSize = 1_024;
  * (RFC 9309 section 2.3.1.4) is refused with `robots_unreachable`.
  */
 export function makeRobots({ fetchText, ...deps }: RobotsDeps): (url: string) => Promise<RobotsRules> {
-  const rulesByOrigin = new LRUCache<string, Promise<KeptRules>>({ maxSize: mostKept });
+  const rulesByOrigin = new LRUCache<string, Promise<KeptRules>>({ maxSize: maxKept });
   const keep = (origin: string, rules: Promise<KeptRules>, size: number) => {
     // What is set to what it was keeps its size.
     rulesByOrigin.delete(origin);

@@ -2,17 +2,17 @@ import { hasReadableName } from '../../extract/extract-document.js';
 import { visitKey } from '../../pages/canonical-url.js';
 
 const deepestPath = 20;
-const mostRepeats = 3;
-const mostParameters = 12;
-const mostVariants = 200;
+const maxRepeats = 3;
+const maxParameters = 12;
+const maxVariants = 200;
 
 /**
  * Calendars, session ids and relative links gone wrong make endless sites; this says where one begins.
  *
- * @param mostPages of the crawl. With twice as many variants, of however many paths, it has no room for more, and no more
+ * @param maxPages of the crawl. With twice as many variants, of however many paths, it has no room for more, and no more
  * are kept in mind: one page may name a hundred thousand.
  */
-export function makeTrapDetector(mostPages: number): (url: string) => boolean {
+export function makeTrapDetector(maxPages: number): (url: string) => boolean {
   const variantsByPath = new Map<string, Set<string>>();
   let kept = 0;
   return (url) => {
@@ -21,7 +21,7 @@ export function makeTrapDetector(mostPages: number): (url: string) => boolean {
     const variants = variantsByPath.get(path) ?? new Set();
     // Every page of a site links to the same few others: only what is new counts.
     if (query === undefined || variants.has(query)) return false;
-    if (variants.size >= mostVariants || kept >= 2 * mostPages) return true;
+    if (variants.size >= maxVariants || kept >= 2 * maxPages) return true;
     variantsByPath.set(path, variants.add(query));
     kept += 1;
     return false;
@@ -34,7 +34,7 @@ function hasTrapShape(url: string): boolean {
   const counts = new Map<string, number>();
   for (const segment of segments) counts.set(segment, (counts.get(segment) ?? 0) + 1);
   return (
-    segments.length > deepestPath || Math.max(0, ...counts.values()) > mostRepeats || searchParams.size > mostParameters
+    segments.length > deepestPath || Math.max(0, ...counts.values()) > maxRepeats || searchParams.size > maxParameters
   );
 }
 

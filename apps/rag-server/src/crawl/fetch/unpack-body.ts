@@ -5,7 +5,7 @@ import { CrawlRefusal } from '../../pages/crawl-refusal.js';
 /**
  * The bytes of a page without its content codings (RFC 9110, section 8.4). The bytes count for more than their labels:
  * servers and proxies label what they have unpacked, label it twice, and put other things than codings there.
- * @throws CrawlRefusal `too_large` for what unpacks to more than `maxBytes`, `content_encoding` for what stays unreadable
+ * Throws CrawlRefusal `too_large` for what unpacks to more than `maxBytes`, `content_encoding` for what stays unreadable.
  */
 export async function unpackBody(sent: Buffer, encoding: string | undefined, maxBytes: number): Promise<Buffer> {
   let body = sent;
@@ -15,7 +15,7 @@ export async function unpackBody(sent: Buffer, encoding: string | undefined, max
 
 /**
  * A file that is packed without a label, as `sitemap.xml.gz` is.
- * @throws CrawlRefusal as `unpackBody`
+ * Throws CrawlRefusal as `unpackBody`.
  */
 export async function unpackFile(file: Buffer, maxBytes: number): Promise<Buffer> {
   const unpack = unpackerByBytes(file);
@@ -23,14 +23,14 @@ export async function unpackFile(file: Buffer, maxBytes: number): Promise<Buffer
 }
 
 /** More than this many are made to keep a reader busy. */
-const mostLabels = 4;
+const maxLabels = 4;
 
 const labelsOf = (encoding = ''): string[] =>
   encoding
     .split(',')
     .map((label) => label.trim().toLowerCase())
     .filter((label) => label !== '')
-    .slice(0, mostLabels);
+    .slice(0, maxLabels);
 
 type Unpack = (body: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
 

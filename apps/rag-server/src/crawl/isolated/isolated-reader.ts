@@ -25,7 +25,7 @@ export type ReaderAnswer =
 
 /** For one question; a page has its own limits, and a list of pages takes no longer than this. */
 const limitMs = 600_000;
-const mostMemoryMb = 1_024;
+const maxMemoryMb = 1_024;
 
 export function isolatedReader(config: CrawlConfig): IsolatedReader {
   const turns = new PQueue({ concurrency: 1 });
@@ -72,7 +72,7 @@ function startChild(): ChildProcess {
   const fromSource = file.pathname.endsWith('.ts') ? ['--experimental-transform-types'] : [];
   const child = fork(file, {
     env: {},
-    execArgv: ['--no-warnings', `--max-old-space-size=${mostMemoryMb}`, ...fromSource],
+    execArgv: ['--no-warnings', `--max-old-space-size=${maxMemoryMb}`, ...fromSource],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
   });

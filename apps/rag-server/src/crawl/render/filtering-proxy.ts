@@ -1,5 +1,5 @@
-import { type IncomingMessage, type ServerResponse, createServer, request } from 'node:http';
-import { type AddressInfo, type Socket, connect } from 'node:net';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { type Duplex, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { abandon, hopByHopHeaders } from '@parley/service';

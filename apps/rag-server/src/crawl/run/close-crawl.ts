@@ -1,4 +1,4 @@
-import { type ReadingEnd, inPortions } from '../../connectors/close-reading.js';
+import { inPortions, type ReadingEnd } from '../../connectors/close-reading.js';
 import type { RemoveDocuments } from '../../ingestion/remove-documents.js';
 import type { TaskHandler } from '../../tasks/task-handler.js';
 import type { WebPageStore } from './web-page.store.js';

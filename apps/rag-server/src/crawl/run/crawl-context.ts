@@ -21,7 +21,7 @@ interface Deps {
   readonly makeSite: (source: WebSource) => Site;
 }
 
-const mostSites = 50;
+const maxSites = 50;
 
 export function makeOpenCrawl({ findDatasource, makeSite }: Deps): OpenCrawl {
   const sites = new Map<string, Site>();
@@ -33,7 +33,7 @@ export function makeOpenCrawl({ findDatasource, makeSite }: Deps): OpenCrawl {
     sites.delete(jobId);
     sites.set(jobId, site);
     const [oldest] = sites.keys();
-    if (sites.size > mostSites && oldest !== undefined) sites.delete(oldest);
+    if (sites.size > maxSites && oldest !== undefined) sites.delete(oldest);
     const reading = `${datasource.chunkSize}/${datasource.chunkOverlap}/${readingVersion}`;
     return { datasource, source, site, reading };
   };

@@ -11,7 +11,7 @@ import type { IsolatedReader } from '../isolated/isolated-reader.js';
 import type { CrawlContext, OpenCrawl } from './crawl-context.js';
 import type { FollowLinks, LinkedPage } from './follow-links.js';
 import { signpost, unreadEmpty } from '../../pages/page-outcome.js';
-import { type ContentVisit, type UnmodifiedVisit, type Visits, visitPages } from './visit-pages.js';
+import { type ContentVisit, type UnmodifiedVisit, visitPages, type Visits } from './visit-pages.js';
 import type { WebPage, WebPageStore } from './web-page.store.js';
 import { webDocumentId } from './web-source.js';
 import { webTaskKinds } from './web-tasks.js';

@@ -4,7 +4,7 @@ import { visitKey } from '../../pages/canonical-url.js';
 import type { PageLinks } from '../../markup/html/links-of.js';
 import type { CrawlContext } from './crawl-context.js';
 import type { WebCrawl, WebPageStore } from './web-page.store.js';
-import { type PageTask, pageOf, webTaskKinds } from './web-tasks.js';
+import { pageOf, type PageTask, webTaskKinds } from './web-tasks.js';
 
 /** A page that was read, with the links it has. */
 export interface LinkedPage {

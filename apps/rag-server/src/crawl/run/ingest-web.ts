@@ -7,7 +7,7 @@ import { urlFilter } from '../../pages/url-patterns.js';
 import type { AddressGuard } from '../fetch/address-guard.js';
 import { CrawlRefusal } from '../../pages/crawl-refusal.js';
 import { unreadBecause } from '../../pages/page-outcome.js';
-import { type WebSource, webDatasource, webSourceOf } from './web-source.js';
+import { webDatasource, type WebSource, webSourceOf } from './web-source.js';
 import { startOf, webTaskKinds } from './web-tasks.js';
 
 interface Deps {

@@ -2,7 +2,7 @@ import type { ReadMarkup } from '../../extract/markup-reader.js';
 import { type AddressRules, makeAddressGuard } from '../fetch/address-guard.js';
 import { guardedAgent } from '../fetch/guarded-agent.js';
 import { makePageRenderer } from '../render/page-renderer.js';
-import { type Site, makeSite } from './site.js';
+import { makeSite, type Site } from './site.js';
 import type { WebSource } from './web-source.js';
 
 export interface CrawlConfig {

@@ -1,7 +1,7 @@
 import { retryAfterMs } from '@parley/pacing';
 import type { Extracted } from '../../extract/document-reader.js';
 import type { ExtractText } from '../../extract/markup-reader.js';
-import { type PageLinks, noLinks } from '../../markup/html/links-of.js';
+import { noLinks, type PageLinks } from '../../markup/html/links-of.js';
 import type { PageContent } from '../../markup/html/read-page.js';
 import { canonicalUrl } from '../../pages/canonical-url.js';
 import { CrawlRefusal } from '../../pages/crawl-refusal.js';
@@ -38,7 +38,7 @@ export interface PageRequest {
 type Reader = Pick<Site, 'read' | 'readOnward' | 'slowDown'>;
 
 /** Pages that do nothing but lead on, one to the next. */
-const mostOnward = 5;
+const maxOnward = 5;
 
 interface Deps {
   readonly extract: ExtractText;
@@ -55,7 +55,7 @@ export async function readWebPage(site: Reader, request: PageRequest, { extract,
   try {
     const answer = await site.read({ url, signal, ...validators }, home);
     if (answer.status === 304 && Object.keys(validators).length > 0) return { type: 'unmodified' };
-    return await arrive(answer, mostOnward);
+    return await arrive(answer, maxOnward);
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof CrawlRefusal) return { type: 'unread', ...unreadBecause(error) };

@@ -2,12 +2,12 @@ import type { CrawlSettings } from '@parley/contracts';
 import type { Dispatcher } from 'undici';
 import type { ReadMarkup } from '../../extract/markup-reader.js';
 import { isSameSite } from '../../pages/canonical-url.js';
-import { type RobotsRules, makeRobots } from '../discovery/robots.js';
+import { makeRobots, type RobotsRules } from '../discovery/robots.js';
 import { urlFilter } from '../../pages/url-patterns.js';
 import { isBinaryName, makeTrapDetector } from '../discovery/url-traps.js';
 import type { AddressGuard } from '../fetch/address-guard.js';
 import { CrawlRefusal } from '../../pages/crawl-refusal.js';
-import { type FetchRequest, type FetchedPage, fetchPage } from '../fetch/fetch-page.js';
+import { type FetchedPage, fetchPage, type FetchRequest } from '../fetch/fetch-page.js';
 import type { PageRenderer, RenderRequest } from '../render/page-renderer.js';
 import { makeHostPace } from '../../pages/host-pace.js';
 
@@ -45,9 +45,9 @@ export interface SiteDeps {
 export const maxPageBytes = 8 * 1024 * 1024;
 const fileTimeoutMs = 20_000;
 const maxRedirects = 8;
-const longestPauseMs = 60_000;
+const maxPauseMs = 60_000;
 /** However many a request asks for: more at once is an attack on most hosts. */
-const mostPerHost = 16;
+const maxPerHost = 16;
 
 export function makeSite(settings: CrawlSettings, deps: SiteDeps): Site {
   const { guard, dispatcher, now } = deps;
@@ -58,9 +58,9 @@ export function makeSite(settings: CrawlSettings, deps: SiteDeps): Site {
   });
   const isTrap = makeTrapDetector(settings.max_pages);
   const pace = makeHostPace({
-    concurrencyPerHost: Math.min(settings.concurrent_requests, mostPerHost),
+    concurrencyPerHost: Math.min(settings.concurrent_requests, maxPerHost),
     delayMs: settings.download_delay * 1_000,
-    longestPauseMs,
+    maxPauseMs,
     now,
   });
   const fetcher = (totalTimeoutMs: number) => ({ guard, dispatcher, userAgent, totalTimeoutMs, maxRedirects });

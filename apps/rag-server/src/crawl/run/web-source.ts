@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { AppError, type CrawlSettings, type WebIngestRequest, crawlSettings, webUrl } from '@parley/contracts';
+import { AppError, crawlSettings, type CrawlSettings, type WebIngestRequest, webUrl } from '@parley/contracts';
 import { z } from 'zod';
 import type { Datasource } from '../../datasources/datasource.js';
 import { canonicalUrl } from '../../pages/canonical-url.js';
@@ -8,7 +8,7 @@ import { siteName } from './site-name.js';
 export const webSourceType = 'web';
 const ingestorId = 'webloader:rag-server';
 /** Longer addresses are named by their digest. */
-const longestLocator = 1_000;
+const maxLocatorLength = 1_000;
 
 /** What to read, as the datasource's metadata keeps it for reloads. */
 export interface WebSource {
@@ -20,7 +20,7 @@ const webSource = z.object({ url: webUrl, settings: crawlSettings }) satisfies z
 
 export function webDatasource({ url, description, settings, reload_interval }: WebIngestRequest): Datasource {
   const canonical = canonicalUrl(url) ?? url;
-  const locator = canonical.length > longestLocator ? sha256(canonical) : canonical;
+  const locator = canonical.length > maxLocatorLength ? sha256(canonical) : canonical;
   return {
     id: `${webSourceType}:${locator}`,
     ingestorId,

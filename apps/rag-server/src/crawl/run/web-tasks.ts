@@ -27,7 +27,7 @@ interface JobPart {
 }
 
 /** The subject of an outcome is shown to people: the whole address, if there is room. */
-const longestSubject = 1_000;
+const maxSubjectLength = 1_000;
 
 export const startOf = ({ jobId, datasourceId }: JobPart, id: string): NewTask => ({
   id,
@@ -44,7 +44,7 @@ export const pageOf = ({ jobId, datasourceId }: JobPart, id: string, page: PageT
   kind: webTaskKinds.page,
   jobId,
   datasourceId,
-  subject: page.url.slice(0, longestSubject),
+  subject: page.url.slice(0, maxSubjectLength),
   onceKey: visitKey(page.url),
   exclusiveKey: `${webTaskKinds.page}:${jobId}:${visitKey(page.url)}`,
   payload: page,
@@ -59,7 +59,7 @@ export const removalOf = (
   kind: webTaskKinds.remove,
   jobId,
   datasourceId,
-  subject: url.slice(0, longestSubject),
+  subject: url.slice(0, maxSubjectLength),
   onceKey: key,
   exclusiveKey: `${webTaskKinds.remove}:${jobId}:${key}`,
   payload: { key, documentId } satisfies RemoveTask,

@@ -1,4 +1,4 @@
-import { hasMoreTags, mostTags } from '../../markup/html/has-more-tags.js';
+import { hasMoreTags, maxTags } from '../../markup/html/has-more-tags.js';
 import { decodeBody } from '../../markup/html/page-charset.js';
 import { readHtmlPage } from '../../markup/html/read-page.js';
 import { canonicalUrl, visitKey } from '../../pages/canonical-url.js';
@@ -14,7 +14,7 @@ export const htmlReader: DocumentReader = {
   recognises: ({ bytes }) => /^\s*<(!doctype|html)/i.test(bytesOf(bytes).subarray(0, 512).toString('latin1')),
   read({ bytes, mediaType, name }) {
     const html = decodeBody(bytesOf(bytes), mediaType);
-    if (hasMoreTags(html, mostTags)) throw new CrawlRefusal('too_large');
+    if (hasMoreTags(html, maxTags)) throw new CrawlRefusal('too_large');
     const { markdown, title, description, language, ...facts } = readHtmlPage(html, name);
     const read = { text: markdown, title, description, language, leftOut: [] };
     if (facts.leadsTo !== undefined) return { ...read, page: facts };

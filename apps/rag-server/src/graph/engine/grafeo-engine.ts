@@ -103,6 +103,6 @@ const collided = (error: unknown) => /write conflict|serialization/i.test(String
 
 const retry = {
   tries: writeTries,
-  pause: (attempt: number) => delay(backoffMs(attempt - 1, { firstMs: 40, longestMs: 320 })),
+  pause: (attempt: number) => delay(backoffMs(attempt - 1, { firstMs: 40, maxMs: 320 })),
   mayRetry: collided,
 };

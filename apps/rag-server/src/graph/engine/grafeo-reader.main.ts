@@ -13,7 +13,7 @@ export interface ToReader {
 }
 export type FromReader = { readonly rows: unknown[] } | { readonly failure: string } | { readonly unreadable: string };
 
-const mostMemoryBytes = 1_500_000_000;
+const maxMemoryBytes = 1_500_000_000;
 const looksEveryMs = 50;
 /** How the parent learns that it was the memory. */
 const tooLargeCode = 9;
@@ -24,7 +24,7 @@ let open: { readonly file: string; readonly database: Database } | undefined;
 process.on('message', (request: ToReader) => void answer(request).then((message) => process.send?.(message)));
 process.on('disconnect', () => process.exit());
 setInterval(() => {
-  if (process.memoryUsage.rss() > mostMemoryBytes) process.exit(tooLargeCode);
+  if (process.memoryUsage.rss() > maxMemoryBytes) process.exit(tooLargeCode);
 }, looksEveryMs).unref();
 
 async function answer({ file, cypher, params }: ToReader): Promise<FromReader> {

@@ -97,7 +97,7 @@ function explained(error: unknown, limitMs: number): unknown {
 
 const retry = {
   tries: writeTries,
-  pause: (attempt: number) => delay(backoffMs(attempt - 1, { firstMs: 400, longestMs: 3_200 })),
+  pause: (attempt: number) => delay(backoffMs(attempt - 1, { firstMs: 400, maxMs: 3_200 })),
   mayRetry: mayGoWellAgain,
 };
 

@@ -1,4 +1,4 @@
-import { Neo4jError, isRetryableError } from 'neo4j-driver';
+import { isRetryableError, Neo4jError } from 'neo4j-driver';
 import { graphOutage } from './graph-outage.js';
 
 /** There is no connection, or no more: nothing is won by asking at once again. */

@@ -2,7 +2,7 @@ import type { GraphNode, GraphStore } from '../store/graph-store.js';
 import { inTurn } from '../engine/write-queue.js';
 import type { EntityStore, PendingEntity } from './entity.store.js';
 import type { FollowTypes } from './follow-types.js';
-import { type Subtree, standing, toSubtree } from './to-subtree.js';
+import { standing, type Subtree, toSubtree } from './to-subtree.js';
 
 /** Brings the graph to what docdb says of these roots; again and again the same. */
 export type ProjectEntities = (rootIds: readonly string[]) => Promise<void>;

@@ -7,7 +7,7 @@ export type ReadEntity =
   { readonly entity: GraphEntity; readonly parts: readonly FlatEntity[] } | { readonly why: string };
 
 /** Longest joined key, as the exploration routes take it. */
-const longestKey = 4096;
+const maxKeyLength = 4096;
 
 /** Nothing is guessed: an invalid entity is refused. */
 export function readEntity(content: string): ReadEntity {
@@ -29,8 +29,8 @@ function split(entity: GraphEntity): ReadEntity {
     // Names of properties become types of parts, and names of people's making they are.
     const badType = parts.find(({ type }) => !isLabel(type))?.type;
     if (badType !== undefined) return { why: `${JSON.stringify(badType)} cannot be a type` };
-    const isTooLong = parts.some(({ primaryKey }) => primaryKey.length > longestKey);
-    return isTooLong ? { why: `its key is longer than ${longestKey} characters` } : { entity, parts };
+    const isTooLong = parts.some(({ primaryKey }) => primaryKey.length > maxKeyLength);
+    return isTooLong ? { why: `its key is longer than ${maxKeyLength} characters` } : { entity, parts };
   } catch (error) {
     // Not of ours: the stack ran out.
     if (error instanceof RangeError) return { why: 'its objects are nested too deep' };

@@ -1,7 +1,7 @@
 import type { GraphEntity } from '@parley/contracts';
 import type { GraphValue } from '../engine/graph-engine.js';
 import { type EntityName, joinKey } from './entity-name.js';
-import { type NestedList, flatten } from './flatten.js';
+import { flatten, type NestedList } from './flatten.js';
 import { singular } from './singular.js';
 
 /** An entity as the graph holds it: flat, and one of its own for every object in a list of it. */
@@ -15,7 +15,7 @@ export interface FlatEntity extends EntityName {
 }
 
 /** Longer texts are found by search; in the graph they would only be carried about. */
-const longestText = 250;
+const maxTextLength = 250;
 
 /**
  * The entity and all that its lists of objects become, the entity first. Throws an Error that
@@ -70,7 +70,7 @@ function withoutLongTexts(properties: Readonly<Record<string, GraphValue>>, enti
     ...(entity?.additional_key_properties.flat() ?? []),
   ]);
   const kept = Object.entries(properties).filter(
-    ([name, value]) => keys.has(name) || typeof value !== 'string' || value.length <= longestText,
+    ([name, value]) => keys.has(name) || typeof value !== 'string' || value.length <= maxTextLength,
   );
   return Object.fromEntries(kept);
 }

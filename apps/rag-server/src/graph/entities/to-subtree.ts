@@ -1,6 +1,6 @@
 import { partRelation } from '../store/labels.js';
 import type { GraphEdge, GraphNode } from '../store/graph-store.js';
-import { type EntityName, entityKey, nodeIdOf } from './entity-name.js';
+import { entityKey, type EntityName, nodeIdOf } from './entity-name.js';
 import type { PendingEntity } from './entity.store.js';
 import { readEntity } from './read-entity.js';
 import type { FlatEntity } from './split-entity.js';

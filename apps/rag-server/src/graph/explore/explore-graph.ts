@@ -25,12 +25,12 @@ interface Deps {
 }
 
 /** Types in one list. */
-export const mostTypes = 1_000;
+export const maxTypes = 1_000;
 
 export function exploreGraph({ graph, scopeOf }: Deps): ExploreGraph {
   const readNeighborhood = makeReadNeighborhood(graph);
   return {
-    types: async (asker) => graph.types(await scopeOf(asker), mostTypes, asker.signal),
+    types: async (asker) => graph.types(await scopeOf(asker), maxTypes, asker.signal),
     async entities({ cursor, offset, limit, entity_type: type }, asker) {
       const after = cursor === undefined ? {} : { after: placeOfEntity(cursor) };
       const request = { ...after, offset, limit: limit + 1, ...(type !== undefined && { type }) };

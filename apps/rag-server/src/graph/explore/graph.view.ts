@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type GraphEntity, type GraphRelation } from '@parley/contracts';
 import { z } from 'zod';
-import { type EntityName, entityKey } from '../entities/entity-name.js';
+import { entityKey, type EntityName } from '../entities/entity-name.js';
 import type { GraphNode, Relation } from '../store/graph-store.js';
 import { relationProperty } from '../store/labels.js';
 

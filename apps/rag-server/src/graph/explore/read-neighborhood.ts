@@ -1,5 +1,5 @@
 import { AppError } from '@parley/contracts';
-import { type EntityName, entityKey } from '../entities/entity-name.js';
+import { entityKey, type EntityName } from '../entities/entity-name.js';
 import type { GraphNode, GraphStore, Relation, Scope } from '../store/graph-store.js';
 
 export interface Neighborhood {
@@ -26,11 +26,11 @@ interface Budget {
 }
 
 /** As much as one answer carries. */
-export const usualBudget: Budget = { nodes: 500, relations: 2_000 };
+export const defaultBudget: Budget = { nodes: 500, relations: 2_000 };
 
 /** Level by level outwards: one look at the graph for each level, and one for the entities that were reached. */
 export const makeReadNeighborhood =
-  (graph: GraphStore, budget = usualBudget): ReadNeighborhood =>
+  (graph: GraphStore, budget = defaultBudget): ReadNeighborhood =>
   async (scope, start, depth, signal) => {
     const reached = new Map([[entityKey(start), start]]);
     const relations = new Map<string, Relation>();

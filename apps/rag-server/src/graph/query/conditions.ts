@@ -1,6 +1,6 @@
 import type { Expression } from './expression-parts.js';
 import type { Condition } from './scope-pattern.js';
-import { type SyntaxNode, childOf, childrenOf, core, isToken } from './syntax.js';
+import { childOf, childrenOf, core, isToken, type SyntaxNode } from './syntax.js';
 
 /** What a `WHERE` asks, one by one where it says AND. */
 export const conditionsOf =

@@ -1,5 +1,5 @@
 import { dependencyDown } from '@parley/service';
-import { ThreadLost, type ThreadSettings, threadPool } from '../../threads/thread-pool.js';
+import { ThreadLost, threadPool, type ThreadSettings } from '../../threads/thread-pool.js';
 import type { FromParser, SyntaxNode, ToParser } from './cypher-parser.worker.js';
 import { Refusal } from './syntax.js';
 
@@ -16,7 +16,7 @@ export interface CypherParser {
 
 const name = 'query parser';
 /** The parser takes seconds to load, and a caller who leaves would have the next one wait for that. */
-const threads = { name, size: 1, limitMs: 5_000, mostMemoryMb: 512, endsWithCaller: false };
+const threads = { name, size: 1, limitMs: 5_000, maxMemoryMb: 512, endsWithCaller: false };
 
 export function cypherParser({
   limitMs = threads.limitMs,

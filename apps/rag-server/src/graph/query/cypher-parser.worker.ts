@@ -46,12 +46,17 @@ interface CypherLanguageService {
   lint(
     query: string,
     schema: object,
-  ): { readonly diagnostics: readonly { message: string | { value: string }; offsets: { start: number } }[] };
+  ): {
+    readonly diagnostics: readonly {
+      message: string | { readonly value: string };
+      offsets: { readonly start: number };
+    }[];
+  };
   clearCache(): void;
 }
 
 /** A tree this deep was made to be deep: people get to a third of it. */
-const mostLevels = 600;
+const maxLevels = 600;
 
 // One file instead of hundreds.
 const { CypherLanguageService: Service } = createRequire(import.meta.url)('@neo4j-cypher/language-support') as {
@@ -98,7 +103,7 @@ function refusalOf(text: string, { parser, tokens }: Parsed): FromParser | undef
 }
 
 function toTree(node: Child, parser: Parsed['parser'], level: number): SyntaxNode {
-  if (level > mostLevels) throw new RangeError('too deep');
+  if (level > maxLevels) throw new RangeError('too deep');
   if ('symbol' in node) {
     const { start, stop, type, text = '' } = node.symbol;
     return {

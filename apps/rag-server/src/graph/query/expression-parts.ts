@@ -1,6 +1,6 @@
 import { allowedFunctions } from './functions.js';
 import { quoted } from './literals.js';
-import { type SyntaxNode, childOf, childrenOf, core, isToken, nameIn, refuse } from './syntax.js';
+import { childOf, childrenOf, core, isToken, nameIn, refuse, type SyntaxNode } from './syntax.js';
 import type { Translation } from './translation.js';
 
 export type Expression = (node: SyntaxNode) => string;

@@ -1,5 +1,5 @@
 import { quotedName } from '../store/labels.js';
-import { type SyntaxNode, nameIn, refuse } from './syntax.js';
+import { nameIn, refuse, type SyntaxNode } from './syntax.js';
 import type { Translation } from './translation.js';
 
 const escapes: Readonly<Record<string, string>> = {

@@ -29,9 +29,9 @@ interface Deps {
   readonly limitMs: number;
 }
 
-const mostRows = 100;
+const maxRows = 100;
 /** Of all rows together, in JSON: about 80,000 tokens. */
-const mostCharacters = 320_000;
+const maxCharacters = 320_000;
 
 export const makeRawQuery =
   ({ engine, label, parser, limitMs }: Deps): RawQuery =>
@@ -39,7 +39,7 @@ export const makeRawQuery =
     try {
       refuseHidden(query);
       const tree = await parser.parse(query, signal);
-      const scoped = scopeQuery(tree, query, { label, scope, mostRows: mostRows + 1 });
+      const scoped = scopeQuery(tree, query, { label, scope, maxRows: maxRows + 1 });
       return toAnswer(scoped, await run(() => engine.readForeign(scoped, limitMs, signal), scoped));
     } catch (error) {
       throw error instanceof Refusal ? toAppError(error, query) : error;
@@ -74,10 +74,10 @@ function toAnswer({ columns, limit }: ScopedQuery, rows: readonly ForeignRow[]):
   const keys = [...columns.keys()];
   const results: Record<string, unknown>[] = [];
   let characters = 0;
-  for (const row of rows.slice(0, mostRows)) {
+  for (const row of rows.slice(0, maxRows)) {
     const result = Object.fromEntries(keys.map((key, at) => [names[at] ?? key, toCell(row[key])]));
     characters += JSON.stringify(result).length;
-    if (characters > mostCharacters) break;
+    if (characters > maxCharacters) break;
     results.push(result);
   }
   return { columns: names, results, truncated: results.length < Math.min(rows.length, limit ?? rows.length) };

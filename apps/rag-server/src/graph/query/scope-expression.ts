@@ -3,7 +3,7 @@ import { number, quoted, text } from './literals.js';
 import { labelCondition } from './scope-labels.js';
 import type { Expression, ExpressionRules } from './expression-parts.js';
 import { subqueryRules } from './scope-subquery.js';
-import { type SyntaxNode, childOf, core, isToken, refuse } from './syntax.js';
+import { childOf, core, isToken, refuse, type SyntaxNode } from './syntax.js';
 import type { Translation } from './translation.js';
 
 /** An expression in words of ours; each rule of the grammar that has no line here is refused. */

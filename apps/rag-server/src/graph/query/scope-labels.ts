@@ -1,4 +1,4 @@
-import { type SyntaxNode, core, isToken, refuse } from './syntax.js';
+import { core, isToken, refuse, type SyntaxNode } from './syntax.js';
 import { quoted } from './literals.js';
 
 /** `:A`, `:A:B`, `:A&B`, `:A|B`, `:!A`, `:%` and what is made of them, as a condition on a node. */

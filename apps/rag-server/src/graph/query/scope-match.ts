@@ -1,5 +1,5 @@
 import { type Condition, type PatternContext, type ScopedPattern, scopePath } from './scope-pattern.js';
-import { type SyntaxNode, childOf, childrenOf, core, refuse } from './syntax.js';
+import { childOf, childrenOf, core, refuse, type SyntaxNode } from './syntax.js';
 
 /** The patterns of a `MATCH`, with a `WHERE` that keeps them inside. */
 export function scopeMatch(context: PatternContext, patterns: SyntaxNode, where: SyntaxNode | undefined): string {

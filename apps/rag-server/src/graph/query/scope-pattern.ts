@@ -1,7 +1,7 @@
 import { candidateName } from '../store/labels.js';
 import { quoted } from './literals.js';
 import { labelCondition, plainLabels, relationTypes } from './scope-labels.js';
-import { type SyntaxNode, childOf, childrenOf, core, refuse } from './syntax.js';
+import { childOf, childrenOf, core, refuse, type SyntaxNode } from './syntax.js';
 import type { Translation } from './translation.js';
 
 /** A condition of the query's own: `isSafe` when it cannot fail, whatever node it is asked of. */
@@ -30,7 +30,7 @@ export interface PatternContext {
 }
 
 /** Steps of a relation that is followed on and on. */
-const mostHops = 5;
+const maxHops = 5;
 
 /** One path of a pattern: node, relation, node and so on. */
 export function scopePath(context: PatternContext, path: SyntaxNode, name?: SyntaxNode): ScopedPattern {
@@ -121,8 +121,7 @@ function hops(length: SyntaxNode): string {
   const written = length.children.map(({ text }) => text).join('');
   const [, single, from = '1', to] = /^\*(?:(\d{1,2})|(\d{1,2})?\.\.(\d{1,2}))$/.exec(written) ?? [];
   const most = Number(single ?? to ?? Number.NaN);
-  if (!(most <= mostHops))
-    return refuse(length, `give a maximum length of at most ${mostHops}, such as *1..${mostHops}`);
+  if (!(most <= maxHops)) return refuse(length, `give a maximum length of at most ${maxHops}, such as *1..${maxHops}`);
   return single === undefined ? `*${Number(from)}..${most}` : `*${most}..${most}`;
 }
 

@@ -7,7 +7,7 @@ import { makeExpression } from './scope-expression.js';
 import { scopeMatch } from './scope-match.js';
 import type { PatternContext } from './scope-pattern.js';
 import { matchParts } from './scope-subquery.js';
-import { type SyntaxNode, childOf, childrenOf, core, isToken, refuse, sourceOf } from './syntax.js';
+import { childOf, childrenOf, core, isToken, refuse, sourceOf, type SyntaxNode } from './syntax.js';
 import { type Translation, translation } from './translation.js';
 
 /** A query that sees what its asker may see, and nothing else. */
@@ -24,16 +24,16 @@ interface Settings {
   readonly label: string;
   readonly scope: Scope;
   /** Rows at most, whatever the query says. */
-  readonly mostRows: number;
+  readonly maxRows: number;
 }
 
-const mostClauses = 12;
+const maxClauses = 12;
 
 /**
  * Rewrites a query with the scope at every node. None of its text is copied, and what has no translation is
  * refused: throws a `Refusal`.
  */
-export function scopeQuery(tree: SyntaxNode, query: string, { label, scope, mostRows }: Settings): ScopedQuery {
+export function scopeQuery(tree: SyntaxNode, query: string, { label, scope, maxRows }: Settings): ScopedQuery {
   const clauses = clausesOf(tree);
   const last = clauses.at(-1) ?? tree;
   for (const clause of clauses) if (!knownClauses.has(clause.name)) unknownClause(clause);
@@ -46,7 +46,7 @@ export function scopeQuery(tree: SyntaxNode, query: string, { label, scope, most
     context.expression,
     childOf(last, 'returnBody') ?? last,
     query,
-    mostRows,
+    maxRows,
   );
   return {
     cypher: [...before, text].join(' '),
@@ -69,8 +69,8 @@ function clausesOf(tree: SyntaxNode): readonly SyntaxNode[] {
   if (extra ?? !statement) return refuse(extra ?? tree, 'one query at a time, without a semicolon');
   const query = core(statement);
   const clauses = query.name === 'singleQuery' ? query.children.map(core) : [query];
-  const over = clauses[mostClauses];
-  return over ? refuse(over, `a query may have at most ${mostClauses} clauses`) : clauses;
+  const over = clauses[maxClauses];
+  return over ? refuse(over, `a query may have at most ${maxClauses} clauses`) : clauses;
 }
 
 function scopeClause(context: PatternContext, clause: SyntaxNode): string {
@@ -113,7 +113,7 @@ function scopeWith(t: Translation, expression: Expression, clause: SyntaxNode): 
   return `WITH ${distinct}${written.join(', ')}${order}${skip}${limit === undefined ? '' : ` LIMIT ${limit}`}${filter}`;
 }
 
-function scopeReturn(t: Translation, expression: Expression, body: SyntaxNode, query: string, mostRows: number) {
+function scopeReturn(t: Translation, expression: Expression, body: SyntaxNode, query: string, maxRows: number) {
   const { distinct, items, order, skip, limit } = bodyOf(body, expression);
   const columns = new Map<string, string>();
   const written = items.map((item) => {
@@ -123,7 +123,7 @@ function scopeReturn(t: Translation, expression: Expression, body: SyntaxNode, q
     columns.set(column, alias ? (t.variables.get(column) ?? column) : sourceOf(value, query));
     return `${expression(value)} AS ${column}`;
   });
-  const rows = Math.min(limit ?? Number.POSITIVE_INFINITY, mostRows);
+  const rows = Math.min(limit ?? Number.POSITIVE_INFINITY, maxRows);
   return { text: `RETURN ${distinct}${written.join(', ')}${order}${skip} LIMIT ${rows}`, columns, limit };
 }
 

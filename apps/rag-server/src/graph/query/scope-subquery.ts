@@ -2,7 +2,7 @@ import { conditionsOf } from './conditions.js';
 import type { Expression, ExpressionRules } from './expression-parts.js';
 import { keptInside, scopeMatch } from './scope-match.js';
 import { type PatternContext, scopePath } from './scope-pattern.js';
-import { type SyntaxNode, childOf, core, refuse } from './syntax.js';
+import { childOf, core, refuse, type SyntaxNode } from './syntax.js';
 import type { Translation } from './translation.js';
 
 /** Patterns inside expressions: each with a scope of its own. */

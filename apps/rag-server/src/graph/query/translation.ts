@@ -1,7 +1,7 @@
 import type { GraphValue } from '../engine/graph-engine.js';
 import type { Scope } from '../store/graph-store.js';
 import { visible } from '../store/scope.js';
-import { type SyntaxNode, nameIn } from './syntax.js';
+import { nameIn, type SyntaxNode } from './syntax.js';
 
 /**
  * What one query is translated with. Nothing of its text is passed on: variables get names of ours, texts become

@@ -1,5 +1,5 @@
 import type { GraphRow, GraphValue } from '../engine/graph-engine.js';
-import { type EntityName, entityKey } from '../entities/entity-name.js';
+import { entityKey, type EntityName } from '../entities/entity-name.js';
 import type { GraphNode } from './graph-store.js';
 
 /** A node as its properties: ours, whatever the entity's own are called, and those beside them. */

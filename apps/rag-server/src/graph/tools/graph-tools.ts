@@ -1,14 +1,14 @@
 import {
   AppError,
-  type EntityDetailsAnswer,
-  type ExploreEntityAnswer,
-  type ShortestPathAnswer,
   entityDetailsAnswer,
+  type EntityDetailsAnswer,
   entityDetailsArguments,
   exploreDataArguments,
   exploreEntityAnswer,
+  type ExploreEntityAnswer,
   exploreOntologyArguments,
   shortestPathAnswer,
+  type ShortestPathAnswer,
   shortestPathArguments,
 } from '@parley/contracts';
 import { type Tool, tool } from '../../mcp/tool.js';

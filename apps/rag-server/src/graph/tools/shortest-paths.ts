@@ -1,4 +1,4 @@
-import { type EntityName, entityKey } from '../entities/entity-name.js';
+import { entityKey, type EntityName } from '../entities/entity-name.js';
 import type { GraphStore, Relation, Scope } from '../store/graph-store.js';
 
 export interface ShortestPaths {
@@ -8,8 +8,8 @@ export interface ShortestPaths {
   readonly isTruncated: boolean;
 }
 
-const mostHops = 20;
-const mostPaths = 20;
+const maxHops = 20;
+const maxPaths = 20;
 const relationsPerLevel = 5_000;
 
 /** What was reached from one end: the relations that lead to each entity, and the entities that were reached last. */
@@ -37,7 +37,7 @@ export async function shortestPaths(
   const [fromStart, fromEnd] = [sideFrom(start), sideFrom(end)];
   let isCut = false;
   let met = fromStart.origin === fromEnd.origin ? [fromStart.origin] : [];
-  for (let hop = 0; hop < mostHops && met.length === 0; hop += 1) {
+  for (let hop = 0; hop < maxHops && met.length === 0; hop += 1) {
     const isForth = fromStart.frontier.size <= fromEnd.frontier.size;
     const [side, other] = isForth ? [fromStart, fromEnd] : [fromEnd, fromStart];
     if (side.frontier.size === 0) break;
@@ -50,9 +50,9 @@ export async function shortestPaths(
   const paths: Relation[][] = [];
   for (const path of allPaths(met, fromStart, fromEnd)) {
     // One more than the limit, to know whether there are more.
-    if (paths.push(path) > mostPaths) break;
+    if (paths.push(path) > maxPaths) break;
   }
-  return { paths: paths.slice(0, mostPaths), isTruncated: isCut || paths.length > mostPaths };
+  return { paths: paths.slice(0, maxPaths), isTruncated: isCut || paths.length > maxPaths };
 }
 
 /** Notes how entities that no earlier level had are arrived at; they are the frontier then. */

@@ -1,9 +1,9 @@
-import { Session, connect } from '@lancedb/lancedb';
+import { connect, Session } from '@lancedb/lancedb';
 import type { ChunkIndex, DocumentKey } from '../chunk-index.js';
 import { documentKey } from '../chunk-id.js';
 import { equalsAny } from './lance-filter.js';
 import { latestView } from './lance-latest-view.js';
-import { type ChunkRow, chunkColumns, toChunk, toRow } from './lance-schema.js';
+import { chunkColumns, type ChunkRow, toChunk, toRow } from './lance-schema.js';
 import { openTable, tableName } from './lance-table.js';
 import { lanceUpkeep } from './lance-upkeep.js';
 import { unavailable } from './lance-view.js';

@@ -1,6 +1,6 @@
 import { filterKeys } from '@parley/contracts';
 import type { Bound, Condition, Scalar } from '../chunk-filter.js';
-import { type Range, numberPattern } from './number-pattern.js';
+import { numberPattern, type Range } from './number-pattern.js';
 
 /** Between two attributes, and between an attribute's key and its value: characters that no stored text keeps. */
 const [edge, is] = ['\u001f', '\u001e'];

@@ -4,7 +4,7 @@ import { lanceView, unavailable } from './lance-view.js';
 
 /** A view of the latest version; it is kept, with what it has read, for as long as nothing is written. */
 export function latestView(watched: Table, open: () => Promise<Table>, timeoutMs: number): () => Promise<IndexView> {
-  let current: { version: number; view: Promise<IndexView> } | undefined;
+  let current: { readonly version: number; readonly view: Promise<IndexView> } | undefined;
   let known: IndexView | undefined;
   const pin = async (version: number) => {
     const table = await open();

@@ -44,7 +44,7 @@ export const chunkSchema = (dimensions: number, model: string): Schema =>
 /** What a passage is read back from; the vector stays where it is. */
 export const chunkColumns = ['chunk'];
 
-export const toRow = ({ vector, ...chunk }: EmbeddedChunk): ChunkRow & { vector: Float32Array } => ({
+export const toRow = ({ vector, ...chunk }: EmbeddedChunk): ChunkRow & { readonly vector: Float32Array } => ({
   id: chunk.id,
   document_key: documentKey(chunk.document),
   datasource_id: chunk.document.datasourceId,

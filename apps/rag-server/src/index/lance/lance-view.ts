@@ -6,7 +6,7 @@ import type { Chunk, ChunkKey, IndexView, RankedChunk } from '../chunk-index.js'
 import { cosine } from '../cosine.js';
 import { keywordText } from '../keyword-text.js';
 import { type Narrowed, narrowing } from './lance-narrowing.js';
-import { type ChunkRow, chunkColumns, toChunk } from './lance-schema.js';
+import { chunkColumns, type ChunkRow, toChunk } from './lance-schema.js';
 import { everyPartition, hasVectorIndex, probesFor } from './lance-vector-index.js';
 
 /** What many questions find is read once: characters of chunks, and vectors of 1.5 KiB. */

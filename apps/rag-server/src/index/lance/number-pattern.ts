@@ -103,7 +103,7 @@ function wholeBetween(low: number, high: number): string {
 const leastOf = ({ whole, exponent }: Shape) => (whole === 1 && exponent === '' ? '0' : undefined);
 
 /** The position of a number; `undefined` for 0 and infinity, which limit nothing. */
-function placeOf(value: number): { at: number; mantissa: string } | undefined {
+function placeOf(value: number): { readonly at: number; readonly mantissa: string } | undefined {
   if (value === 0 || value === Infinity) return undefined;
   const [mantissa = '', exponent] = String(value).split('e');
   const suffix = exponent === undefined ? '' : `e${exponent}`;

@@ -30,15 +30,15 @@ function clauseOf(condition: Condition): Clause {
 }
 
 /** What one `terms` clause takes (`index.max_terms_count`); clauses there may be 1,024. */
-const mostTerms = 65_536;
+const maxTerms = 65_536;
 
 function equalsAny(target: Target, values: readonly Scalar[]): Clause[] {
   const [name, terms] =
     'field' in target
       ? [column(target.field), values]
       : ['attributes', values.map((value) => attribute(target.metadataKey, value))];
-  const starts = Array.from({ length: Math.ceil(terms.length / mostTerms) }, (_, at) => at * mostTerms);
-  return starts.map((start) => ({ terms: { [name]: terms.slice(start, start + mostTerms) } }));
+  const starts = Array.from({ length: Math.ceil(terms.length / maxTerms) }, (_, at) => at * maxTerms);
+  return starts.map((start) => ({ terms: { [name]: terms.slice(start, start + maxTerms) } }));
 }
 
 const startsWith = (target: Target, prefix: string): Clause =>

@@ -1,6 +1,6 @@
 import type { Client } from '@opensearch-project/opensearch';
 import { z } from 'zod';
-import { type Moment, keepAlive, momentOf } from './opensearch-moment.js';
+import { keepAlive, type Moment, momentOf } from './opensearch-moment.js';
 import { refresh } from './opensearch-refresh.js';
 
 interface Deps {
@@ -21,7 +21,7 @@ export interface LatestMoment {
 
 const oldestMs = 60_000;
 /** A node keeps 300 for all processes (`search.max_open_pit_context`), and refuses a search that needs another. */
-const mostKept = 10;
+const maxKept = 10;
 
 /** Nobody waits for tidying up. */
 const brief = { requestTimeout: 1_000, maxRetries: 0 };
@@ -50,8 +50,8 @@ export function latestMoment({ client, index, now }: Deps): LatestMoment {
     await refresh(client, index);
     const { pit_id: id } = pit.parse((await client.createPit({ index: [index], keep_alive: keepAlive })).body);
     const all = [...kept, id];
-    kept = all.slice(-mostKept);
-    void letGo(all.slice(0, -mostKept));
+    kept = all.slice(-maxKept);
+    void letGo(all.slice(0, -maxKept));
     return id;
   });
   const newest = async (): Promise<string> => {

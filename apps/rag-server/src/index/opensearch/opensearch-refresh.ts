@@ -5,7 +5,7 @@ const answer = z.object({ _shards: z.object({ successful: z.int(), failed: z.int
 
 /**
  * Lets every copy of the index show what was written so far.
- * @throws Error when a copy did not answer: it would show less than was written
+ * Throws Error when a copy did not answer: it would show less than was written.
  */
 export async function refresh(client: Client, index: string): Promise<void> {
   const { body } = await client.indices.refresh({ index });

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { Client } from '@opensearch-project/opensearch';
-import { mostAtOnce, remove } from './opensearch-remove.js';
+import { maxAtOnce, remove } from './opensearch-remove.js';
 
 interface Request {
   readonly max_docs?: number;
@@ -25,13 +25,13 @@ function aServer(count: number) {
   return { client: { deleteByQuery, indices: { refresh } } as unknown as Client, asked, left: () => left };
 }
 
-it.each([0, 1, mostAtOnce - 1, mostAtOnce, 3 * mostAtOnce + 7])(
+it.each([0, 1, maxAtOnce - 1, maxAtOnce, 3 * maxAtOnce + 7])(
   'removes %s passages, never more at once than the server does while it is waited for',
   async (count) => {
     const server = aServer(count);
 
     expect(await remove(server.client, 'passages', [{ term: { kind: 'chunk' } }])).toBe(count);
     expect(server.left()).toBe(0);
-    expect(new Set(server.asked)).toEqual(new Set([mostAtOnce]));
+    expect(new Set(server.asked)).toEqual(new Set([maxAtOnce]));
   },
 );

@@ -4,7 +4,7 @@ import type { Clause } from './opensearch-filter.js';
 import { refresh } from './opensearch-refresh.js';
 
 /** A few seconds of work on a small server, well within the time that its answer may take. */
-export const mostAtOnce = 10_000;
+export const maxAtOnce = 10_000;
 
 const answer = z.object({ deleted: z.int(), version_conflicts: z.int(), failures: z.array(z.unknown()) });
 
@@ -18,13 +18,13 @@ export async function remove(client: Client, index: string, filter: readonly Cla
   for (;;) {
     const { deleted, conflicts } = await removeSome(client, index, query);
     removed += deleted;
-    if (conflicts === 0 && deleted < mostAtOnce) return removed;
+    if (conflicts === 0 && deleted < maxAtOnce) return removed;
     await refresh(client, index);
   }
 }
 
 async function removeSome(client: Client, index: string, query: Clause) {
-  const request = { index, conflicts: 'proceed' as const, max_docs: mostAtOnce, body: { query: query as never } };
+  const request = { index, conflicts: 'proceed' as const, max_docs: maxAtOnce, body: { query: query as never } };
   const { body } = await client.deleteByQuery(request);
   const { deleted, failures, version_conflicts: conflicts } = answer.parse(body);
   if (failures.length > 0) throw new Error('the index did not delete all passages');

@@ -10,7 +10,7 @@ const owner = z.object({ document_key: z.string(), generation: z.string() });
 const withVector = z.object({ vector: z.array(z.number()) });
 
 /** Of the 1,024 clauses that a query may have (`indices.query.bool.max_clause_count`), filters want their part. */
-const mostWords = 500;
+const maxWords = 500;
 /** Signs that the server's tokenizer takes one by one; other letters and digits it takes as runs. */
 const word =
   /[\p{sc=Han}\p{sc=Hiragana}\p{Extended_Pictographic}\p{RI}]|[[\p{L}\p{N}]--[\p{sc=Han}\p{sc=Hiragana}]]+/gv;
@@ -51,7 +51,7 @@ export function openSearchView(moment: Moment): IndexView {
 
 /** As many words as the server takes: it refuses a longer text, which would read as an outage. */
 function firstWords(text: string): string {
-  let left = mostWords;
+  let left = maxWords;
   for (const { index, 0: found } of text.matchAll(word)) {
     left -= 1;
     if (left === 0) return text.slice(0, index + found.length);

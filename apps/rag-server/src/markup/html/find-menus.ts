@@ -12,7 +12,7 @@ interface Weight {
 const nothing: Weight = { links: 0, characters: 0, linkedCharacters: 0, hasContent: false };
 const blocks = new Set(['ul', 'ol', 'div']);
 const content = new Set(['h1', 'h2', 'h3', 'p', 'pre', 'table', 'li']);
-const leastLinks = 8;
+const minLinks = 8;
 
 /** Blocks inside that are nearly all links. Weighs every node once, however deep blocks stand in each other. */
 export function findMenus(root: Element): Element[] {
@@ -41,6 +41,6 @@ const sum = (weights: readonly Weight[]): Weight => ({
 });
 
 const isMenu = ({ links, characters, linkedCharacters, hasContent }: Weight) =>
-  links >= leastLinks && !hasContent && linkedCharacters >= 0.98 * characters;
+  links >= minLinks && !hasContent && linkedCharacters >= 0.98 * characters;
 
 const lengthOf = (text: string) => text.replace(/\s+/g, '').length;

@@ -1,4 +1,4 @@
-import { type AnyNode, type ChildNode, Text, hasChildren, isText } from 'domhandler';
+import { type AnyNode, type ChildNode, hasChildren, isText, Text } from 'domhandler';
 
 /** No page that people wrote is nested so deeply; what comes below is read as text. */
 const deepest = 300;

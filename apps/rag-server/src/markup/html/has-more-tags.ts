@@ -1,5 +1,5 @@
 /** Read at once, 8 MiB of nothing else would take 2 GB; pages that people wrote have a tag in forty characters. */
-export const mostTags = 500_000;
+export const maxTags = 500_000;
 
 /** Whether a text opens more tags than that, ends and comments counted as well: what a parser makes of it grows with them. */
 export function hasMoreTags(text: string, most: number): boolean {

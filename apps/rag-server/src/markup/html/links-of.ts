@@ -14,11 +14,11 @@ export interface PageLinks {
 export const noLinks: PageLinks = { links: [], frames: [], hasMoreLinks: false };
 
 /** Characters of all addresses of one page: they are one record of docdb, which takes 16 MB. */
-const mostCharacters = 4_000_000;
+const maxCharacters = 4_000_000;
 
 /** @param copies  what is within links that are not followed, because their pages say nothing new */
 export function linksOf($: CheerioAPI, baseUrl: string, copies?: string): PageLinks {
-  const frames = addresses(framesIn($), baseUrl, mostCharacters);
+  const frames = addresses(framesIn($), baseUrl, maxCharacters);
   const links = addresses(linksIn($, copies), baseUrl, frames.room);
   return { links: links.found, frames: frames.found, hasMoreLinks: links.room < 0 };
 }

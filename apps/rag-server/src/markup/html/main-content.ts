@@ -12,7 +12,7 @@ const never =
 const furniture =
   'nav, header, footer, aside, [role="navigation"], [role="banner"], [role="contentinfo"], [role="complementary"], [role="search"], [hidden]:not([role="tabpanel"]), [aria-hidden="true"]:not([role="tabpanel"]), .sr-only, .visually-hidden';
 const genericContent = ['main', '[role="main"]', 'article', '#content', '.main-content', '.content'];
-const leastText = 80;
+const minText = 80;
 
 /** The part of a page that is about something, its furniture removed in place. */
 export function mainContent($: CheerioAPI, generator: Generator | undefined): Cheerio<Element> {
@@ -35,7 +35,7 @@ function first($: CheerioAPI, selectors: string): Cheerio<Element> | undefined {
 function genericRoot($: CheerioAPI): Cheerio<Element> {
   const named = genericContent
     .map((selector) => $<Element, string>(selector))
-    .find((found) => found.length === 1 && found.text().trim().length >= leastText);
+    .find((found) => found.length === 1 && found.text().trim().length >= minText);
   return named ?? $<Element, string>('body').first();
 }
 

@@ -1,4 +1,4 @@
-import { type AnyNode, Element, Text, isTag } from 'domhandler';
+import { type AnyNode, Element, isTag, Text } from 'domhandler';
 import { textContent } from 'domutils';
 
 /** Has each element hold its text as code, without the links in it: every name of a signature may be one. */

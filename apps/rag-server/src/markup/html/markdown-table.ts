@@ -10,7 +10,7 @@ import { inlineMarkdown, type LinkBase } from './markdown-inline.js';
 export function tableMarkdown(node: Element, base: LinkBase): string {
   const source = rowsOf(node);
   const hasHead = source[0]?.children.some((cell) => isTag(cell) && cell.name === 'th') === true;
-  const spans = { left: source.reduce((sum, row) => sum + cellsIn(row).length, leastSpans) };
+  const spans = { left: source.reduce((sum, row) => sum + cellsIn(row).length, minSpans) };
   const rowsAbove = spanningRows(spans);
   const cells = source.map((row) => rowsAbove(row, cellsOf(row, base, spans)));
   const rows = hasHead ? cells : [[], ...cells];
@@ -39,7 +39,7 @@ interface Spans {
   left: number;
 }
 /** For small tables. */
-const leastSpans = 50;
+const minSpans = 50;
 
 interface Cell {
   readonly text: string;
@@ -65,7 +65,7 @@ function cellsOf(row: Element, base: LinkBase, spans: Spans): Cell[] {
 const spanOf = (cell: Element, name: 'colspan' | 'rowspan') => Number.parseInt(cell.attribs[name] ?? '1', 10) || 1;
 
 /** Longer cells are not repeated in the rows that they reach into. */
-const longestRepeated = 80;
+const maxRepeatedLength = 80;
 
 /** Puts the cells that reach into a row from above to their columns. They end with the head or body that they are in. */
 function spanningRows(spans: Spans): (row: Element, cells: readonly Cell[]) => string[] {
@@ -85,7 +85,7 @@ function spanningRows(spans: Spans): (row: Element, cells: readonly Cell[]) => s
     };
     for (const { text, below } of cells) {
       reach();
-      const repeated = text.length > longestRepeated ? '' : text;
+      const repeated = text.length > maxRepeatedLength ? '' : text;
       if (below > 0) above.set(texts.length, { text: repeated, below });
       texts.push(text);
     }

@@ -2,7 +2,7 @@ import { type CheerioAPI, load } from 'cheerio';
 import { canonicalUrl, isSameSite } from '../../pages/canonical-url.js';
 import { flattenDeep } from './flatten-deep.js';
 import { generatorOf } from './generators.js';
-import { type PageLinks, linksOf } from './links-of.js';
+import { linksOf, type PageLinks } from './links-of.js';
 import { mainContent } from './main-content.js';
 import { markdownOf } from './markdown.js';
 import { refreshOf } from './refresh-of.js';

@@ -2,7 +2,7 @@ import { type CheerioAPI, load } from 'cheerio';
 import { canonicalUrl, visitKey } from '../../pages/canonical-url.js';
 
 /** Whoever waits for longer, in seconds, has something to read meanwhile. */
-const longestWait = 10;
+const maxWait = 10;
 
 /** A time, and an address that may be announced and quoted (WHATWG HTML, section 4.2.5.3, "refresh"). */
 const refresh = /^\s*(\d*)(?:\.[\d.]*)?[\s;,]+(?:url\s*=\s*)?(["']?)(.+)$/is;
@@ -16,7 +16,7 @@ export function refreshOf($: CheerioAPI, url: string, baseUrl: string): string |
   const [, seconds = '', quote = '', rest = ''] = refresh.exec(content) ?? [];
   const address = quote === '' ? rest : rest.split(quote, 1)[0];
   const target = address?.trim() ? canonicalUrl(address, baseUrl) : undefined;
-  if (target === undefined || Number(seconds) > longestWait) return undefined;
+  if (target === undefined || Number(seconds) > maxWait) return undefined;
   return visitKey(target) === visitKey(canonicalUrl(url) ?? url) ? undefined : target;
 }
 

@@ -1,4 +1,4 @@
-import { type AnyNode, Element, Text, type ChildNode } from 'domhandler';
+import { type AnyNode, type ChildNode, Element, Text } from 'domhandler';
 
 /** An element with these children, which may come from another tree. */
 export function element(name: string, attribs: Record<string, string>, children: readonly AnyNode[]): Element {

@@ -5,9 +5,9 @@ import type { Candidate } from '../candidates/candidate.js';
 import type { Advice } from '../relations/relation.js';
 
 /** Fewer matches say nothing either way. */
-export const leastMatches = 3;
+export const minMatches = 3;
 const hopeless = 0.3;
-const longestName = 64;
+const maxNameLength = 64;
 
 /** The verdict by score alone; the justification names its evidence. */
 export function adviseByRule(candidate: Candidate, at: number): Advice {
@@ -23,7 +23,7 @@ export const matchesOf = ({ pairs }: Candidate): number => pairs.reduce((sum, { 
 
 function verdictOf(candidate: Candidate): Advice['verdict'] {
   if (candidate.score < hopeless) return 'REJECTED';
-  return candidate.score >= defaultThreshold && matchesOf(candidate) >= leastMatches ? 'ACCEPTED' : 'UNDECIDED';
+  return candidate.score >= defaultThreshold && matchesOf(candidate) >= minMatches ? 'ACCEPTED' : 'UNDECIDED';
 }
 
 /** `spec.dependsOn` as DEPENDS_ON, `touched_hosts` as TOUCHED_HOST, `team_id` as TEAM. */
@@ -36,6 +36,6 @@ export function suggestedName({ mappings }: Pick<Candidate, 'mappings'>): string
     .map((word) => word.toUpperCase().replace(/[^A-Z0-9]/g, ''))
     .filter(Boolean)
     .join('_')
-    .slice(0, longestName);
+    .slice(0, maxNameLength);
   return /^[A-Z][A-Z0-9_]*$/.test(name) && name !== 'HAS' ? name : 'REFERS_TO';
 }

@@ -1,5 +1,5 @@
 import { AppError, jsonOrUndefined, relationName } from '@parley/contracts';
-import { dependencyCaller, dependencyDown, type Answer } from '@parley/service';
+import { type Answer, dependencyCaller, dependencyDown } from '@parley/service';
 import { z } from 'zod';
 import { firstExamples } from '../candidates/evidence.js';
 import type { Candidate } from '../candidates/candidate.js';

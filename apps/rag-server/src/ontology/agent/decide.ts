@@ -1,10 +1,10 @@
-import { AppError, type AcceptRelationRequest, type MatchType } from '@parley/contracts';
+import { type AcceptRelationRequest, AppError, type MatchType } from '@parley/contracts';
 import { epochSeconds } from '../../time/epoch-seconds.js';
 import type { Readable } from '../../permissions/readable-datasources.js';
 import type { OntologyStore } from '../relations/ontology.store.js';
 import type { AcceptedMapping, FoundRelation, Verdict } from '../relations/relation.js';
 import type { SyncRelations } from '../relations/sync-relation.js';
-import { type SeenRelation, patternsOf, seenBy } from './ontology.view.js';
+import { patternsOf, seenBy, type SeenRelation } from './ontology.view.js';
 
 /** What people decide of relations that they may see something of. All throw `NOT_FOUND` for others. */
 export interface Decide {

@@ -6,7 +6,7 @@ import type { Advise } from '../advice/advise.js';
 import type { OntologyStore } from '../relations/ontology.store.js';
 import type { SyncRelations } from '../relations/sync-relation.js';
 import { type Decide, requireCandidate } from './decide.js';
-import { type SeenRelation, seenBy, toEvaluationView, toHeuristicView, toSyncView } from './ontology.view.js';
+import { seenBy, type SeenRelation, toEvaluationView, toHeuristicView, toSyncView } from './ontology.view.js';
 import type { RunOntology } from './run-ontology.js';
 
 type Evaluations = Record<

@@ -1,6 +1,6 @@
 import type { MatchType, RelationEvaluation, RelationHeuristic } from '@parley/contracts';
 import { candidateName } from '../../graph/store/labels.js';
-import { type Readable, mayRead } from '../../permissions/readable-datasources.js';
+import { mayRead, type Readable } from '../../permissions/readable-datasources.js';
 import type { PairEvidence } from '../candidates/candidate.js';
 import { firstExamples } from '../candidates/evidence.js';
 import { rounded } from '../candidates/score.js';

@@ -1,4 +1,4 @@
-import { AppError, type OntologyStatus, isFinalStatus } from '@parley/contracts';
+import { AppError, isFinalStatus, type OntologyStatus } from '@parley/contracts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ontologySource } from '../../datasources/own-id.js';
 import type { StartSourceJob } from '../../ingestion/start-source-job.js';
@@ -6,7 +6,7 @@ import type { Job } from '../../jobs/job.js';
 import type { JobStore } from '../../jobs/job.store.js';
 import type { TaskQueue } from '../../tasks/task-queue.js';
 import { askedAtOnce, changeThreshold } from '../advice/advise.js';
-import { leastMatches } from '../advice/advise-by-rule.js';
+import { minMatches } from '../advice/advise-by-rule.js';
 import type { OntologyStore } from '../relations/ontology.store.js';
 import { runKinds, startTask } from '../run/run-tasks.js';
 
@@ -74,7 +74,7 @@ export function makeRunOntology({ store, jobs, queue, startJob, newTaskId }: Dep
         last_evaluation_run_timestamp: state.evaluatedAt,
         max_concurrent_processing: 2,
         max_concurrent_evaluation: askedAtOnce,
-        min_count_for_eval: leastMatches,
+        min_count_for_eval: minMatches,
         count_change_threshold_ratio: changeThreshold,
         sync_interval_seconds: 0,
         agent_recursion_limit: 0,

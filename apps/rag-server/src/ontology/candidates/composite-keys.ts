@@ -1,10 +1,10 @@
 import { joinKey } from '../../graph/entities/entity-name.js';
 import type { GraphNode } from '../../graph/store/graph-store.js';
 import { type Candidate, type PropertyMapping, relationIdOf } from './candidate.js';
-import { type Evidence, createEvidence } from './evidence.js';
+import { createEvidence, type Evidence } from './evidence.js';
 import { type KeyIndex, type KeySlot, keyText, othersThan } from './key-index.js';
 import { nameLikeness, wordsOf } from './name-likeness.js';
-import { leastScore, rounded, scoreOf } from './score.js';
+import { minScore, rounded, scoreOf } from './score.js';
 
 /** Looks through the entities of one type for keys of several properties; twice, since which go together is seen first. */
 export interface CompositeKeySearch {
@@ -28,7 +28,7 @@ type Survey = Map<KeySlot, readonly Map<string, number>[]>;
 
 /** Properties of A that are tried for each property of a key, and all tries for a key. */
 const triedEach = 3;
-const mostTrials = 27;
+const maxTrials = 27;
 
 export function createCompositeKeySearch(type: string, index: KeyIndex): CompositeKeySearch {
   const slots = index.composite();
@@ -78,7 +78,7 @@ function trialsOf(aType: string, slot: KeySlot, counts: readonly ReadonlyMap<str
     partial = partial.flatMap((before) =>
       likely.filter(([a]) => before.every((one) => one.a !== a)).map(([a]) => [...before, { a, b }]),
     );
-    partial = partial.slice(0, mostTrials);
+    partial = partial.slice(0, maxTrials);
   });
   return partial.map((mappings) => ({
     slot,
@@ -127,7 +127,7 @@ function toCandidate(aType: string, trial: Trial, datasources: readonly string[]
     isTelling,
     isOwnKey: false,
   });
-  if (score < leastScore) return [];
+  if (score < minScore) return [];
   const known = { aType, bType: slot.type, mappings, score, uniqueness, valueOverlap, coverage, likeness };
   return [
     {

@@ -18,7 +18,7 @@ export interface Evidence {
   pairs(): PairEvidence[];
 }
 
-const mostExamples = 10;
+const maxExamples = 10;
 const shortestTelling = 3;
 
 interface Pair extends Pick<PairEvidence, 'aDatasource' | 'bDatasource'> {
@@ -82,7 +82,7 @@ function addToPair(pair: Pair, node: GraphNode, other: GraphNode, by: MatchType,
   pair.valueQualitySum += qualityOf[by];
   pair.deepQualitySum += qualityOf[by] * share;
   pair.examples.push({ aKey: node.primaryKey, bKey: other.primaryKey });
-  if (pair.examples.length >= 8 * mostExamples) pair.examples = firstExamples(pair.examples);
+  if (pair.examples.length >= 8 * maxExamples) pair.examples = firstExamples(pair.examples);
 }
 
 /** Sums of fractions in whatever order: the digits that depend on it are left out. */
@@ -97,5 +97,5 @@ const settled = (pair: Pair): PairEvidence => ({
 export function firstExamples(examples: readonly Example[]): Example[] {
   const byKeys = new Map(examples.map((example) => [JSON.stringify([example.aKey, example.bKey]), example]));
   const sorted = [...byKeys].sort(([one], [other]) => (one < other ? -1 : 1));
-  return sorted.slice(0, mostExamples).map(([, example]) => example);
+  return sorted.slice(0, maxExamples).map(([, example]) => example);
 }

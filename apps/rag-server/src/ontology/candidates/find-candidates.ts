@@ -1,10 +1,10 @@
 import type { MatchType } from '@parley/contracts';
 import type { GraphNode } from '../../graph/store/graph-store.js';
 import { type Candidate, type PropertyMapping, relationIdOf } from './candidate.js';
-import { type Evidence, createEvidence } from './evidence.js';
+import { createEvidence, type Evidence } from './evidence.js';
 import { type KeyIndex, type KeySlot, keysOf, othersThan } from './key-index.js';
 import { nameLikeness } from './name-likeness.js';
-import { leastScore, rounded, scoreOf } from './score.js';
+import { minScore, rounded, scoreOf } from './score.js';
 import { probesOf, textsOf } from './value-match.js';
 
 /** A property of the type that is looked through. */
@@ -104,7 +104,7 @@ function toCandidate(
   const isOwnKey = source.ownKeys * 2 > source.values;
   const signals = { coverage, valueOverlap, uniqueness, quality, likeness, distinctKeys, isTelling, isOwnKey };
   const score = scoreOf(signals);
-  if (score < leastScore || (evidence.matchedValues < 2 && likeness === 0)) return [];
+  if (score < minScore || (evidence.matchedValues < 2 && likeness === 0)) return [];
   const known = { aType, bType: slot.type, mappings: [mapping], score, uniqueness, valueOverlap, coverage, likeness };
   return [
     {
@@ -123,5 +123,5 @@ function demoteRivals(candidates: readonly Candidate[]): Candidate[] {
   return sorted
     .slice(0, mostRivals)
     .map((one) => (best && one.likeness < best.likeness ? { ...one, score: rounded(one.score / 2) } : one))
-    .filter(({ score }) => score >= leastScore);
+    .filter(({ score }) => score >= minScore);
 }

@@ -16,7 +16,7 @@ export interface Signals {
 }
 
 /** Candidates below are not worth looking at. */
-export const leastScore = 0.2;
+export const minScore = 0.2;
 /** From here on the agent speaks for a relation. */
 export const defaultThreshold = 0.6;
 

@@ -3,7 +3,7 @@ import type { GraphNode } from '../../graph/store/graph-store.js';
 import type { Candidate } from './candidate.js';
 import { createCompositeKeySearch } from './composite-keys.js';
 import { createSingleKeySearch } from './find-candidates.js';
-import { type KeyIndex, createKeyIndex } from './key-index.js';
+import { createKeyIndex, type KeyIndex } from './key-index.js';
 
 /** The entities of a type, from the start each time. */
 export type ReadType = (type: string, signal: AbortSignal) => AsyncIterable<readonly GraphNode[]>;

@@ -18,9 +18,9 @@ export const qualityOf: Readonly<Record<MatchType, number>> = {
 };
 
 /** Longer texts, and those of many words, are prose: what they mention, they need not name. */
-const longestNaming = 200;
-const mostWords = 12;
-const isProse = (text: string) => text.length > longestNaming || (text.match(/\s+/g)?.length ?? 0) > 2;
+const maxNamingLength = 200;
+const maxWords = 12;
+const isProse = (text: string) => text.length > maxNamingLength || (text.match(/\s+/g)?.length ?? 0) > 2;
 const shortestPart = 3;
 
 /** The texts that a property holds, each of which may name an entity; a truth value names nothing. */
@@ -43,7 +43,7 @@ function partsOf(text: string): Probe[] {
   const words = [...text.matchAll(/[\p{L}\p{N}]+/gu)].map(
     ({ 0: word, index }) => [index, index + word.length] as const,
   );
-  if (words.length < 2 || words.length > mostWords) return [];
+  if (words.length < 2 || words.length > maxWords) return [];
   const probes = words.flatMap(([start], first) =>
     words.slice(first).flatMap(([, end]): Probe[] => {
       const key = text.slice(start, end);

@@ -1,11 +1,11 @@
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '@parley/contracts';
-import { dependencyOpener, signalOf, type CallOptions, type OpenAnswer } from '@parley/service';
+import { type CallOptions, dependencyOpener, type OpenAnswer, signalOf } from '@parley/service';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { bounds } from '../../http/bounds.js';
 import type { Guards } from '../../http/guards.js';
 import { ontologyBase } from '../ontology-base.js';
-import { type Target, ambiguousPath, judgeTarget } from './judge-target.js';
+import { ambiguousPath, judgeTarget, type Target } from './judge-target.js';
 
 interface Deps {
   /** Address of an ontology agent that runs apart; its paths are those below the base. */
@@ -15,7 +15,7 @@ interface Deps {
 }
 
 const methods = ['GET', 'POST', 'DELETE'] as const satisfies CallOptions['method'][];
-const mostBodyBytes = 1024 * 1024;
+const maxBodyBytes = 1024 * 1024;
 
 /**
  * Hands every request for the agent on in its caller's name; put behind the routes, which then have none of the agent that
@@ -65,7 +65,7 @@ async function bodyOf(req: Request): Promise<Buffer<ArrayBuffer>> {
   let bytes = 0;
   for await (const chunk of req as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes > mostBodyBytes) throw new AppError('PAYLOAD_TOO_LARGE', 'The body is too large.');
+    if (bytes > maxBodyBytes) throw new AppError('PAYLOAD_TOO_LARGE', 'The body is too large.');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

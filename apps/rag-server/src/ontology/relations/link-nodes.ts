@@ -1,7 +1,7 @@
 import type { GraphNode, GraphStore } from '../../graph/store/graph-store.js';
 import type { ReadType } from '../candidates/search-type.js';
 import { addEdges } from './bring-edges.js';
-import { TooManyEdges, isByParts, matchEdges } from './match-edges.js';
+import { isByParts, matchEdges, TooManyEdges } from './match-edges.js';
 import type { OntologyStore } from './ontology.store.js';
 import type { Verdict } from './relation.js';
 import type { SyncRelations } from './sync-relation.js';

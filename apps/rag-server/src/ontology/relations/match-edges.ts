@@ -7,13 +7,13 @@ import type { AcceptedMapping, Verdict } from './relation.js';
 type Pages = AsyncIterable<readonly GraphNode[]>;
 
 /** A relation that would create more edges is not specific enough to mean anything. */
-const mostEdges = 1_000_000;
+const maxEdges = 1_000_000;
 
 /** What is wrong with such a relation, for people. */
 export class TooManyEdges extends Error {
   override readonly name = 'TooManyEdges';
   constructor() {
-    super(`The relation would create more than ${mostEdges} edges because its values are not specific. Reject it.`);
+    super(`The relation would create more than ${maxEdges} edges because its values are not specific. Reject it.`);
   }
 }
 
@@ -24,7 +24,7 @@ export async function matchEdges(verdict: Verdict, aNodes: Pages, bNodes: Pages)
   for await (const nodes of aNodes) {
     for (const node of nodes) {
       for (const id of idsNamedBy(verdict, node, named)) edges.push(toEdge(verdict, node.id, id));
-      if (edges.length > mostEdges) throw new TooManyEdges();
+      if (edges.length > maxEdges) throw new TooManyEdges();
     }
   }
   return edges;

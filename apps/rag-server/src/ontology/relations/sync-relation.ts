@@ -4,7 +4,7 @@ import type { GraphEdge, GraphStore } from '../../graph/store/graph-store.js';
 import { epochSeconds } from '../../time/epoch-seconds.js';
 import type { ReadType } from '../candidates/search-type.js';
 import { bringTo } from './bring-edges.js';
-import { TooManyEdges, matchEdges } from './match-edges.js';
+import { matchEdges, TooManyEdges } from './match-edges.js';
 import type { OntologyStore } from './ontology.store.js';
 import type { Verdict } from './relation.js';
 import { typeEdges } from './type-edges.js';

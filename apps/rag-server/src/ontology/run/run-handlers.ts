@@ -4,7 +4,7 @@ import { epochSeconds } from '../../time/epoch-seconds.js';
 import type { ClaimedTask, TaskQueue } from '../../tasks/task-queue.js';
 import type { TaskHandler, TaskReport } from '../../tasks/task-handler.js';
 import type { KeyIndex } from '../candidates/key-index.js';
-import { type ReadType, indexKeys, searchType } from '../candidates/search-type.js';
+import { indexKeys, type ReadType, searchType } from '../candidates/search-type.js';
 import type { OntologyStore } from '../relations/ontology.store.js';
 import type { SyncRelations } from '../relations/sync-relation.js';
 import { runKinds, typeTask, typeTaskOf } from './run-tasks.js';

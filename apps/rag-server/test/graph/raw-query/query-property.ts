@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { RawQuery } from '../../../src/graph/query/raw-query.js';
 import type { GraphEdge, GraphNode, Scope } from '../../../src/graph/store/graph-store.js';
-import { type World, aNode, empty } from './world.js';
+import { aNode, empty, type World } from './world.js';
 
 /** `(a)-[:T]->(b)-...`: what each place asks for, and how it is walked on. */
 interface Walk {

@@ -2,11 +2,11 @@ import { AppError } from '@parley/contracts';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { GraphEngine } from '../../../src/graph/engine/graph-engine.js';
 import { cypherParser } from '../../../src/graph/query/cypher-parser.js';
-import { type RawQuery, makeRawQuery } from '../../../src/graph/query/raw-query.js';
+import { makeRawQuery, type RawQuery } from '../../../src/graph/query/raw-query.js';
 import { dataLabel } from '../../../src/graph/store/labels.js';
 import { attacks } from './attacks.js';
 import { itWalksInside } from './query-property.js';
-import { type World, empty, openWorld, putHidden, putVisible, readerOfA } from './world.js';
+import { empty, openWorld, putHidden, putVisible, readerOfA, type World } from './world.js';
 
 jest.setTimeout(600_000);
 

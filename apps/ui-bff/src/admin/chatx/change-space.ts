@@ -1,4 +1,4 @@
-import { spaceObject, type ChangeCounts } from '@parley/authz-client';
+import { type ChangeCounts, spaceObject } from '@parley/authz-client';
 import { AppError, type SpaceMappingRecord } from '@parley/contracts';
 import type { Held } from '@parley/docdb';
 import { auditFailure } from '../../audit/audit-failure.js';
@@ -12,18 +12,18 @@ import type { SpaceChange, SpaceKey, SpaceStore } from './space.store.js';
 
 /** A change to one space, and its name in the audit. */
 export interface SpaceWork<Result> {
-  action: string;
-  reason?: string | null;
+  readonly action: string;
+  readonly reason?: string | null;
   /** Throws to refuse the change; nothing is written yet. */
-  check: (mapping: SpaceMappingRecord | undefined) => void | Promise<void>;
+  readonly check: (mapping: SpaceMappingRecord | undefined) => void | Promise<void>;
   /** Changes docdb. */
-  write: (change: SpaceChange) => Promise<Result>;
+  readonly write: (change: SpaceChange) => Promise<Result>;
 }
 
 /**
  * The only way to change a space: under its lease, first in docdb, then in authz by convergence (completed later if
  * interrupted), then at the bot. Success and failure are audited.
- * @throws AppError as `check` and `write`; `AUTHZ_UNAVAILABLE` when authz could not be updated
+ * Throws AppError as `check` and `write`; `AUTHZ_UNAVAILABLE` when authz could not be updated.
  */
 export type ChangeSpace = <Result>(
   actor: Actor,
@@ -32,11 +32,11 @@ export type ChangeSpace = <Result>(
 ) => Promise<{ result: Result; changes: ChangeCounts }>;
 
 interface Deps {
-  spaces: Pick<SpaceStore, 'findMapping'>;
-  whileSpaceHeld: WhileSpaceHeld;
-  outbox: Pick<Outbox, 'mark' | 'converge'>;
-  reloadQuietly: ReloadQuietly;
-  audit: Audit;
+  readonly spaces: Pick<SpaceStore, 'findMapping'>;
+  readonly whileSpaceHeld: WhileSpaceHeld;
+  readonly outbox: Pick<Outbox, 'mark' | 'converge'>;
+  readonly reloadQuietly: ReloadQuietly;
+  readonly audit: Audit;
 }
 
 export function makeChangeSpace({ spaces, whileSpaceHeld, outbox, reloadQuietly, audit }: Deps): ChangeSpace {
@@ -59,7 +59,7 @@ export function makeChangeSpace({ spaces, whileSpaceHeld, outbox, reloadQuietly,
   };
 }
 
-/** A space without a team does not exist for space admins. @throws AppError `NOT_FOUND` */
+/** A space without a team does not exist for space admins. Throws AppError `NOT_FOUND`. */
 export function requireMapping(mapping: SpaceMappingRecord | undefined): SpaceMappingRecord {
   if (mapping) return mapping;
   throw new AppError('NOT_FOUND', 'This space does not exist.', { details: { reason: 'space_not_found' } });

@@ -10,27 +10,27 @@ import {
 } from '@parley/contracts';
 import { z } from 'zod';
 import { ok } from '../../http/envelope.js';
-import { route, type BffRoute } from '../../http/route.js';
+import { type BffRoute, route } from '../../http/route.js';
 import type { RequireRight } from '../../access/admin-gate.js';
 import type { CheckAccess } from './check-access.js';
-import { diagnosticsRoutes, type DiagnosticsDeps } from './diagnostics/diagnostics.routes.js';
-import { discoveryRoutes, type DiscoveryDeps } from './discovery/discovery.routes.js';
+import { type DiagnosticsDeps, diagnosticsRoutes } from './diagnostics/diagnostics.routes.js';
+import { type DiscoveryDeps, discoveryRoutes } from './discovery/discovery.routes.js';
 import type { OnboardSpace } from './onboard-space.js';
-import { privacyRoutes, type PrivacyDeps } from './privacy/privacy.routes.js';
-import { runtimeRoutes, type RuntimeDeps } from './runtime/runtime.routes.js';
+import { type PrivacyDeps, privacyRoutes } from './privacy/privacy.routes.js';
+import { type RuntimeDeps, runtimeRoutes } from './runtime/runtime.routes.js';
 import { ofOneSpace } from './space-api.js';
-import { spaceGrantRoutes, type SpaceGrantDeps } from './space-grants/space-grants.routes.js';
+import { type SpaceGrantDeps, spaceGrantRoutes } from './space-grants/space-grants.routes.js';
 import type { ListSpaces } from './space-list/list-spaces.js';
 import { spaceOf } from './space-path.js';
-import { spaceRouteRoutes, type SpaceRouteDeps } from './space-routes/space-routes.routes.js';
-import { userRoutes, type UserDeps } from './users/users.routes.js';
+import { type SpaceRouteDeps, spaceRouteRoutes } from './space-routes/space-routes.routes.js';
+import { type UserDeps, userRoutes } from './users/users.routes.js';
 
 export interface ChatxDeps
   extends SpaceRouteDeps, SpaceGrantDeps, RuntimeDeps, DiagnosticsDeps, PrivacyDeps, DiscoveryDeps, UserDeps {
-  requireRight: RequireRight;
-  listSpaces: ListSpaces;
-  onboardSpace: OnboardSpace;
-  checkAccess: CheckAccess;
+  readonly requireRight: RequireRight;
+  readonly listSpaces: ListSpaces;
+  readonly onboardSpace: OnboardSpace;
+  readonly checkAccess: CheckAccess;
 }
 
 const tag = 'Chat spaces';

@@ -1,18 +1,18 @@
 import {
   actionRelations,
+  type AuthzClient,
   grantObject,
   spaceObject,
   teamObject,
   userSubject,
-  type AuthzClient,
 } from '@parley/authz-client';
 import {
+  type AccessCheckAnswer,
+  type AccessCheckRequest,
   actionsOf,
   AppError,
   grantAction,
   grantType,
-  type AccessCheckAnswer,
-  type AccessCheckRequest,
 } from '@parley/contracts';
 import type { Actor } from '../../http/actor.js';
 import type { SpaceKey, SpaceStore } from './space.store.js';
@@ -20,14 +20,14 @@ import type { SpaceKey, SpaceStore } from './space.store.js';
 /**
  * Whether the caller may do something in a space: the space needs a grant, and the caller must be a member of the
  * space's team and have access too. The subject is the token's, the team the mapping's.
- * @throws AppError `FORBIDDEN` for a token that acts for no team; 503 with `details.reason` `pdp_unavailable` when the
- * check cannot be made
+ * Throws AppError `FORBIDDEN` for a token that acts for no team; 503 with `details.reason` `pdp_unavailable` when the
+ * check cannot be made.
  */
 export type CheckAccess = (actor: Actor, space: SpaceKey, request: AccessCheckRequest) => Promise<AccessCheckAnswer>;
 
 interface Deps {
-  spaces: Pick<SpaceStore, 'findMapping'>;
-  authz: Pick<AuthzClient, 'batchCheck'>;
+  readonly spaces: Pick<SpaceStore, 'findMapping'>;
+  readonly authz: Pick<AuthzClient, 'batchCheck'>;
 }
 
 export function makeCheckAccess({ spaces, authz }: Deps): CheckAccess {

@@ -1,11 +1,11 @@
 import {
   actionRelations,
   agentObject,
+  type AuthzClient,
   grantObject,
   spaceObject,
   teamAdmins,
   teamMembers,
-  type AuthzClient,
   type Tuple,
 } from '@parley/authz-client';
 import { grantType, type SpaceGrantRecord } from '@parley/contracts';
@@ -16,8 +16,8 @@ import type { SpaceKey, SpaceState, SpaceStore } from './space.store.js';
 import type { WhileSpaceHeld } from './while-space-held.js';
 
 interface Deps {
-  spaces: Pick<SpaceStore, 'load' | 'settleGrants'>;
-  authz: Pick<AuthzClient, 'read' | 'apply'>;
+  readonly spaces: Pick<SpaceStore, 'load' | 'settleGrants'>;
+  readonly authz: Pick<AuthzClient, 'read' | 'apply'>;
 }
 
 /** A space as the outbox knows it. */
@@ -47,7 +47,7 @@ export const listSpaceThings =
     return found.map((spaceId) => spaceThing({ workspaceId: alias, spaceId }).id);
   };
 
-/** Updates the tuples of one space in authz to match docdb. Idempotent. @throws AppError `AUTHZ_UNAVAILABLE` */
+/** Updates the tuples of one space in authz to match docdb. Idempotent. Throws AppError `AUTHZ_UNAVAILABLE`. */
 export function makeConvergeSpace({ spaces, authz }: Deps): Converge {
   return async (id) => {
     const space = spaceOf(id);

@@ -1,4 +1,4 @@
-import { agentObject, teamMembers, tupleKey, type AuthzClient } from '@parley/authz-client';
+import { agentObject, type AuthzClient, teamMembers, tupleKey } from '@parley/authz-client';
 import type { Outbox } from '../../outbox/outbox.js';
 import type { Thing } from '../../outbox/outbox.store.js';
 import { storedTuples, wantedTuples } from './converge-space.js';
@@ -6,24 +6,24 @@ import type { SpaceKey, SpaceState, SpaceStore, Team } from './space.store.js';
 
 /** The state that onboarding wants for a space. */
 export interface WantedWiring {
-  space: SpaceKey;
-  team: Team;
-  agentId: string;
+  readonly space: SpaceKey;
+  readonly team: Team;
+  readonly agentId: string;
   /** Whether the route still waits for the owner of the agent. */
-  isPending: boolean;
+  readonly isPending: boolean;
   /** Whether the team gets the agent with it. */
-  givesAgent: boolean;
-  spaceName: string;
-  publicSpaceId?: string | undefined;
+  readonly givesAgent: boolean;
+  readonly spaceName: string;
+  readonly publicSpaceId?: string | undefined;
 }
 
 /** Whether docdb and authz already have that state, with nothing left to converge. Read-only. */
 export type IsWired = (wanted: WantedWiring, things: readonly Thing[]) => Promise<boolean>;
 
 interface Deps {
-  spaces: Pick<SpaceStore, 'load' | 'listTeamsWithAgent'>;
-  outbox: Pick<Outbox, 'isMarked'>;
-  authz: Pick<AuthzClient, 'read'>;
+  readonly spaces: Pick<SpaceStore, 'load' | 'listTeamsWithAgent'>;
+  readonly outbox: Pick<Outbox, 'isMarked'>;
+  readonly authz: Pick<AuthzClient, 'read'>;
 }
 
 export function makeIsWired({ spaces, outbox, authz }: Deps): IsWired {

@@ -1,4 +1,4 @@
-import { spaceObject, type ChangeCounts } from '@parley/authz-client';
+import { type ChangeCounts, spaceObject } from '@parley/authz-client';
 import { AppError, type OnboardRequest, type OnboardResult, type OnboardStep } from '@parley/contracts';
 import type { AgentStore } from '../../agents/agent.store.js';
 import type { Held } from '@parley/docdb';
@@ -11,7 +11,7 @@ import type { WhileSpaceHeld } from './while-space-held.js';
 import type { IsWired } from './is-wired.js';
 import { agentNotFound, type TakeBackGone } from './require-agents.js';
 import type { ReloadQuietly } from './runtime/reload-quietly.js';
-import { spaceTaken } from './space.mongo.js';
+import { spaceTaken } from './space.docdb.js';
 import type { Change, SpaceChange, SpaceKey, SpaceStore, Team } from './space.store.js';
 import type { EnsureTeamScope } from './team-scope.js';
 import type { FindUnapproved } from './wire-rights.js';
@@ -21,23 +21,23 @@ import { requireWorkspace } from './workspace.js';
  * Connects a space to a team and an agent: idp, docdb, authz and the bot. Idempotent: a second call writes nothing. The
  * next call, or the outbox, completes an interrupted one. If the caller may not connect the agent to spaces of that
  * team, its route waits for the owner of the agent, and nothing is granted yet.
- * @param publicSpaceId the id as the caller gave it, where that was a public one
- * @throws AppError `NOT_FOUND` (team, agent), `CONFLICT` (another team's space), 503 naming the dependency
+ * @param publicSpaceId the id as the caller gave it, where that was a public one.
+ * Throws AppError `NOT_FOUND` (team, agent), `CONFLICT` (another team's space), 503 naming the dependency.
  */
 export type OnboardSpace = (actor: Actor, request: OnboardRequest, publicSpaceId?: string) => Promise<OnboardResult>;
 
 interface Deps {
-  alias: string | undefined;
-  spaces: SpaceStore;
-  agents: Pick<AgentStore, 'findEnabled'>;
-  ensureTeamScope: EnsureTeamScope;
-  whileSpaceHeld: WhileSpaceHeld;
-  takeBackGone: TakeBackGone;
-  isWired: IsWired;
-  findUnapproved: FindUnapproved;
-  outbox: Pick<Outbox, 'mark' | 'converge'>;
-  reloadQuietly: ReloadQuietly;
-  audit: Audit;
+  readonly alias: string | undefined;
+  readonly spaces: SpaceStore;
+  readonly agents: Pick<AgentStore, 'findEnabled'>;
+  readonly ensureTeamScope: EnsureTeamScope;
+  readonly whileSpaceHeld: WhileSpaceHeld;
+  readonly takeBackGone: TakeBackGone;
+  readonly isWired: IsWired;
+  readonly findUnapproved: FindUnapproved;
+  readonly outbox: Pick<Outbox, 'mark' | 'converge'>;
+  readonly reloadQuietly: ReloadQuietly;
+  readonly audit: Audit;
 }
 
 export function makeOnboardSpace(deps: Deps): OnboardSpace {
@@ -105,16 +105,16 @@ const notOurs = () =>
   });
 
 interface Wiring {
-  space: SpaceKey;
-  team: Team;
-  spaceName: string;
-  agentName: string;
+  readonly space: SpaceKey;
+  readonly team: Team;
+  readonly spaceName: string;
+  readonly agentName: string;
   /** Whether the route waits for the owner of the agent. */
-  isPending: boolean;
+  readonly isPending: boolean;
   /** Whether the team gets the agent; only callers with the right can give it. */
-  givesAgent: boolean;
-  request: OnboardRequest;
-  publicSpaceId?: string | undefined;
+  readonly givesAgent: boolean;
+  readonly request: OnboardRequest;
+  readonly publicSpaceId?: string | undefined;
 }
 
 const thingsOf = ({ space, request }: Wiring) => [{ kind: 'agent', id: request.agent_id } as const, spaceThing(space)];

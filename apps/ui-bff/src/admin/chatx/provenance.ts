@@ -6,10 +6,10 @@ const moment = z.coerce.date().catch(new Date(0));
 export const momentOf = (stored: unknown): string => moment.parse(stored).toISOString();
 
 interface Provenance {
-  created_by: string;
-  updated_by: string;
-  created_at: string;
-  updated_at: string;
+  readonly created_by: string;
+  readonly updated_by: string;
+  readonly created_at: string;
+  readonly updated_at: string;
 }
 
 const nameOf = (stored: unknown) => (typeof stored === 'string' ? stored : 'unknown');

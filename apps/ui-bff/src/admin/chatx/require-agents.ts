@@ -3,7 +3,7 @@ import type { AgentStore } from '../../agents/agent.store.js';
 import type { SpaceRouteStore } from './space-routes/space-route.store.js';
 import type { SpaceChange } from './space.store.js';
 
-/** Returns when all of these agents exist, enabled or not. @throws AppError `NOT_FOUND` naming the first that does not */
+/** Returns when all of these agents exist, enabled or not. Throws AppError `NOT_FOUND` naming the first that does not. */
 export type RequireAgents = (ids: readonly string[]) => Promise<void>;
 
 /** Those of the ids that no agent has. */
@@ -16,8 +16,8 @@ export type FindMissingAgents = (ids: readonly string[]) => Promise<string[]>;
 export type TakeBackGone = (change: SpaceChange, agentIds: readonly string[]) => Promise<string[]>;
 
 interface TakeBackDeps {
-  findMissingAgents: FindMissingAgents;
-  routes: Pick<SpaceRouteStore, 'revokeAgents'>;
+  readonly findMissingAgents: FindMissingAgents;
+  readonly routes: Pick<SpaceRouteStore, 'revokeAgents'>;
 }
 
 export const makeTakeBackGone =
@@ -28,12 +28,12 @@ export const makeTakeBackGone =
     return gone;
   };
 
-const mostAtOnce = 500;
+const maxAtOnce = 500;
 
 export const makeFindMissingAgents =
   (agents: Pick<AgentStore, 'listIds'>): FindMissingAgents =>
   async (ids) => {
-    const unique = [...new Set(ids)].slice(0, mostAtOnce);
+    const unique = [...new Set(ids)].slice(0, maxAtOnce);
     if (unique.length === 0) return [];
     const known = new Set(await agents.listIds(unique));
     return unique.filter((id) => !known.has(id));

@@ -1,4 +1,4 @@
-import { spaceObject, type Relation } from '@parley/authz-client';
+import { type Relation, spaceObject } from '@parley/authz-client';
 import { spaceParams } from '@parley/contracts';
 import { parse } from '@parley/service';
 import { z } from 'zod';
@@ -14,7 +14,7 @@ export const spacePath = z.object({
 });
 type SpacePath = z.output<typeof spacePath>;
 
-/** The space that a path names. @throws AppError `VALIDATION_ERROR`, `NOT_FOUND`, `CHATX_WORKSPACE_UNCONFIGURED` */
+/** The space that a path names. Throws AppError `VALIDATION_ERROR`, `NOT_FOUND`, `CHATX_WORKSPACE_UNCONFIGURED`. */
 export function spaceOf(params: SpacePath, alias: string | undefined): SpaceKey {
   const workspaceId = requireOwnWorkspace(params.workspaceId, alias);
   return { workspaceId, spaceId: parse(spaceParams, params).spaceId };
@@ -22,7 +22,7 @@ export function spaceOf(params: SpacePath, alias: string | undefined): SpaceKey 
 
 /**
  * The `may` of one space's routes: answers the space to whoever may do that to it, and to the organization's admins.
- * @throws AppError as `spaceOf`; `FORBIDDEN`, `AUTHZ_UNAVAILABLE`
+ * Throws AppError as `spaceOf`; `FORBIDDEN`, `AUTHZ_UNAVAILABLE`.
  */
 export type RequireSpaceRight = (
   relation: Relation,

@@ -1,4 +1,4 @@
-import { Schema, type Connection } from 'mongoose';
+import { type Connection, Schema } from 'mongoose';
 import type { SpaceGrantRecord, SpaceMappingRecord, SpaceRouteRecord } from '@parley/contracts';
 import type { SpaceKey } from './space.store.js';
 
@@ -61,11 +61,11 @@ grant.index({ workspace_id: 1, space_id: 1, 'resource.type': 1, 'resource.id': 1
 grant.index({ 'resource.type': 1, 'resource.id': 1 });
 
 interface TeamDocument {
-  _id: string;
-  slug: string;
-  name: string;
-  resources: { agents: string[] };
-  updated_at: Date;
+  readonly _id: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly resources: { readonly agents: string[] };
+  readonly updated_at: Date;
 }
 const team = new Schema<TeamDocument>(
   { _id: String, slug: String, name: String, resources: { agents: [String] }, updated_at: Date },
@@ -90,7 +90,9 @@ export type SpaceModels = ReturnType<typeof spaceModels>;
 /** How routes and grants name their space. */
 export const keyOf = ({ workspaceId, spaceId }: SpaceKey) => ({ workspace_id: workspaceId, space_id: spaceId });
 /** Routes that are there: those that hold, and those that wait for the owner of their agent. */
-export const notRevoked: { status: { $in: SpaceRouteRecord['status'][] } } = { status: { $in: ['active', 'pending'] } };
+export const notRevoked: { status: { readonly $in: SpaceRouteRecord['status'][] } } = {
+  status: { $in: ['active', 'pending'] },
+};
 /** How mappings name it. */
 export const mappingKeyOf = ({ workspaceId, spaceId }: SpaceKey) => ({
   chatx_workspace_id: workspaceId,

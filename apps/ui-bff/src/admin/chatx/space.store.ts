@@ -2,15 +2,15 @@ import type { ListenMode, SpaceGrantRecord, SpaceMappingRecord, SpaceRouteRecord
 
 /** A space by its namespace and room UUID. */
 export interface SpaceKey {
-  workspaceId: string;
-  spaceId: string;
+  readonly workspaceId: string;
+  readonly spaceId: string;
 }
 
 /** Everything that docdb wants for one space. */
 export interface SpaceState {
-  mapping: SpaceMappingRecord | undefined;
-  routes: SpaceRouteRecord[];
-  grants: SpaceGrantRecord[];
+  readonly mapping: SpaceMappingRecord | undefined;
+  readonly routes: SpaceRouteRecord[];
+  readonly grants: SpaceGrantRecord[];
 }
 
 export type Team = Pick<TeamRecord, '_id' | 'slug' | 'name'>;
@@ -21,7 +21,7 @@ export type Change = 'created' | 'updated' | 'unchanged' | 'preserved';
 /** A change, and who makes it. */
 export interface SpaceChange extends SpaceKey {
   /** Kept as `created_by` and `updated_by`. */
-  by: string;
+  readonly by: string;
 }
 
 /** Where spaces, their teams, routes and grants are kept. Every method may be repeated without harm. */
@@ -36,7 +36,7 @@ export interface SpaceStore {
   settleGrants(space: SpaceKey, gone: readonly SpaceGrantRecord[]): Promise<void>;
   /**
    * Makes the space the team's, under that name. A space of another team is taken over, and its routes and grants are revoked, only
-   * with `move`. @throws AppError `CONFLICT` when another team has it
+   * with `move`. Throws AppError `CONFLICT` when another team has it.
    */
   ensureMapping(change: SpaceChange & MappingDraft): Promise<Change>;
   /** Sets whether only the person who asked gets the answer while somebody outside the team is in the room. */
@@ -48,8 +48,10 @@ export interface SpaceStore {
    * An existing route is preserved, also one that an admin disabled. With `isPending`, a new one waits for the owner of
    * the agent; without, one that waited waits no more.
    */
-  ensureRoute(change: SpaceChange & { agentId: string; listen: ListenMode; isPending: boolean }): Promise<Change>;
-  ensureRouteGrant(change: SpaceChange & { agentId: string }): Promise<Change>;
+  ensureRoute(
+    change: SpaceChange & { readonly agentId: string; readonly listen: ListenMode; readonly isPending: boolean },
+  ): Promise<Change>;
+  ensureRouteGrant(change: SpaceChange & { readonly agentId: string }): Promise<Change>;
   /** Ids of all spaces of a namespace that any team has or had, in their order, beginning after that one. */
   idsAfter(workspaceId: string, spaceId: string | undefined, limit: number): Promise<string[]>;
   /** Slugs of the teams that were given the agent. */
@@ -61,8 +63,8 @@ export interface SpaceStore {
 }
 
 export interface MappingDraft {
-  team: Team;
-  spaceName: string;
-  publicSpaceId: string | undefined;
-  move: boolean;
+  readonly team: Team;
+  readonly spaceName: string;
+  readonly publicSpaceId: string | undefined;
+  readonly move: boolean;
 }

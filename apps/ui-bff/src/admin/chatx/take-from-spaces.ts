@@ -4,9 +4,9 @@ import type { SpaceGrantStore } from './space-grants/space-grant.store.js';
 import type { SpaceRouteStore } from './space-routes/space-route.store.js';
 
 interface Deps {
-  grants: Pick<SpaceGrantStore, 'spacesWithAgent'>;
-  routes: Pick<SpaceRouteStore, 'revokeAgents' | 'listPending'>;
-  changeSpace: ChangeSpace;
+  readonly grants: Pick<SpaceGrantStore, 'spacesWithAgent'>;
+  readonly routes: Pick<SpaceRouteStore, 'revokeAgents' | 'listPending'>;
+  readonly changeSpace: ChangeSpace;
 }
 
 export function makeTakeFromSpaces({ grants, routes, changeSpace }: Deps): TakeFromSpaces {

@@ -1,13 +1,13 @@
 import { teamScope } from '@parley/auth';
 import { AppError } from '@parley/contracts';
-import { AdminRefusal, namingIdp, teamClaim, teamScopeOf, type AdminApi } from '@parley/idp-admin';
+import { type AdminApi, AdminRefusal, namingIdp, teamClaim, teamScopeOf } from '@parley/idp-admin';
 import { z } from 'zod';
 import type { Change } from './space.store.js';
 
 /**
  * Creates a team in the idp: a client scope `team-<slug>` that puts `active_team` into tokens, optional on the bot and
  * on the clients it exchanges for. Nothing else in the idp changes, and a second call changes nothing.
- * @throws AppError `SERVICE_UNAVAILABLE` naming idp; `CONFLICT` when a scope of that name says another team
+ * Throws AppError `SERVICE_UNAVAILABLE` naming idp; `CONFLICT` when a scope of that name says another team.
  */
 export type EnsureTeamScope = (slug: string) => Promise<Change>;
 

@@ -11,7 +11,7 @@ import { createLinkedUsers } from '../../linking/linked-users.js';
 import type { Outbox } from '../../outbox/outbox.js';
 import type { IsAdmin } from '../../access/roles.js';
 import type { RequireRight } from '../../access/admin-gate.js';
-import { mongoTeamSpaceStore } from '../teams/team-space.mongo.js';
+import { docdbTeamSpaceStore } from '../teams/team-space.docdb.js';
 import { makeReplaceTeamSpaces } from '../teams/team-spaces.js';
 import type { TeamSpaceDeps } from '../teams/team-spaces.routes.js';
 import { makeChangeSpace, requireMapping } from './change-space.js';
@@ -19,7 +19,7 @@ import type { ChatxDeps } from './chatx.routes.js';
 import { makeCheckAccess } from './check-access.js';
 import { makeDiagnoseSpace } from './diagnostics/diagnose-space.js';
 import { makeRepairSpace } from './diagnostics/repair-space.js';
-import { mongoSpaceRecordsStore } from './diagnostics/space-records.mongo.js';
+import { docdbSpaceRecordsStore } from './diagnostics/space-records.docdb.js';
 import { wireDiscovery } from './discovery/wire-discovery.js';
 import { makeWhileSpaceHeld } from './while-space-held.js';
 import { makeIsWired } from './is-wired.js';
@@ -32,12 +32,12 @@ import { botReplica } from './runtime/bot-replicas.js';
 import { createBotRuntime } from './runtime/bot-runtime.js';
 import { makeReloadQuietly } from './runtime/reload-quietly.js';
 import { makeReplaceGrants } from './space-grants/change-grants.js';
-import { mongoSpaceGrantStore } from './space-grants/space-grant.mongo.js';
+import { docdbSpaceGrantStore } from './space-grants/space-grant.docdb.js';
 import { makeListSpaces } from './space-list/list-spaces.js';
-import { mongoSpaceListStore } from './space-list/space-list.mongo.js';
+import { docdbSpaceListStore } from './space-list/space-list.docdb.js';
 import { makeRequireSpaceRight } from './space-path.js';
 import { makeRemoveRoute, makeReplaceRoutes } from './space-routes/change-routes.js';
-import { mongoSpaceRouteStore } from './space-routes/space-route.mongo.js';
+import { docdbSpaceRouteStore } from './space-routes/space-route.docdb.js';
 import { makeDecideSpaceRequest, makeListSpaceRequests } from './space-requests/space-requests.js';
 import type { SpaceRequestDeps } from './space-requests/space-requests.routes.js';
 import type { SpaceModels } from './space.models.js';
@@ -51,30 +51,30 @@ import { makeDescribeUser } from './users/describe-user.js';
 import { createUserLinks } from './users/user-links.js';
 
 interface World {
-  connection: Connection;
-  models: SpaceModels;
-  spaces: SpaceStore;
-  agents: AgentStore;
-  authz: AuthzClient;
+  readonly connection: Connection;
+  readonly models: SpaceModels;
+  readonly spaces: SpaceStore;
+  readonly agents: AgentStore;
+  readonly authz: AuthzClient;
   /** Our own client at the idp. */
-  client: OidcClient;
-  outbox: Outbox;
-  isAdmin: IsAdmin;
-  requireRight: RequireRight;
-  audit: Audit;
-  listAuditEvents: ListAuditEvents;
+  readonly client: OidcClient;
+  readonly outbox: Outbox;
+  readonly isAdmin: IsAdmin;
+  readonly requireRight: RequireRight;
+  readonly audit: Audit;
+  readonly listAuditEvents: ListAuditEvents;
   /** How long the list of the chat product's spaces holds. */
-  cacheMinutes: () => Promise<number>;
-  log: Logger;
-  stopping: AbortSignal;
-  now: () => Date;
-  newId: () => string;
+  readonly cacheMinutes: () => Promise<number>;
+  readonly log: Logger;
+  readonly stopping: AbortSignal;
+  readonly now: () => Date;
+  readonly newId: () => string;
 }
 
 /** What the app needs for the admin API of the chat spaces. */
 export type WiredChatx = Omit<ChatxDeps & TeamSpaceDeps & SpaceRequestDeps, 'mayAdminister'>;
 
-export function wireChatx(config: Config, world: World): WiredChatx & { takeFromSpaces: TakeFromSpaces } {
+export function wireChatx(config: Config, world: World): WiredChatx & { readonly takeFromSpaces: TakeFromSpaces } {
   const { models, spaces, agents, authz, client, isAdmin, requireRight, log, now } = world;
   const { alias, botAdminUrls } = config.chatx;
   const machineTokens = createMachineTokens(client);
@@ -82,7 +82,7 @@ export function wireChatx(config: Config, world: World): WiredChatx & { takeFrom
   const { scope } = config.chatx.botAdminToken;
   const replicas = botAdminUrls.map((url) => botReplica({ url, machineTokens: botTokens, scope }));
   const findMissingAgents = makeFindMissingAgents(agents);
-  const routes = mongoSpaceRouteStore(models, now);
+  const routes = docdbSpaceRouteStore(models, now);
   const deps = {
     ...world,
     alias,
@@ -94,10 +94,10 @@ export function wireChatx(config: Config, world: World): WiredChatx & { takeFrom
     takeBackGone: makeTakeBackGone({ findMissingAgents, routes }),
     findUnapproved: makeFindUnapproved({ authz, isAdmin }),
     botRuntime: createBotRuntime(replicas),
-    recordsOf: mongoSpaceRecordsStore(models, now),
+    recordsOf: docdbSpaceRecordsStore(models, now),
     routes,
-    grants: mongoSpaceGrantStore(models, now),
-    teamSpaces: mongoTeamSpaceStore(models),
+    grants: docdbSpaceGrantStore(models, now),
+    teamSpaces: docdbTeamSpaceStore(models),
   };
   const changing = { ...deps, changeSpace: makeChangeSpace(deps) };
   const idpAdmin = { url: config.idp.adminUrl, signal: world.stopping };
@@ -126,7 +126,7 @@ export function wireChatx(config: Config, world: World): WiredChatx & { takeFrom
   return {
     alias,
     requireSpaceRight: makeRequireSpaceRight(requireRight, alias),
-    listSpaces: makeListSpaces({ alias, list: mongoSpaceListStore(models), authz, isAdmin }),
+    listSpaces: makeListSpaces({ alias, list: docdbSpaceListStore(models), authz, isAdmin }),
     onboardSpace: makeOnboardSpace({ ...deps, isWired: makeIsWired({ spaces, outbox: deps.outbox, authz }) }),
     checkAccess: makeCheckAccess({ spaces, authz }),
     listRoutes: ofMapped((space) => deps.routes.list(space)),

@@ -1,17 +1,17 @@
-import { agentObject, agentsUsableBy, userSubject, type AuthzClient } from '@parley/authz-client';
+import { agentObject, agentsUsableBy, type AuthzClient, userSubject } from '@parley/authz-client';
 import type { Actor } from '../../http/actor.js';
 import type { IsAdmin } from '../../access/roles.js';
 
 /**
  * Those of the agents that the caller may not wire into a space of that team: they neither manage the agent, nor may the
  * whole team use it already. Whoever manages it has to agree first. There are none for the organization's admins.
- * @throws AppError `AUTHZ_UNAVAILABLE`
+ * Throws AppError `AUTHZ_UNAVAILABLE`.
  */
 export type FindUnapproved = (actor: Actor, teamSlug: string, agentIds: readonly string[]) => Promise<Set<string>>;
 
 interface Deps {
-  authz: Pick<AuthzClient, 'batchCheck'>;
-  isAdmin: IsAdmin;
+  readonly authz: Pick<AuthzClient, 'batchCheck'>;
+  readonly isAdmin: IsAdmin;
 }
 
 export function makeFindUnapproved({ authz, isAdmin }: Deps): FindUnapproved {

@@ -1,22 +1,22 @@
-import { adminSurfaceObject, organizationObject, teamObject, type Relation } from '@parley/authz-client';
+import { adminSurfaceObject, organizationObject, type Relation, teamObject } from '@parley/authz-client';
 import {
   AppError,
   looksLikePublicId,
   pageQuery,
+  type SpaceMappingRecord,
   teamId,
   teamPage,
   teamSpacesBody,
   teamSpacesChangedBody,
   teamSpacesRequest,
-  toPage,
-  type SpaceMappingRecord,
   type TeamView,
+  toPage,
 } from '@parley/contracts';
 import { parse } from '@parley/service';
 import { z } from 'zod';
 import type { Actor } from '../../http/actor.js';
 import { ok } from '../../http/envelope.js';
-import { route, type BffRoute } from '../../http/route.js';
+import { type BffRoute, route } from '../../http/route.js';
 import type { RequireRight } from '../../access/admin-gate.js';
 import type { Team } from '../chatx/space.store.js';
 import { requireWorkspace } from '../chatx/workspace.js';
@@ -24,11 +24,11 @@ import type { TeamSpaceStore } from './team-space.store.js';
 import { askedSpaces, type ReplaceTeamSpaces } from './team-spaces.js';
 
 export interface TeamSpaceDeps {
-  alias: string | undefined;
-  orgKey: string;
-  requireRight: RequireRight;
-  teamSpaces: TeamSpaceStore;
-  replaceTeamSpaces: ReplaceTeamSpaces;
+  readonly alias: string | undefined;
+  readonly orgKey: string;
+  readonly requireRight: RequireRight;
+  readonly teamSpaces: TeamSpaceStore;
+  readonly replaceTeamSpaces: ReplaceTeamSpaces;
 }
 
 const rawSpaces = z.object({ spaces: z.array(z.object({ chatx_space_id: z.string() })) });
@@ -98,11 +98,11 @@ export const teamSpaceRoutes = (deps: TeamSpaceDeps): BffRoute[] => [
 
 /**
  * The team, where the caller may do that to it. Of teams that there are not, only the organization's admins are told.
- * @throws AppError `FORBIDDEN`, `AUTHZ_UNAVAILABLE`, `VALIDATION_ERROR`
+ * Throws AppError `FORBIDDEN`, `AUTHZ_UNAVAILABLE`, `VALIDATION_ERROR`.
  */
 async function findTeam(
   relation: Relation,
-  { params, caller }: { params: { id: string }; caller: Actor },
+  { params, caller }: { params: { readonly id: string }; caller: Actor },
   { requireRight, orgKey, teamSpaces }: TeamSpaceDeps,
 ): Promise<Team | undefined> {
   const id = teamId.safeParse(params.id);

@@ -9,30 +9,30 @@ import type { TeamSpaceStore } from './team-space.store.js';
 
 /** A space as a team's list asks for it. */
 export interface AskedSpace {
-  spaceId: string;
-  name: string | undefined;
+  readonly spaceId: string;
+  readonly name: string | undefined;
   /** The id as the caller gave it, where that was a public one. */
-  publicSpaceId: string | undefined;
+  readonly publicSpaceId: string | undefined;
 }
 
 /** What a team's list of spaces came to. */
 export interface TeamSpacesChanged {
-  spaces: SpaceMappingRecord[];
-  removedIds: string[];
+  readonly spaces: SpaceMappingRecord[];
+  readonly removedIds: string[];
 }
 
 /**
  * Makes these all the spaces of a team. What fails half-way is finished by the next call.
- * @throws AppError `CONFLICT` naming the spaces that other teams have, before anything changes; 503 naming a dependency
+ * Throws AppError `CONFLICT` naming the spaces that other teams have, before anything changes; 503 naming a dependency.
  */
 export type ReplaceTeamSpaces = (actor: Actor, team: Team, asked: readonly AskedSpace[]) => Promise<TeamSpacesChanged>;
 
 interface Deps {
-  alias: string | undefined;
-  spaces: Pick<SpaceStore, 'ensureMapping' | 'leave'>;
-  teamSpaces: TeamSpaceStore;
-  ensureTeamScope: EnsureTeamScope;
-  changeSpace: ChangeSpace;
+  readonly alias: string | undefined;
+  readonly spaces: Pick<SpaceStore, 'ensureMapping' | 'leave'>;
+  readonly teamSpaces: TeamSpaceStore;
+  readonly ensureTeamScope: EnsureTeamScope;
+  readonly changeSpace: ChangeSpace;
 }
 
 export function makeReplaceTeamSpaces(deps: Deps): ReplaceTeamSpaces {
@@ -90,7 +90,7 @@ const spacesTaken = (taken: readonly SpaceMappingRecord[]) =>
     },
   });
 
-/** One space named twice is meant as it was named last. @throws AppError `VALIDATION_ERROR` for another workspace */
+/** One space named twice is meant as it was named last. Throws AppError `VALIDATION_ERROR` for another workspace. */
 export function askedSpaces(
   { spaces }: TeamSpacesRequest,
   publicIdOf: (index: number) => string | undefined,

@@ -3,16 +3,16 @@ import { JsonRpcTransport } from '@a2a-js/sdk/client';
 import type { MessageSendParams } from '@a2a-js/sdk';
 import { isTerminal, type ResumeRequest, type StartRequest, type StreamEvent } from '@parley/contracts';
 import { dependencyDown } from '@parley/service';
-import type { AgentStream, AgentsService, OnBehalf } from '../../agents-service/agents-service.js';
+import type { AgentsService, AgentStream, OnBehalf } from '../../agents-service/agents-service.js';
 import { a2aEvent } from './a2a-events.js';
-import { createA2aTranslator, taskOf, type A2aTranslator } from './a2a-translator.js';
+import { type A2aTranslator, createA2aTranslator, taskOf } from './a2a-translator.js';
 import { a2aCaller, fetchA2aCard, name, toAgentCard } from './a2a-card.js';
 
 interface Options {
-  baseUrl: string;
-  newId: () => string;
+  readonly baseUrl: string;
+  readonly newId: () => string;
   /** Longest silence of a run, heartbeats included. */
-  idleMs?: number;
+  readonly idleMs?: number;
 }
 
 /** How long the agent may take to be told that a task is over. */

@@ -20,7 +20,7 @@ export type A2aCard = z.infer<typeof card>;
  * The agent's own card (A2A 0.3.0, section 5.3). Its address must be where the card is: the caller's bearer travels
  * there, and a card could name anybody's.
  *
- * @throws AppError `SERVICE_UNAVAILABLE` naming a2a-agent
+ * Throws AppError `SERVICE_UNAVAILABLE` naming a2a-agent.
  */
 export async function fetchA2aCard(baseUrl: string, bearer: string | undefined, signal: AbortSignal): Promise<A2aCard> {
   const headers = bearer === undefined ? {} : { authorization: `Bearer ${bearer}` };

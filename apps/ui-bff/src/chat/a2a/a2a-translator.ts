@@ -1,7 +1,7 @@
 import { AppError, formField, type FormField, type Interrupt, type StreamEvent } from '@parley/contracts';
 import { z } from 'zod';
 import { errorEvent } from '../runs/stop-reason.js';
-import { dataIn, textIn, type A2aArtifact, type A2aEvent, type A2aStatus } from './a2a-events.js';
+import { type A2aArtifact, type A2aEvent, type A2aStatus, dataIn, textIn } from './a2a-events.js';
 
 /** Translates what an A2A agent sends into the events that every agents service speaks. */
 export interface A2aTranslator {

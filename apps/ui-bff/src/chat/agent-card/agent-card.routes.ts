@@ -1,9 +1,9 @@
-import { agentCardBody, type AgentCard } from '@parley/contracts';
+import { type AgentCard, agentCardBody } from '@parley/contracts';
 import { ok } from '../../http/envelope.js';
-import { route, type BffRoute } from '../../http/route.js';
+import { type BffRoute, route } from '../../http/route.js';
 
 export interface AgentCardDeps {
-  readAgentCard: (bearer: string) => Promise<AgentCard>;
+  readonly readAgentCard: (bearer: string) => Promise<AgentCard>;
 }
 
 /** `GET /api/agent-card`: what is behind the chat. */

@@ -4,9 +4,9 @@ import type { AgentCard } from '@parley/contracts';
 export type FetchAgentCard = (bearer: string, signal: AbortSignal) => Promise<AgentCard>;
 
 interface Deps {
-  fetchAgentCard: FetchAgentCard;
+  readonly fetchAgentCard: FetchAgentCard;
   /** Milliseconds since 1970. */
-  nowMs: () => number;
+  readonly nowMs: () => number;
 }
 
 const freshMs = 60_000;
@@ -18,7 +18,7 @@ const timeoutMs = 5_000;
  * returned; after that, the failure (`SERVICE_UNAVAILABLE`). Concurrent callers share one request.
  */
 export function keepAgentCard({ fetchAgentCard, nowMs }: Deps): (bearer: string) => Promise<AgentCard> {
-  let kept: { card: AgentCard; at: number } | undefined;
+  let kept: { readonly card: AgentCard; readonly at: number } | undefined;
   let asking: Promise<AgentCard> | undefined;
   const ask = async (bearer: string) => {
     const at = nowMs();

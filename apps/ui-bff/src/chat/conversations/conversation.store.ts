@@ -1,20 +1,20 @@
 /** A conversation, without its turns. Its state is that of the turn that runs or waits in it. */
 export interface Conversation {
-  id: string;
-  ownerId: string;
-  agentId: string;
-  title: string;
-  createdAt: Date;
-  updatedAt: Date;
+  readonly id: string;
+  readonly ownerId: string;
+  readonly agentId: string;
+  readonly title: string;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
 }
 
 /** A conversation that somebody wants to use. */
 export interface UsedConversation {
-  id: string;
-  ownerId: string;
-  agentId: string;
+  readonly id: string;
+  readonly ownerId: string;
+  readonly agentId: string;
   /** Names a conversation that is new. */
-  message: string;
+  readonly message: string;
 }
 
 /** Where conversations are kept. */

@@ -5,25 +5,25 @@ import {
   conversationId,
   conversationPage,
   conversationQuery,
+  type ConversationView,
   deletedBody,
   pageQuery,
   toPage,
-  type ConversationView,
   type TurnView,
 } from '@parley/contracts';
 import { parse } from '@parley/service';
 import { z } from 'zod';
 import { done, ok } from '../../http/envelope.js';
-import { route, type BffRoute } from '../../http/route.js';
+import { type BffRoute, route } from '../../http/route.js';
 import type { CancelRun } from '../cancel-run.js';
 import type { Turn } from '../runs/run.js';
 import type { ForgetConversation } from './forget-conversation.js';
 import type { Conversations, StatedConversation } from './manage-conversations.js';
 
 export interface ConversationDeps {
-  conversations: Conversations;
-  cancelRun: CancelRun;
-  forgetConversation: ForgetConversation;
+  readonly conversations: Conversations;
+  readonly cancelRun: CancelRun;
+  readonly forgetConversation: ForgetConversation;
 }
 
 const path = '/api/v1/chat/conversations';

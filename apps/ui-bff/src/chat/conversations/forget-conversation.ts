@@ -9,7 +9,7 @@ import type { Conversation } from './conversation.store.js';
 /**
  * Has the agents forget what was said in a conversation of the caller's. One that still holds a run which is over for us
  * is told to let it go.
- * @throws AppError `CONFLICT` while an agent answers there, `SERVICE_UNAVAILABLE` naming dynamic-agents
+ * Throws AppError `CONFLICT` while an agent answers there, `SERVICE_UNAVAILABLE` naming dynamic-agents.
  */
 export type ForgetConversation = (
   actor: Actor,
@@ -17,9 +17,9 @@ export type ForgetConversation = (
 ) => Promise<void>;
 
 interface Deps {
-  agentsService: Pick<AgentsService, 'forget' | 'cancel'>;
-  runs: Pick<RunStore, 'findActive'>;
-  log: Pick<Logger, 'info'>;
+  readonly agentsService: Pick<AgentsService, 'forget' | 'cancel'>;
+  readonly runs: Pick<RunStore, 'findActive'>;
+  readonly log: Pick<Logger, 'info'>;
 }
 
 export function makeForgetConversation({ agentsService, runs, log }: Deps): ForgetConversation {

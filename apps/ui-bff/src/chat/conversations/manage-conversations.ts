@@ -3,16 +3,16 @@ import type { Turn } from '../runs/run.js';
 import type { RunHost } from '../runs/run-host.js';
 import type { RunLog } from '../runs/run-log.store.js';
 import type { RunStore } from '../runs/run.store.js';
-import { noConversation } from './conversation.mongo.js';
+import { noConversation } from './conversation.docdb.js';
 import type { Conversation, ConversationStore } from './conversation.store.js';
 
 interface Page {
-  limit: number;
-  offset: number;
+  readonly limit: number;
+  readonly offset: number;
 }
 
 export interface StatedConversation extends Conversation {
-  state: ConversationState;
+  readonly state: ConversationState;
 }
 
 /** Operations of owners on their conversations. Those of others are `NOT_FOUND`. */
@@ -27,22 +27,22 @@ export interface Conversations {
   /**
    * Removes it with its turns, and from the agents' memory first of all: whoever sees it gone knows that it is forgotten.
    * A question that waits is taken back. What breaks off in between leaves the conversation there, and is finished by
-   * the next call. @throws AppError `CONFLICT` while a run goes on or when one began meanwhile, `SERVICE_UNAVAILABLE`
+   * the next call. Throws AppError `CONFLICT` while a run goes on or when one began meanwhile, `SERVICE_UNAVAILABLE`.
    */
   remove(id: string, ownerId: string, agents: ItsAgents): Promise<void>;
 }
 
 /** What those who answer in a conversation are told when it goes. */
 export interface ItsAgents {
-  forget: (conversation: Conversation) => Promise<void>;
-  cancel: (agentId: string) => Promise<unknown>;
+  readonly forget: (conversation: Conversation) => Promise<void>;
+  readonly cancel: (agentId: string) => Promise<unknown>;
 }
 
 interface Deps {
-  conversations: ConversationStore;
-  runs: RunStore;
-  runLog: RunLog;
-  host: RunHost;
+  readonly conversations: ConversationStore;
+  readonly runs: RunStore;
+  readonly runLog: RunLog;
+  readonly host: RunHost;
 }
 
 export function makeConversations({ conversations, runs, runLog, host }: Deps): Conversations {

@@ -4,18 +4,18 @@ type ContentEvent = Extract<StreamEvent, { event: 'content' }>;
 
 /** Joins small pieces of text that come in quick succession into one event. Order is kept. */
 export interface Coalescer {
-  push: (event: StreamEvent) => void;
+  readonly push: (event: StreamEvent) => void;
   /** Flushes the buffered text. */
-  flush: () => void;
+  readonly flush: () => void;
 }
 
 interface CoalescerOptions {
-  send: (event: StreamEvent) => void;
+  readonly send: (event: StreamEvent) => void;
   /** Milliseconds of a clock that never goes back. */
-  now: () => number;
+  readonly now: () => number;
   /** Least time between two events that are text: what comes after a longer pause goes out at once. */
-  windowMs?: number;
-  maxChars?: number;
+  readonly windowMs?: number;
+  readonly maxChars?: number;
 }
 
 export function createCoalescer({ send, now, windowMs = 25, maxChars = 8192 }: CoalescerOptions): Coalescer {

@@ -20,10 +20,10 @@ export interface EndLapsed {
 }
 
 interface Deps {
-  runs: RunStore;
-  runLog: RunLog;
-  log: Pick<Logger, 'error'>;
-  now: () => Date;
+  readonly runs: RunStore;
+  readonly runLog: RunLog;
+  readonly log: Pick<Logger, 'error'>;
+  readonly now: () => Date;
 }
 
 /** Listeners of the dead process may have seen events that it could not keep; no id of theirs is given a second time. */

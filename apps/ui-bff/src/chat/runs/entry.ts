@@ -1,4 +1,4 @@
-import { streamEventOf, type StreamEvent } from '@parley/contracts';
+import { type StreamEvent, streamEventOf } from '@parley/contracts';
 import { z } from 'zod';
 
 /** A chat API: the routes that a run is begun on, or read on. Its events are the same, told in the words of those routes. */
@@ -6,9 +6,9 @@ export type RunApi = 'v1' | 'chat';
 
 /** What a stream says of its run. */
 export interface RunName {
-  runId: string;
-  conversationId: string;
-  agentId: string;
+  readonly runId: string;
+  readonly conversationId: string;
+  readonly agentId: string;
 }
 
 /** Ids of the last frame of an event on each chat API; where it has none there, of the event before it. */
@@ -49,7 +49,7 @@ const stored = z.object({
 export const encodeEntry = ({ ids, event: { event, data }, note }: Entry): string =>
   JSON.stringify({ ids, event, data, note });
 
-/** @returns `undefined` for an event of a later version. @throws ZodError, AppError when the text is not ours */
+/** @returns `undefined` for an event of a later version. Throws ZodError, AppError when the text is not ours. */
 export function decodeEntry(text: string): Entry | undefined {
   const { ids, event: name, data, note } = stored.parse(JSON.parse(text));
   const event = streamEventOf(name, data);

@@ -23,13 +23,13 @@ export interface Feed {
 }
 
 interface FeedOptions {
-  run: RunName;
+  readonly run: RunName;
   /** The last ids that were given before. */
-  lastIds?: FrameIds;
-  now: () => number;
+  readonly lastIds?: FrameIds;
+  readonly now: () => number;
   /** How much is remembered at most. */
-  maxEntries?: number;
-  maxChars?: number;
+  readonly maxEntries?: number;
+  readonly maxChars?: number;
 }
 
 /** What stays of a memory that was full. */

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '@parley/service';
 import type { RunName } from './entry.js';
 import { createFeed, type Feed } from './feed.js';
@@ -7,12 +7,12 @@ import type { RunStore } from './run.store.js';
 import type { RunTimes } from './run.js';
 
 interface Deps {
-  runs: Pick<RunStore, 'findStream' | 'noteListener'>;
-  runLog: RunLog;
-  log: Logger;
-  nowMs: () => number;
-  stopping: AbortSignal;
-  times: Pick<RunTimes, 'followEveryMs' | 'lonelyMs' | 'leaseMs'>;
+  readonly runs: Pick<RunStore, 'findStream' | 'noteListener'>;
+  readonly runLog: RunLog;
+  readonly log: Logger;
+  readonly nowMs: () => number;
+  readonly stopping: AbortSignal;
+  readonly times: Pick<RunTimes, 'followEveryMs' | 'lonelyMs' | 'leaseMs'>;
 }
 
 /** Follows runs of other processes through the replay log: once per run, for all local listeners. */
@@ -38,7 +38,7 @@ export function createFollower({ runs, runLog, log, nowMs, stopping, times }: De
     let seenAt = nowMs();
     let notedAt = 0;
     while (!feed.hasEnded() && !hasNobody(feed)) {
-      await wait(times.followEveryMs, undefined, { signal: stopping }).catch(() => feed.end());
+      await delay(times.followEveryMs, undefined, { signal: stopping }).catch(() => feed.end());
       try {
         if (nowMs() - notedAt >= times.lonelyMs / 4) {
           await runs.noteListener(feed.run.runId);

@@ -1,16 +1,16 @@
-import { startHeartbeat, type LeaseTerm } from '@parley/docdb';
+import { type LeaseTerm, startHeartbeat } from '@parley/docdb';
 import type { Logger } from '@parley/service';
 import type { LiveRun } from './perform-run.js';
 import type { RunTimes } from './run.js';
 import type { HeldRun, RunStore } from './run.store.js';
 
 interface Deps {
-  live: ReadonlyMap<string, LiveRun>;
-  runs: Pick<RunStore, 'renew' | 'cancelsFor'>;
-  log: Logger;
-  nowMs: () => number;
-  newTerm: () => LeaseTerm;
-  times: Pick<RunTimes, 'keepEveryMs' | 'leaseMs' | 'lonelyMs'>;
+  readonly live: ReadonlyMap<string, LiveRun>;
+  readonly runs: Pick<RunStore, 'renew' | 'cancelsFor'>;
+  readonly log: Logger;
+  readonly nowMs: () => number;
+  readonly newTerm: () => LeaseTerm;
+  readonly times: Pick<RunTimes, 'keepEveryMs' | 'leaseMs' | 'lonelyMs'>;
 }
 
 /** What is left of a lease when it is renewed. Most times there is only to ask for cancels, and there are hardly any. */

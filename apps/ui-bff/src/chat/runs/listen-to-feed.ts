@@ -5,15 +5,15 @@ import type { Feed } from './feed.js';
 import type { RunLog } from './run-log.store.js';
 
 interface Listening {
-  feed: Feed;
+  readonly feed: Feed;
   /** The API that the client reads on, which need not be the one that the run was begun on. */
-  api: RunApi;
+  readonly api: RunApi;
   /** The last frame of that API that the client has seen; 0 for none. */
-  afterId: number;
-  stream: EventStream;
-  runLog: Pick<RunLog, 'read'>;
+  readonly afterId: number;
+  readonly stream: EventStream;
+  readonly runLog: Pick<RunLog, 'read'>;
   /** Resolves when what was said is in the log. */
-  flushLog: () => Promise<void>;
+  readonly flushLog: () => Promise<void>;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '@parley/service';
 import type { Entry } from './entry.js';
 import type { LoggedEntries, RunLog } from './run-log.store.js';
@@ -22,9 +22,9 @@ const pauseMs = 500;
 const [maxRecord, maxWrite, maxPending] = [256 * 1024, 4 * 1024 * 1024, 16 * 1024 * 1024];
 
 interface Options {
-  runLog: Pick<RunLog, 'append'>;
-  log: Logger;
-  everyMs: number;
+  readonly runLog: Pick<RunLog, 'append'>;
+  readonly log: Logger;
+  readonly everyMs: number;
 }
 
 export function createLogWriter({ runLog, log, everyMs }: Options): LogWriter {
@@ -52,7 +52,7 @@ export function createLogWriter({ runLog, log, everyMs }: Options): LogWriter {
       } catch (err) {
         log.warn({ err }, 'the replay log could not be written');
         if (closing.signal.aborted) return;
-        await wait(pauseMs, undefined, { signal: closing.signal }).catch(() => undefined);
+        await delay(pauseMs, undefined, { signal: closing.signal }).catch(() => undefined);
       }
     }
   };

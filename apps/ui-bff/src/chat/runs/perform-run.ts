@@ -1,5 +1,5 @@
 import { AppError, isTerminal, type StreamEvent, type TurnEnd, type TurnSoFar } from '@parley/contracts';
-import { isTimeOut, type Hear, type Logger } from '@parley/service';
+import { type Hear, isTimeOut, type Logger } from '@parley/service';
 import type { AgentStream } from '../../agents-service/agents-service.js';
 import { createCoalescer } from './coalesce.js';
 import type { Entry } from './entry.js';
@@ -28,9 +28,9 @@ export interface LiveRun {
 }
 
 export interface RunResult {
-  terminal: TurnEnd;
-  turn: TurnSoFar;
-  closing: Entry;
+  readonly terminal: TurnEnd;
+  readonly turn: TurnSoFar;
+  readonly closing: Entry;
 }
 
 /** Calls back when the client disconnects, or at once if it already has. */
@@ -38,25 +38,25 @@ export type OnceLeft = (act: () => void) => void;
 
 /** What is performed: the agent's events, once it has begun. */
 export interface Performance {
-  run: NewRun;
+  readonly run: NewRun;
   /** The name of the first event on `POST /api/chat`, where the client asked for it. */
-  firstEvent?: 'task' | undefined;
+  readonly firstEvent?: 'task' | undefined;
   /** Who asked counts as a listener until the agent has begun, or they leave. */
-  onceLeft: OnceLeft;
+  readonly onceLeft: OnceLeft;
   /** What the turn had before it waited. */
-  before?: Pick<Turn, 'answer' | 'tools'>;
+  readonly before?: Pick<Turn, 'answer' | 'tools'>;
   /** Asks the agent to begin. */
-  open: (signal: AbortSignal) => Promise<AgentStream>;
+  readonly open: (signal: AbortSignal) => Promise<AgentStream>;
   /** How the turn ends when the agent refuses to begin; as failed, if nothing is said. */
-  ifRefused?: (error: unknown) => TurnEnd;
+  readonly ifRefused?: (error: unknown) => TurnEnd;
 }
 
 interface Deps {
-  log: Logger;
-  writer: LogWriter;
-  writeDownEnd: WriteDownEnd;
+  readonly log: Logger;
+  readonly writer: LogWriter;
+  readonly writeDownEnd: WriteDownEnd;
   /** Milliseconds of the clock that leases are kept by. */
-  nowMs: () => number;
+  readonly nowMs: () => number;
 }
 
 /**
@@ -121,10 +121,10 @@ export function performRun(
 const tooLong = () => new AppError('BAD_GATEWAY', 'The answer was too long and was stopped. The text so far is kept.');
 
 interface Stop {
-  signal: AbortSignal;
-  now: (reason: StopReason, beforeEnd?: () => Promise<unknown>) => void;
+  readonly signal: AbortSignal;
+  readonly now: (reason: StopReason, beforeEnd?: () => Promise<unknown>) => void;
   /** Resolves when all is done that is to be done before the end; what comes later is too late. */
-  settled: () => Promise<void>;
+  readonly settled: () => Promise<void>;
   /** How the run ends, if it was stopped. */
   event(): TurnEnd | undefined;
 }

@@ -3,8 +3,8 @@ import {
   isOwn,
   isTerminal,
   reduceTurn,
-  turnBefore,
   type StreamEvent,
+  turnBefore,
   type TurnSoFar,
 } from '@parley/contracts';
 import type { Entry, RunName, TaskNote } from './entry.js';
@@ -18,13 +18,13 @@ export interface Recorder {
 }
 
 interface Recording {
-  run: RunName;
+  readonly run: RunName;
   /** What the turn had before it waited. */
-  before?: Pick<Turn, 'answer' | 'tools'> | undefined;
+  readonly before?: Pick<Turn, 'answer' | 'tools'> | undefined;
   /** The name of the first event on `POST /api/chat`, where the client asked for it. */
-  first?: 'task' | undefined;
+  readonly first?: 'task' | undefined;
   /** Milliseconds, from any fixed point. */
-  now: () => number;
+  readonly now: () => number;
 }
 
 export function recordEvents({ run, before, first, now }: Recording): Recorder {

@@ -1,12 +1,12 @@
 import type { LeaseTerm } from '@parley/docdb';
 import type { Logger } from '@parley/service';
-import { makeEndLapsed, type EndLapsed } from './end-lapsed.js';
+import { type EndLapsed, makeEndLapsed } from './end-lapsed.js';
 import type { RunName } from './entry.js';
 import type { Feed } from './feed.js';
 import { createFollower } from './follow-runs.js';
 import { keepRuns } from './keep-runs.js';
 import { createLogWriter } from './log-writer.js';
-import { performRun, type LiveRun, type Performance } from './perform-run.js';
+import { type LiveRun, type Performance, performRun } from './perform-run.js';
 import type { RunTimes } from './run.js';
 import type { RunLog } from './run-log.store.js';
 import type { RunStore } from './run.store.js';
@@ -30,15 +30,15 @@ export interface RunHost {
 }
 
 interface Deps {
-  runs: RunStore;
-  runLog: RunLog;
-  log: Logger;
-  now: () => Date;
-  newId: () => string;
-  stopping: AbortSignal;
-  times: RunTimes;
+  readonly runs: RunStore;
+  readonly runLog: RunLog;
+  readonly log: Logger;
+  readonly now: () => Date;
+  readonly newId: () => string;
+  readonly stopping: AbortSignal;
+  readonly times: RunTimes;
   /** Told of every run that this process performs. */
-  onRun: (run: LiveRun) => void;
+  readonly onRun: (run: LiveRun) => void;
 }
 
 export function createRunHost({ runs, runLog, log, now, newId, stopping, times, onRun }: Deps): RunHost {

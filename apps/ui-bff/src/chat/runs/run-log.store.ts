@@ -2,8 +2,8 @@ import type { Entry, FrameIds, RunApi } from './entry.js';
 
 /** Consecutive events of one run. */
 export interface LoggedEntries {
-  runId: string;
-  entries: readonly Entry[];
+  readonly runId: string;
+  readonly entries: readonly Entry[];
 }
 
 /** The events of runs of the last five minutes, for resumed streams and other processes. */

@@ -11,20 +11,20 @@ export const placesIndex = {
 } as const;
 
 interface Places {
-  turns: Pick<mongo.Collection<TurnRecord>, 'find'>;
-  ownerId: string;
-  most: number;
+  readonly turns: Pick<mongo.Collection<TurnRecord>, 'find'>;
+  readonly ownerId: string;
+  readonly most: number;
 }
 
 /** Parallel starts of one person may each time find their place taken; beyond this they are too many anyway. */
-const mostTries = 50;
+const maxTries = 50;
 
 /**
  * Writes a run into a free place of its owner; `undefined` when there is none. A write that is refused because another run
  * has taken the place meanwhile is tried again with the next free one.
  */
 export async function inFreePlace<T>(places: Places, write: (place: number) => Promise<T>): Promise<T | undefined> {
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const place = await freePlace(places);
     if (place === undefined) return undefined;
     try {

@@ -28,14 +28,14 @@ export interface RunStore {
   createIndexes(): Promise<void>;
   /**
    * At most one turn of a conversation runs or waits. A turn whose agent refused to begin may be begun again.
-   * @throws TurnNotFree while one runs or waits, or when the turn is begun
-   * @throws TooManyRuns while the owner has as many runs as one may have
+   * Throws TurnNotFree while one runs or waits, or when the turn is begun.
+   * Throws TooManyRuns while the owner has as many runs as one may have.
    */
   begin(run: NewRun, term: LeaseTerm): Promise<void>;
   /**
    * Lets a waiting turn go on under a run that is new to it, or whose agent refused to begin; false when its question was
    * answered or taken back meanwhile.
-   * @throws TooManyRuns while the owner has as many runs as one may have
+   * Throws TooManyRuns while the owner has as many runs as one may have.
    */
   goOn(waiting: Turn, run: Pick<NewRun, 'runId' | 'api'>, term: LeaseTerm): Promise<boolean>;
   /** Ends a run; false when it is not this run that is going on any more. Writing the same end twice is no error. */
@@ -78,12 +78,12 @@ export interface RunStore {
 /** What is taken to be so of a run when it is ended for its process, which has died. */
 export interface Lapsed {
   /** When its lease is over. */
-  at: Date;
-  cancelRequested: boolean;
+  readonly at: Date;
+  readonly cancelRequested: boolean;
 }
 
 export interface HeldRun {
-  runId: string;
-  cancelRequested: boolean;
-  listenedAt: Date | null;
+  readonly runId: string;
+  readonly cancelRequested: boolean;
+  readonly listenedAt: Date | null;
 }

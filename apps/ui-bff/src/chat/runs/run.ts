@@ -4,62 +4,62 @@ import type { Entry, RunApi, RunName } from './entry.js';
 /** Names one stream of one turn. */
 export interface RunKey {
   /** One exchange; it stays the same when the turn waits for its person and goes on. */
-  turnId: string;
+  readonly turnId: string;
   /** One stream: new with every start and resume. `task_id` on the routes of `POST /api/chat`. */
-  runId: string;
+  readonly runId: string;
 }
 
 /** A run about to begin. */
 export interface NewRun extends RunKey, RunName {
-  ownerId: string;
-  message: string;
-  api: RunApi;
+  readonly ownerId: string;
+  readonly message: string;
+  readonly api: RunApi;
 }
 
 /** How a run ended: the turn with all its events, and the last event of the stream. */
 export interface RunEnd {
-  turn: TurnSoFar;
-  closing: Entry;
+  readonly turn: TurnSoFar;
+  readonly closing: Entry;
   /** Whether the agent said no before it began: then the same order, given again, may begin the run anew. */
-  refused: boolean;
+  readonly refused: boolean;
 }
 
 /** A turn as it is kept. */
 export interface Turn extends NewRun {
-  answer: string;
-  tools: UsedTool[];
-  status: TurnStatus;
-  error: StreamFailure | null;
-  interrupt: Interrupt | null;
-  leaseUntil: Date | null;
-  createdAt: Date;
-  updatedAt: Date;
+  readonly answer: string;
+  readonly tools: UsedTool[];
+  readonly status: TurnStatus;
+  readonly error: StreamFailure | null;
+  readonly interrupt: Interrupt | null;
+  readonly leaseUntil: Date | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
 }
 
 /** What a listener needs to know of a stream. */
 export interface StreamState extends RunKey, RunName {
-  ownerId: string;
-  api: RunApi;
+  readonly ownerId: string;
+  readonly api: RunApi;
   /** The last event, when it is over. */
-  closing: Entry | null;
+  readonly closing: Entry | null;
   /** Whether its agent never began. */
-  refused: boolean;
+  readonly refused: boolean;
 }
 
 /** Times that runs keep, in milliseconds. */
 export interface RunTimes {
   /** Lease of a run. */
-  leaseMs: number;
+  readonly leaseMs: number;
   /** How often a process checks for cancellations; it renews its leases at least four times per lease. */
-  keepEveryMs: number;
+  readonly keepEveryMs: number;
   /** How long a run continues without listeners. */
-  lonelyMs: number;
+  readonly lonelyMs: number;
   /** How often events are written to the replay log. */
-  logEveryMs: number;
+  readonly logEveryMs: number;
   /** How often runs of other processes are polled. */
-  followEveryMs: number;
+  readonly followEveryMs: number;
   /** Timeout for storing the end of a run. */
-  endMs: number;
+  readonly endMs: number;
 }
 
 export const runTimes: RunTimes = {

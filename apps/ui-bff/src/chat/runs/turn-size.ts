@@ -1,7 +1,7 @@
 import { answerOf, type TurnSoFar, type UsedTool } from '@parley/contracts';
 
 /** In characters of up to three bytes: a record has 16 MB. */
-const mostKept = 4_000_000;
+const maxKept = 4_000_000;
 /** What an answer counts for: its record has it again, as JSON, in the last event of each run. */
 const copiesOfAnswer = 6;
 
@@ -19,6 +19,6 @@ export function measureTurn(): (turn: TurnSoFar) => boolean {
       measured = turn.tools;
       ofTools = measured.reduce((sum, tool) => sum + sizeOf(tool), 0);
     }
-    return answerOf(turn).length * copiesOfAnswer + ofTools > mostKept;
+    return answerOf(turn).length * copiesOfAnswer + ofTools > maxKept;
   };
 }

@@ -136,7 +136,7 @@ export const goOnFields = (
   updated_at: at,
 });
 
-/** A turn as its readers know it. @throws ZodError when the record is not ours */
+/** A turn as its readers know it. Throws ZodError when the record is not ours. */
 export function toTurn(found: unknown): Turn {
   const record = turnRecord.parse(found);
   return {

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { dependencyDown, type Logger } from '@parley/service';
 import type { TurnEnd } from '@parley/contracts';
 import type { Entry } from './entry.js';
@@ -16,11 +16,11 @@ import { errorEvent } from './stop-reason.js';
 export type WriteDownEnd = (run: NewRun, end: RunEnd) => Promise<{ closing: Entry; failure?: TurnEnd }>;
 
 interface Deps {
-  runs: RunStore;
-  writer: LogWriter;
-  log: Logger;
+  readonly runs: RunStore;
+  readonly writer: LogWriter;
+  readonly log: Logger;
   /** How long docdb may take. */
-  timeoutMs: number;
+  readonly timeoutMs: number;
 }
 
 const pauseMs = 200;
@@ -58,7 +58,7 @@ async function untilAnswered<T>(deadline: AbortSignal, ask: () => Promise<T>): P
       return await before(deadline, ask());
     } catch (error) {
       if (deadline.aborted) throw error;
-      await wait(pauseMs, undefined, { signal: deadline });
+      await delay(pauseMs, undefined, { signal: deadline });
     }
   }
 }

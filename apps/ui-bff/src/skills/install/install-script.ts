@@ -10,11 +10,11 @@ const installer = readFileSync(
 
 export interface InstallOptions extends Pick<InstallQuery, 'agent' | 'scope' | 'mode'> {
   /** Origin of this service: the only address that is ever sent the key. */
-  baseUrl: string;
-  command: string;
-  description: string;
+  readonly baseUrl: string;
+  readonly command: string;
+  readonly description: string;
   /** Which skills of the catalogue: a query of `GET /api/skills` without pages, empty for all of them. */
-  search: string;
+  readonly search: string;
 }
 
 /** The script for one agent and scope. It contains text from the request only quoted, and no key. */

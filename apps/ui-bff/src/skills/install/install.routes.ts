@@ -1,10 +1,10 @@
-import { AppError, installQuery, skillQuery, type FieldError, type InstallQuery } from '@parley/contracts';
+import { AppError, type FieldError, type InstallQuery, installQuery, skillQuery } from '@parley/contracts';
 import { z } from 'zod';
-import { route, type BffRoute } from '../../http/route.js';
+import { type BffRoute, route } from '../../http/route.js';
 import { installScript, scriptName } from './install-script.js';
 
 export interface InstallDeps {
-  publicUrl: string;
+  readonly publicUrl: string;
 }
 
 /** `GET /api/skills/install.sh`: a script that brings the caller's skills to where coding agents look for them. */
@@ -38,7 +38,7 @@ export const installRoutes = ({ publicUrl }: InstallDeps): BffRoute[] => [
   }),
 ];
 
-/** A script that sends keys elsewhere must not be had from a host that people trust. @throws AppError `VALIDATION_ERROR` */
+/** A script that sends keys elsewhere must not be had from a host that people trust. Throws AppError `VALIDATION_ERROR`. */
 function requireOwnAddresses({ base_url: base, catalog_url: catalog }: InstallQuery, origin: string): void {
   const details: FieldError[] = [];
   const wrong = (field: string) => details.push({ field, message: 'must be an address of this service' });
@@ -49,7 +49,7 @@ function requireOwnAddresses({ base_url: base, catalog_url: catalog }: InstallQu
 
 const catalogSearch = skillQuery.pick({ q: true, source: true, tags: true, visibility: true });
 
-/** What `catalog_url` searches for; pages are the script's own. @throws AppError `VALIDATION_ERROR` */
+/** What `catalog_url` searches for; pages are the script's own. Throws AppError `VALIDATION_ERROR`. */
 function searchIn(catalogUrl: string | undefined): string {
   if (catalogUrl === undefined) return '';
   const asked = [...new URL(catalogUrl).searchParams].filter(([name]) => Object.hasOwn(catalogSearch.shape, name));

@@ -6,7 +6,7 @@ import { noteSessionEnd } from '../../api/session-end.js';
 import { createStore, useStore } from '../../api/store.js';
 import { showToast } from '../../kit/toasts.js';
 import { forgetSent, keepUnsent } from '../composer/drafts.js';
-import { afterEvent, beginning, beginningAfter, goingOn, takenUp, type LiveRun, type Turn } from './live-run.js';
+import { afterEvent, beginning, beginningAfter, goingOn, type LiveRun, takenUp, type Turn } from './live-run.js';
 import { loadStreams } from './load-streams.js';
 import { tellOtherTabs } from './other-tabs.js';
 import { conversationsKey, putNewest, readTurns, turnsKey } from './turns-cache.js';

@@ -23,7 +23,11 @@ export function WhyThis({ explanation: { searches, access }, datasourceId }: Why
   );
 }
 
-function place(leg: string, found: { rank: number | null; score: number } | null, candidates: number): string {
+function place(
+  leg: string,
+  found: { readonly rank: number | null; readonly score: number } | null,
+  candidates: number,
+): string {
   if (!found) return `${leg}: not searched.`;
   const score = found.score.toFixed(2);
   return found.rank === null

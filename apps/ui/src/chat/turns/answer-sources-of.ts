@@ -1,4 +1,4 @@
-import { runSources, type IsSource } from '@parley/markdown';
+import { type IsSource, runSources } from '@parley/markdown';
 import type { ShownTurn } from './shown-turn.js';
 
 /** The addresses that the tools of a turn found. */

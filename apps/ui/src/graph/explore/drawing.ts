@@ -1,5 +1,5 @@
 import type { CoseLayoutOptions, EdgeDefinition, GridLayoutOptions, NodeDefinition, StylesheetJson } from 'cytoscape';
-import { type Entity, type Relation, endsOf, keyOfEntity, nameOfEntity } from './graph-view.js';
+import { endsOf, type Entity, keyOfEntity, nameOfEntity, type Relation } from './graph-view.js';
 
 /** Colours that differ for most kinds of colour vision (Okabe and Ito), light enough for dark labels beside them. */
 const palette = ['#0072b2', '#e69f00', '#009e73', '#cc79a7', '#56b4e9', '#d55e00', '#8c6bb1', '#7f7f7f'];
@@ -11,10 +11,10 @@ export function colorOf(type: string): string {
   return palette[sum % palette.length] ?? '#7f7f7f';
 }
 
-const longestLabel = 28;
-const label = (text: string) => (text.length > longestLabel ? `${text.slice(0, longestLabel - 1)}…` : text);
+const maxLabelLength = 28;
+const label = (text: string) => (text.length > maxLabelLength ? `${text.slice(0, maxLabelLength - 1)}…` : text);
 
-type WithId<Element extends { data: object }> = Element & { data: { id: string } };
+type WithId<Element extends { data: object }> = Element & { readonly data: { readonly id: string } };
 
 export function elementsOf({
   entities,

@@ -2,7 +2,7 @@ import { Badge, Group, Paper, Stack, Table, Text, Title, UnstyledButton, Visuall
 import { BusyButton } from '../../kit/busy-button.js';
 import { counted } from '../../knowledge/jobs/job-words.js';
 import { EntityDocuments } from './entity-documents.js';
-import { type Entity, type GraphView, endsOf, keyOfEntity, nameOfEntity, relationsOf, textOf } from './graph-view.js';
+import { endsOf, type Entity, type GraphView, keyOfEntity, nameOfEntity, relationsOf, textOf } from './graph-view.js';
 import type { GraphName } from './use-graph.js';
 
 interface EntityDetailsProps {
@@ -72,7 +72,7 @@ function Properties({ entity: { all_properties } }: { readonly entity: Entity })
   );
 }
 
-const mostListed = 50;
+const maxListed = 50;
 
 interface RelationsProps {
   readonly view: GraphView;
@@ -88,7 +88,7 @@ function Relations({ view, entityKey, onSelect }: RelationsProps) {
         {counted(relations.length, 'relation shown', 'relations shown')}
       </Title>
       <Stack gap={4}>
-        {relations.slice(0, mostListed).map((relation) => {
+        {relations.slice(0, maxListed).map((relation) => {
           const { from, to } = endsOf(relation);
           const other = from === entityKey ? to : from;
           const entity = view.entities.get(other);
@@ -106,8 +106,8 @@ function Relations({ view, entityKey, onSelect }: RelationsProps) {
           );
         })}
       </Stack>
-      {relations.length > mostListed && (
-        <Text size="sm" c="dimmed">{`The first ${mostListed}. The drawing shows all.`}</Text>
+      {relations.length > maxListed && (
+        <Text size="sm" c="dimmed">{`The first ${maxListed}. The drawing shows all.`}</Text>
       )}
     </div>
   );

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { BusyButton } from '../../kit/busy-button.js';
 import { type Column, VirtualTable } from '../../kit/virtual-table.js';
 import { counted } from '../../knowledge/jobs/job-words.js';
-import { type Entity, type GraphView, type Relation, keyOfEntity, nameOfEntity, relationsOf } from './graph-view.js';
+import { type Entity, type GraphView, keyOfEntity, nameOfEntity, type Relation, relationsOf } from './graph-view.js';
 
 export interface BoardProps {
   readonly view: GraphView;

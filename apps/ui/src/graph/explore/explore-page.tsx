@@ -7,7 +7,7 @@ import { counted } from '../../knowledge/jobs/job-words.js';
 import { SectionPage } from '../../kit/section-page.js';
 import { graphSections, WithGraph } from '../graph-sections.js';
 import { GraphBoard } from './graph-board.js';
-import { type GraphName, mostOfType, useGraphSize, useStartNodes } from './use-graph.js';
+import { type GraphName, maxOfType, useGraphSize, useStartNodes } from './use-graph.js';
 
 /** Entities described in documents, and how they relate. */
 export function ExplorePage() {
@@ -69,9 +69,7 @@ export function ExplorePage() {
               <QueryView query={start} label="Loading entities">
                 {({ entities, hasMore }) => (
                   <>
-                    {hasMore && (
-                      <Text size="sm">{`Showing the first ${mostOfType} of this type. There are more.`}</Text>
-                    )}
+                    {hasMore && <Text size="sm">{`Showing the first ${maxOfType} of this type. There are more.`}</Text>}
                     {entities.length === 0 ? <NothingYet /> : <GraphBoard key={graph} graph={graph} start={entities} />}
                   </>
                 )}

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { counted } from '../../knowledge/jobs/job-words.js';
 import { EntityDetails } from './entity-details.js';
 import { EntityList } from './entity-list.js';
-import { type Entity, type GraphView, hiddenAfter, mostEntities, typesOf, withoutTypes } from './graph-view.js';
+import { type Entity, type GraphView, hiddenAfter, maxEntities, typesOf, withoutTypes } from './graph-view.js';
 import { type GraphName, useGraphView } from './use-graph.js';
 import { lazyPart } from '../../loading/load-part.js';
 
@@ -76,7 +76,7 @@ function Cut({ view: { leftOut, isCutByServer } }: { readonly view: GraphView })
   return (
     <Alert
       color="yellow"
-      title={leftOut > 0 ? `Limited to ${mostEntities} entities` : 'Not all related entities are shown'}
+      title={leftOut > 0 ? `Limited to ${maxEntities} entities` : 'Not all related entities are shown'}
     >
       {leftOut > 0
         ? `${counted(leftOut, 'more entity', 'more entities')} could not be shown. Start again with a type to see them.`

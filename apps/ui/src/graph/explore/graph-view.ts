@@ -16,7 +16,7 @@ export interface GraphView {
 }
 
 /** More than this nobody can look at, and drawing gets slow. */
-export const mostEntities = 300;
+export const maxEntities = 300;
 
 export const emptyView: GraphView = {
   entities: new Map(),
@@ -67,7 +67,7 @@ export function expandedBy(view: GraphView, { entity, entities, relations, trunc
 }
 
 function room(view: GraphView): GraphView {
-  const kept = new Map([...view.entities].slice(0, mostEntities));
+  const kept = new Map([...view.entities].slice(0, maxEntities));
   const isKept = (relation: Relation) => {
     const { from, to } = endsOf(relation);
     return kept.has(from) && kept.has(to);

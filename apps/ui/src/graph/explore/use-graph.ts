@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 import { rag } from '../../api/clients.js';
 import { failureWords } from '../../api/failure.js';
 import { showToast } from '../../kit/toasts.js';
-import { type Entity, emptyView, expandedBy, primaryKeyOf, startWith } from './graph-view.js';
+import { emptyView, type Entity, expandedBy, primaryKeyOf, startWith } from './graph-view.js';
 
 /** The graph of things, or that of the kinds of things. */
 export type GraphName = 'data' | 'ontology';
 
 const startCount = 12;
-export const mostOfType = 50;
+export const maxOfType = 50;
 
 /** Where looking begins: a random dozen, or the first of a type; `hasMore` when there are more of that type. */
 export const useStartNodes = (graph: GraphName, type: string | null) =>
@@ -22,7 +22,7 @@ export const useStartNodes = (graph: GraphName, type: string | null) =>
         const entities = await rag.get(`/v1/graph/explore/${graph}/entity/start`, { signal, params });
         return { entities, hasMore: false };
       }
-      const params = { query: { entity_type: type, limit: mostOfType } };
+      const params = { query: { entity_type: type, limit: maxOfType } };
       const page = await rag.get(`/v1/graph/explore/${graph}/entities/batch`, { signal, params });
       return { entities: page.entities, hasMore: page.has_more };
     },

@@ -6,7 +6,7 @@ import { graphSections, WithGraph } from '../graph-sections.js';
 import { AgentProgress } from './agent-progress.js';
 import { RegenerateButton } from './regenerate-button.js';
 import { ReviewBoard } from './review-board.js';
-import { mostCandidates, useAgentStatus, useCandidates } from './use-candidates.js';
+import { maxCandidates, useAgentStatus, useCandidates } from './use-candidates.js';
 
 /** Relations found between types: people decide which are true. */
 export function ReviewPage() {
@@ -45,7 +45,7 @@ const Candidates = ({ query }: { readonly query: ReturnType<typeof useCandidates
   <QueryView query={query} label="Loading candidates">
     {({ candidates, isCut }) => (
       <>
-        {isCut && <Text>{`Showing the first ${mostCandidates} relations. There are more.`}</Text>}
+        {isCut && <Text>{`Showing the first ${maxCandidates} relations. There are more.`}</Text>}
         <ReviewBoard candidates={candidates} />
       </>
     )}

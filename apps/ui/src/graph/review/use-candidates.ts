@@ -7,7 +7,7 @@ const pageSize = 1_000;
 /** What the batch routes take at most. */
 const batchSize = 500;
 /** More than a person goes through at a time. */
-export const mostCandidates = 2_000;
+export const maxCandidates = 2_000;
 const relationProperty = '_ontology_relation_id';
 
 /** What may be a relation between kinds, with what speaks for it and what was decided; `isCut` when there is more. */
@@ -39,8 +39,8 @@ async function relationIds(signal: AbortSignal): Promise<{ ids: string[]; isCut:
       const id = relation_properties?.[relationProperty];
       if (typeof id === 'string') ids.add(id);
     }
-    if (page.next_cursor === null || ids.size > mostCandidates) {
-      return { ids: [...ids].slice(0, mostCandidates), isCut: ids.size > mostCandidates };
+    if (page.next_cursor === null || ids.size > maxCandidates) {
+      return { ids: [...ids].slice(0, maxCandidates), isCut: ids.size > maxCandidates };
     }
     cursor = page.next_cursor;
   }

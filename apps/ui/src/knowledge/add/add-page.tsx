@@ -1,7 +1,7 @@
 import { SegmentedControl, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useSourceTypes } from '../../api/source-types.js';
-import { type SourceType, addableTypes } from '../../api/source-words.js';
+import { addableTypes, type SourceType } from '../../api/source-words.js';
 import { LeaveGuard } from '../../changes/leave-guard.js';
 import { SubPage } from '../../kit/sub-page.js';
 import { QueryView } from '../../kit/query-view.js';

@@ -3,7 +3,7 @@ import { Button, FileButton, Stack, Text } from '@mantine/core';
 import { FileTextIcon } from '@radix-ui/react-icons';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { acceptedFiles } from './text-files.js';
-import { type LeftOut, type ReadFile, leftOutWords, readFiles } from './read-files.js';
+import { type LeftOut, leftOutWords, type ReadFile, readFiles } from './read-files.js';
 
 /** Where files are dropped, with a button for those who choose them. What would not become knowledge is left out. */
 export function DropFiles({ onChoose }: { readonly onChoose: (files: readonly ReadFile[]) => void }) {

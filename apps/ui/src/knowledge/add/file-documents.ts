@@ -21,12 +21,12 @@ export function documentOf({ path, text }: Pick<ReadFile, 'path' | 'text'>): New
   };
 }
 
-const longestTitle = 300;
+const maxTitleLength = 300;
 
 /** Its first heading, or its name. */
 function titleOf(path: string, text: string): string {
   const heading = isMarkdown(path) ? /^#{1,2}[ \t]+(\S.*?)[ \t#]*$/m.exec(text.slice(0, 10_000))?.[1] : undefined;
-  return (heading ?? path).slice(0, longestTitle);
+  return (heading ?? path).slice(0, maxTitleLength);
 }
 
 const isMarkdown = (path: string) => textTypeOf(path) === 'markdown';

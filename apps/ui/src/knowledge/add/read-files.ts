@@ -21,7 +21,7 @@ export interface Chosen {
 }
 
 /** The largest document rag-server accepts: a larger file would be refused with its whole batch. */
-const mostBytes = 1024 * 1024;
+const maxBytes = 1024 * 1024;
 
 /** Reads chosen files, and separates those that can be indexed from the others. */
 export async function readFiles(files: readonly File[]): Promise<Chosen> {
@@ -36,7 +36,7 @@ async function readFile(file: File): Promise<ReadFile | LeftOut> {
   const { name, size } = file;
   const path = file.webkitRelativePath || name;
   if (textTypeOf(name) === undefined) return { path, why: 'kind' };
-  if (size > mostBytes) return { path, why: 'size' };
+  if (size > maxBytes) return { path, why: 'size' };
   const bytes = await file.arrayBuffer().catch(() => undefined);
   if (!bytes) return { path, why: 'unreadable' };
   const text = textOf(bytes);

@@ -2,7 +2,7 @@ import type { RagSchemas } from '@parley/client';
 import { rag } from '../../api/clients.js';
 import { filesType } from '../../api/source-words.js';
 import type { Source } from '../sources/freshness.js';
-import { type NewDocument, batchesOf, documentOf, filesSourceId } from './file-documents.js';
+import { batchesOf, documentOf, filesSourceId, type NewDocument } from './file-documents.js';
 import type { ReadFile } from './read-files.js';
 
 const ingestor = { ingestor_type: 'upload', ingestor_name: 'browser', description: 'Files uploaded in the browser' };

@@ -7,7 +7,7 @@ import type { SourceType } from '../../api/source-words.js';
 import { AddingForm } from './adding-form.js';
 import { DescriptionInput } from './description-input.js';
 import { IntervalSelect } from './interval-select.js';
-import { OwnerTeamSelect, ownerTeamOf } from './owner-team-select.js';
+import { ownerTeamOf, OwnerTeamSelect } from './owner-team-select.js';
 import { SourceInput } from './source-input.js';
 import { initialOf, isAsked, settingsOf } from './source-values.js';
 import { useAdding } from './use-adding.js';

@@ -7,7 +7,7 @@ import { useChange } from '../../changes/use-change.js';
 import { jobAddress } from '../addresses.js';
 import { useRagRole } from '../use-rag-role.js';
 import { counted } from './job-words.js';
-import { type Job, isRunning } from './use-jobs.js';
+import { isRunning, type Job } from './use-jobs.js';
 
 /** Cancel while it runs, retry failures afterwards: for people who may. */
 export function JobActions({ job }: { readonly job: Job }) {

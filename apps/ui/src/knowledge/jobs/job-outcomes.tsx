@@ -9,7 +9,7 @@ import { type Column, VirtualTable } from '../../kit/virtual-table.js';
 import { counted } from './job-words.js';
 import { OutcomeBadge } from './outcome-badge.js';
 import { type Outcome, outcomeWords, shownOutcomes } from './outcomes.js';
-import { type Job, isRunning } from './use-jobs.js';
+import { isRunning, type Job } from './use-jobs.js';
 
 const pageSize = 1_000;
 

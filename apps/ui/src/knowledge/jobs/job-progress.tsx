@@ -3,7 +3,7 @@ import { When } from '../../kit/when.js';
 import { isoOf, spanWords } from '../epoch.js';
 import { percentOf, progressWords } from './job-words.js';
 import { StatusBadge } from './status-badge.js';
-import { type Job, isRunning } from './use-jobs.js';
+import { isRunning, type Job } from './use-jobs.js';
 
 /** The progress of a job; a screen reader announces changes. */
 export function JobProgress({ job }: { readonly job: Job }) {

@@ -5,7 +5,7 @@ import { useAddress } from '../../kit/use-address.js';
 import { invokeTool } from '../invoke-tool.js';
 import { SectionPage } from '../../kit/section-page.js';
 import { knowledgeSections } from '../knowledge-sections.js';
-import { SearchForm, type Question } from './search-form.js';
+import { type Question, SearchForm } from './search-form.js';
 import { SearchLegs } from './search-legs.js';
 
 /** Enough for the top of each leg to be almost always in the combined result too. */

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { When } from '../../kit/when.js';
 import { isoOf } from '../epoch.js';
 import { ToneBadge } from '../tone-badge.js';
-import { type Source, freshnessOf } from './freshness.js';
+import { freshnessOf, type Source } from './freshness.js';
 
 const colors = { fresh: 'teal', due: 'yellow', stale: 'red', never: 'gray' } as const;
 

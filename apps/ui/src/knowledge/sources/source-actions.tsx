@@ -7,7 +7,7 @@ import { ConfirmButton } from '../../kit/confirm-button.js';
 import { useChange } from '../../changes/use-change.js';
 import { counted } from '../jobs/job-words.js';
 import { useRagRole } from '../use-rag-role.js';
-import { type Source, nameOf } from './freshness.js';
+import { nameOf, type Source } from './freshness.js';
 
 /** The actions on a source, for people who may take them. */
 export function SourceActions({ source }: { readonly source: Source }) {

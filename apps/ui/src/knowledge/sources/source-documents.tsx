@@ -8,7 +8,7 @@ import { type Column, VirtualTable } from '../../kit/virtual-table.js';
 import { When } from '../../kit/when.js';
 import { documentAddress } from '../addresses.js';
 import { PassagesDrawer } from '../documents/passages-drawer.js';
-import { type ListedDocument, joinPages } from '../documents/join-pages.js';
+import { joinPages, type ListedDocument } from '../documents/join-pages.js';
 import { useDocuments } from '../documents/use-documents.js';
 import { isoOf } from '../epoch.js';
 import { counted } from '../jobs/job-words.js';

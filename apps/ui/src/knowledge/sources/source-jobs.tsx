@@ -7,7 +7,7 @@ import { jobAddress } from '../addresses.js';
 import { isoOf } from '../epoch.js';
 import { counted, progressWords } from '../jobs/job-words.js';
 import { StatusBadge } from '../jobs/status-badge.js';
-import { type Job, isRunning, useJobsOf } from '../jobs/use-jobs.js';
+import { isRunning, type Job, useJobsOf } from '../jobs/use-jobs.js';
 
 /** The jobs of a source, newest first, live while one runs. */
 export function SourceJobs({ id }: { readonly id: string }) {

@@ -8,7 +8,7 @@ import { counted, lastReading, percentOf, progressWords } from '../jobs/job-word
 import { StatusBadge } from '../jobs/status-badge.js';
 import { isRunning, useJobsOf } from '../jobs/use-jobs.js';
 import { FreshnessBadge } from './freshness-badge.js';
-import { type Source, nameOf } from './freshness.js';
+import { nameOf, type Source } from './freshness.js';
 import { KindOfSource } from './kind-of-source.js';
 
 /** Sources in rows; only visible rows load their jobs. */

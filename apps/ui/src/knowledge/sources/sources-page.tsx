@@ -8,7 +8,7 @@ import { useAddress, useTyped } from '../../kit/use-address.js';
 import { SectionPage } from '../../kit/section-page.js';
 import { knowledgeSections } from '../knowledge-sections.js';
 import { useRagRole, useRagUser } from '../use-rag-role.js';
-import { type Source, matching } from './freshness.js';
+import { matching, type Source } from './freshness.js';
 import { NoSources } from './no-sources.js';
 import { ReloadAll } from './reload-all.js';
 import { SourceTable } from './source-table.js';

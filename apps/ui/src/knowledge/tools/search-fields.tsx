@@ -1,4 +1,4 @@
-import { Button, Fieldset, Group, Slider, Stack, Text, TextInput, Textarea } from '@mantine/core';
+import { Button, Fieldset, Group, Slider, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import type { useForm } from '@mantine/form';
 import type { ToolDraft } from './tool-draft.js';
 

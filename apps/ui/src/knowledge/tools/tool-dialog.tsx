@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Switch, TextInput, Textarea } from '@mantine/core';
+import { Button, Group, Modal, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { rag } from '../../api/clients.js';
 import { fieldErrors } from '../../api/failure.js';
@@ -9,7 +9,7 @@ import { showErrors } from '../../kit/show-errors.js';
 import { useUnsaved } from '../../changes/unsaved.js';
 import { useChange } from '../../changes/use-change.js';
 import { SearchFields } from './search-fields.js';
-import { type ToolDraft, newSearch, requestOf } from './tool-draft.js';
+import { newSearch, requestOf, type ToolDraft } from './tool-draft.js';
 
 interface ToolDialogProps {
   readonly draft: ToolDraft;

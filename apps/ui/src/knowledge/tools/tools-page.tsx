@@ -11,7 +11,7 @@ import { BuiltinTools } from './builtin-tools.js';
 import { ToolCard } from './tool-card.js';
 import { ToolDialog } from './tool-dialog.js';
 import { TryDialog } from './try-dialog.js';
-import { type Tool, type ToolDraft, draftOf, newTool } from './tool-draft.js';
+import { draftOf, newTool, type Tool, type ToolDraft } from './tool-draft.js';
 
 interface Editing {
   readonly draft: ToolDraft;

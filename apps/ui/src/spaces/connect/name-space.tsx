@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { canonicalUuid, type AvailableSpace } from '@parley/contracts';
+import { type AvailableSpace, canonicalUuid } from '@parley/contracts';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { pathOfSpace } from '../space-key.js';

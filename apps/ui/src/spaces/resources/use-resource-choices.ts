@@ -1,7 +1,7 @@
-import { grantType, type Grant } from '@parley/contracts';
+import { type Grant, grantType } from '@parley/contracts';
 import type { z } from 'zod';
 import { useSources } from '../../knowledge/sources/use-sources.js';
-import { useAgentChoices, type Choice } from '../use-agent-choices.js';
+import { type Choice, useAgentChoices } from '../use-agent-choices.js';
 
 /** What can be granted of one kind, by name. */
 export interface ResourceChoices {

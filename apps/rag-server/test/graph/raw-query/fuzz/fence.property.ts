@@ -41,7 +41,7 @@ export function itKeepsTheFence({ forMs, ...settings }: Settings) {
       ['that were made of others by accident', mutated(fc.oneof(anyQuery, known)), 0.01],
     ])(
       'see what their asker may see, or are refused: %s',
-      async (_name, queries, leastLetThrough) => {
+      async (_name, queries, minLetThrough) => {
         const [before, asked] = [await worlds.count(), { all: 0, letThrough: 0 }];
         const property = fc.asyncProperty(queries, async (query) => {
           const { isLetThrough } = await worlds.ask(query);
@@ -52,7 +52,7 @@ export function itKeepsTheFence({ forMs, ...settings }: Settings) {
         await fc.assert(property, { ...settings, plugins });
 
         // Where everything is refused, nothing has been tried.
-        expect(asked.letThrough / asked.all).toBeGreaterThan(leastLetThrough);
+        expect(asked.letThrough / asked.all).toBeGreaterThan(minLetThrough);
         expect(await worlds.count()).toEqual(before);
       },
       240_000,

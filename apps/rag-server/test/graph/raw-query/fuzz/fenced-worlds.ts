@@ -1,5 +1,5 @@
 import { AppError } from '@parley/contracts';
-import { type GraphEngine, type ForeignRow, QueryFailure } from '../../../../src/graph/engine/graph-engine.js';
+import { type ForeignRow, type GraphEngine, QueryFailure } from '../../../../src/graph/engine/graph-engine.js';
 import { toCell } from '../../../../src/graph/query/cell.js';
 import type { CypherParser } from '../../../../src/graph/query/cypher-parser.js';
 import { makeRawQuery } from '../../../../src/graph/query/raw-query.js';

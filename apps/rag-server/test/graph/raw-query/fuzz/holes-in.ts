@@ -1,6 +1,6 @@
 import type { Statement } from '../../../../src/graph/engine/graph-engine.js';
 import { allowedFunctions } from '../../../../src/graph/query/functions.js';
-import { type SyntaxNode, childOf, core, isToken, sourceOf } from '../../../../src/graph/query/syntax.js';
+import { childOf, core, isToken, sourceOf, type SyntaxNode } from '../../../../src/graph/query/syntax.js';
 
 /** What a rewritten query may be made of beside expressions: rules of the grammar that read, and nothing else. */
 const clauses = new Set(['matchClause', 'withClause', 'unwindClause', 'returnClause', 'whereClause']);

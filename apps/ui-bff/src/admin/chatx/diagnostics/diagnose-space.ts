@@ -1,4 +1,4 @@
-import { agentObject, spaceObject, tupleKey, type AuthzClient, type Tuple } from '@parley/authz-client';
+import { agentObject, type AuthzClient, spaceObject, type Tuple, tupleKey } from '@parley/authz-client';
 import type { Diagnostics, Drift, RoomSeen, SpaceMappingRecord } from '@parley/contracts';
 import type { FoundEvent, ListAuditEvents } from '../../../audit/audit-log.js';
 import { requireMapping } from '../change-space.js';
@@ -14,18 +14,18 @@ import type { SpaceRecords, SpaceRecordsStore } from './space-records.store.js';
 
 /**
  * The state of a space in docdb, authz and every replica of the bot, and their differences. One that does not answer is
- * reported as such. @throws AppError `NOT_FOUND` for a space that none of them knows
+ * reported as such. Throws AppError `NOT_FOUND` for a space that none of them knows.
  */
 export type DiagnoseSpace = (space: SpaceKey) => Promise<{ report: Diagnostics; seen: SpaceSeen }>;
 
 interface Deps {
-  recordsOf: SpaceRecordsStore;
-  findOutsiders: FindOutsiders;
-  findMissingAgents: FindMissingAgents;
-  authz: Pick<AuthzClient, 'read'>;
-  botRuntime: BotRuntime;
-  listAuditEvents: ListAuditEvents;
-  now: () => Date;
+  readonly recordsOf: SpaceRecordsStore;
+  readonly findOutsiders: FindOutsiders;
+  readonly findMissingAgents: FindMissingAgents;
+  readonly authz: Pick<AuthzClient, 'read'>;
+  readonly botRuntime: BotRuntime;
+  readonly listAuditEvents: ListAuditEvents;
+  readonly now: () => Date;
 }
 
 /** The bot's action in a space; a failed change by an admin is not an error of the bot. */

@@ -1,15 +1,15 @@
 import { diagnosticsBody, repairBody } from '@parley/contracts';
 import { ok } from '../../../http/envelope.js';
-import { route, type BffRoute } from '../../../http/route.js';
+import { type BffRoute, route } from '../../../http/route.js';
 import { busySpace, ofOneSpace, spaceErrors } from '../space-api.js';
 import type { RequireSpaceRight } from '../space-path.js';
 import type { DiagnoseSpace } from './diagnose-space.js';
 import type { RepairSpace } from './repair-space.js';
 
 export interface DiagnosticsDeps {
-  requireSpaceRight: RequireSpaceRight;
-  diagnoseSpace: DiagnoseSpace;
-  repairSpace: RepairSpace;
+  readonly requireSpaceRight: RequireSpaceRight;
+  readonly diagnoseSpace: DiagnoseSpace;
+  readonly repairSpace: RepairSpace;
 }
 
 const path = '/api/admin/chatx/spaces/:workspaceId/:spaceId/diagnostics';

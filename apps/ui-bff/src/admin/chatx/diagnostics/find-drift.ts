@@ -1,4 +1,4 @@
-import { actionRelations, agentObject, grantObject, idOf, tupleKey, type Tuple } from '@parley/authz-client';
+import { actionRelations, agentObject, grantObject, idOf, type Tuple, tupleKey } from '@parley/authz-client';
 import type { Drift, RuntimeStatus, SilentReplica } from '@parley/contracts';
 import { wantedTuples } from '../converge-space.js';
 import { momentOf } from '../provenance.js';
@@ -8,13 +8,13 @@ import type { SpaceRecords } from './space-records.store.js';
 
 /** The state of a space in each of the three; `undefined` for one that does not answer. */
 export interface SpaceSeen {
-  space: SpaceKey;
-  records: SpaceRecords | undefined;
+  readonly space: SpaceKey;
+  readonly records: SpaceRecords | undefined;
   /** Agents in routes or grants that do not exist. */
-  missingAgents: readonly string[];
-  tuples: readonly Tuple[] | undefined;
-  runtime: { replicas: readonly RuntimeStatus[]; unreachable: readonly SilentReplica[] };
-  now: Date;
+  readonly missingAgents: readonly string[];
+  readonly tuples: readonly Tuple[] | undefined;
+  readonly runtime: { readonly replicas: readonly RuntimeStatus[]; readonly unreachable: readonly SilentReplica[] };
+  readonly now: Date;
 }
 
 /** Every difference between docdb, authz and the running bot, by its code. */

@@ -3,32 +3,32 @@ import type { Actor } from '../../../http/actor.js';
 import type { ChangeSpace } from '../change-space.js';
 import type { SpaceRouteStore } from '../space-routes/space-route.store.js';
 import type { SpaceChange, SpaceKey, SpaceStore } from '../space.store.js';
-import { withoutDrift, type DiagnoseSpace } from './diagnose-space.js';
+import { type DiagnoseSpace, withoutDrift } from './diagnose-space.js';
 import type { SpaceSeen } from './find-drift.js';
 import type { SpaceRecordsStore } from './space-records.store.js';
 
 /** What a repair did. */
 export interface Repair {
   /** Tuples written and deleted. */
-  writes: number;
-  deletes: number;
-  repaired: Drift[];
+  readonly writes: number;
+  readonly deletes: number;
+  readonly repaired: Drift[];
   /** What still differs, and needs a person. */
-  drift: Drift[];
+  readonly drift: Drift[];
 }
 
 /**
  * Repairs docdb, revokes access without a grant, converges authz, and reloads the bot. Grants only access that docdb
- * already records. @throws AppError `NOT_FOUND`, and 503 naming the dependency
+ * already records. Throws AppError `NOT_FOUND`, and 503 naming the dependency.
  */
 export type RepairSpace = (actor: Actor, space: SpaceKey) => Promise<Repair>;
 
 interface Deps {
-  diagnoseSpace: DiagnoseSpace;
-  recordsOf: SpaceRecordsStore;
-  spaces: Pick<SpaceStore, 'leave'>;
-  routes: Pick<SpaceRouteStore, 'revokeAgents'>;
-  changeSpace: ChangeSpace;
+  readonly diagnoseSpace: DiagnoseSpace;
+  readonly recordsOf: SpaceRecordsStore;
+  readonly spaces: Pick<SpaceStore, 'leave'>;
+  readonly routes: Pick<SpaceRouteStore, 'revokeAgents'>;
+  readonly changeSpace: ChangeSpace;
 }
 
 export function makeRepairSpace({ diagnoseSpace, changeSpace, ...stores }: Deps): RepairSpace {

@@ -4,11 +4,11 @@ import type { SpaceChange, SpaceKey, SpaceState } from '../space.store.js';
 /** Everything in docdb about a space, including inactive records. */
 export interface SpaceRecords extends Omit<SpaceState, 'mapping'> {
   /** Active ones first, then the newest. */
-  mappings: SpaceMappingRecord[];
+  readonly mappings: SpaceMappingRecord[];
   /** Whether the team of the first active mapping exists. */
-  hasTeam: boolean;
+  readonly hasTeam: boolean;
   /** Whether any record of the space exists. */
-  isKnown: boolean;
+  readonly isKnown: boolean;
 }
 
 export interface SpaceRecordsStore {

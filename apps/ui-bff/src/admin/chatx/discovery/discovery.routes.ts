@@ -1,13 +1,13 @@
 import { adminSurfaceObject } from '@parley/authz-client';
 import { availableSpacesBody, availableSpacesQuery } from '@parley/contracts';
 import { ok } from '../../../http/envelope.js';
-import { route, type BffRoute } from '../../../http/route.js';
+import { type BffRoute, route } from '../../../http/route.js';
 import type { RequireRight } from '../../../access/admin-gate.js';
 import type { ListAvailableSpaces } from './list-available-spaces.js';
 
 export interface DiscoveryDeps {
-  requireRight: RequireRight;
-  listAvailableSpaces: ListAvailableSpaces;
+  readonly requireRight: RequireRight;
+  readonly listAvailableSpaces: ListAvailableSpaces;
 }
 
 /** Which spaces could be onboarded, asked of the chat product in the bot's name. */

@@ -2,20 +2,20 @@ import type { ListRooms, Room } from './list-rooms.js';
 
 /** A list of rooms, and when it was fetched. */
 export interface KnownRooms {
-  rooms: Room[];
+  readonly rooms: Room[];
   /** Milliseconds since 1970. */
-  fetchedAt: number;
-  cached: boolean;
+  readonly fetchedAt: number;
+  readonly cached: boolean;
 }
 
 /** @param refresh bypasses the cache */
 export type FindRooms = (refresh: boolean) => Promise<KnownRooms>;
 
 interface Deps {
-  listRooms: ListRooms;
+  readonly listRooms: ListRooms;
   /** Cache time; 0 disables the cache. */
-  cacheMinutes: () => Promise<number>;
-  now: () => Date;
+  readonly cacheMinutes: () => Promise<number>;
+  readonly now: () => Date;
 }
 
 /** Caches the list, and fetches it once for concurrent callers. Failures are not cached. */

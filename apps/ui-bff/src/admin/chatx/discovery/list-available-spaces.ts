@@ -6,19 +6,19 @@ import type { Room } from './list-rooms.js';
 
 /** One page of the spaces that could be onboarded. */
 export interface AvailableSpaces {
-  spaces: AvailableSpace[];
-  total_matches: number;
-  total_visible: number;
-  next_cursor: string | null;
-  has_more: boolean;
-  cached: boolean;
-  fetched_at: number;
-  query: { q: string; limit: number };
+  readonly spaces: AvailableSpace[];
+  readonly total_matches: number;
+  readonly total_visible: number;
+  readonly next_cursor: string | null;
+  readonly has_more: boolean;
+  readonly cached: boolean;
+  readonly fetched_at: number;
+  readonly query: { readonly q: string; readonly limit: number };
 }
 
 /**
  * Spaces that the bot is in, by name, ids deciding between those of one name.
- * @throws AppError `VALIDATION_ERROR` for an invalid cursor, `SERVICE_UNAVAILABLE` naming chatx
+ * Throws AppError `VALIDATION_ERROR` for an invalid cursor, `SERVICE_UNAVAILABLE` naming chatx.
  */
 export type ListAvailableSpaces = (query: AvailableSpacesQuery) => Promise<AvailableSpaces>;
 

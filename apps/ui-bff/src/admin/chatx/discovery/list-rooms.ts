@@ -1,18 +1,18 @@
-import { createChatxReader, type ChatxReaderDeps } from '@parley/chatx';
+import { type ChatxReaderDeps, createChatxReader } from '@parley/chatx';
 import { canonicalUuid } from '@parley/contracts';
 import { z } from 'zod';
 
 /** A space of the chat product that the bot is in. */
 export interface Room {
   /** Its UUID. */
-  id: string;
+  readonly id: string;
   /** As the chat product writes it. */
-  publicId: string;
-  name: string;
-  isLocked: boolean;
+  readonly publicId: string;
+  readonly name: string;
+  readonly isLocked: boolean;
 }
 
-/** All group spaces that the bot is in. @throws AppError `SERVICE_UNAVAILABLE` naming chatx: never a part of the list */
+/** All group spaces that the bot is in. Throws AppError `SERVICE_UNAVAILABLE` naming chatx: never a part of the list. */
 export type ListRooms = () => Promise<Room[]>;
 
 const room = z.object({
@@ -21,13 +21,13 @@ const room = z.object({
   type: z.string(),
   isLocked: z.boolean().default(false),
 });
-const mostPages = 50;
+const maxPages = 50;
 
 export function makeListRooms(deps: ChatxReaderDeps): ListRooms {
   const reader = createChatxReader(deps);
   return async () => {
     const rooms: Room[] = [];
-    for await (const page of reader.pages('/rooms?max=100&sortBy=id', room, mostPages))
+    for await (const page of reader.pages('/rooms?max=100&sortBy=id', room, maxPages))
       rooms.push(...page.flatMap(toRoom));
     return rooms;
   };

@@ -1,13 +1,13 @@
 import { AppError } from '@parley/contracts';
 import type { Config } from '../../../config.js';
 import { makeKeepRooms } from './keep-rooms.js';
-import { makeListAvailableSpaces, type ListAvailableSpaces } from './list-available-spaces.js';
+import { type ListAvailableSpaces, makeListAvailableSpaces } from './list-available-spaces.js';
 import { makeListRooms } from './list-rooms.js';
 
 interface World {
-  cacheMinutes: () => Promise<number>;
-  stopping: AbortSignal;
-  now: () => Date;
+  readonly cacheMinutes: () => Promise<number>;
+  readonly stopping: AbortSignal;
+  readonly now: () => Date;
 }
 
 export function wireDiscovery({ chatx: { apiUrl, botToken: token } }: Config, world: World): ListAvailableSpaces {

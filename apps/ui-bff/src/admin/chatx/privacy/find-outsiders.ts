@@ -1,4 +1,4 @@
-import { teamObject, userSubject, type AuthzClient } from '@parley/authz-client';
+import { type AuthzClient, teamObject, userSubject } from '@parley/authz-client';
 import { encodePublicId, type RoomSeen, type SpaceMappingRecord } from '@parley/contracts';
 import type { LinkedUsers } from '../../../linking/linked-users.js';
 import type { ListMembers, Member } from './list-members.js';
@@ -10,14 +10,14 @@ import type { ListMembers, Member } from './list-members.js';
 export type FindOutsiders = (mapping: SpaceMappingRecord) => Promise<RoomSeen>;
 
 interface Deps {
-  listMembers: ListMembers;
-  linkedUsers: Pick<LinkedUsers, 'holdersOf'>;
-  authz: Pick<AuthzClient, 'batchCheck'>;
+  readonly listMembers: ListMembers;
+  readonly linkedUsers: Pick<LinkedUsers, 'holdersOf'>;
+  readonly authz: Pick<AuthzClient, 'batchCheck'>;
 }
 
 /** People looked up at the idp at once. */
 const atOnce = 10;
-const mostShown = 100;
+const maxShown = 100;
 
 export function makeFindOutsiders(deps: Deps): FindOutsiders {
   return async (mapping) => {
@@ -57,7 +57,7 @@ const seenOf = (memberCount: number, outsiders: RoomSeen['outsiders']): RoomSeen
   is_known: true,
   member_count: memberCount,
   outsider_count: outsiders.length,
-  outsiders: outsiders.toSorted((a, b) => a.name.localeCompare(b.name)).slice(0, mostShown),
+  outsiders: outsiders.toSorted((a, b) => a.name.localeCompare(b.name)).slice(0, maxShown),
 });
 
 /** Our own errors name the dependency that does not answer. */

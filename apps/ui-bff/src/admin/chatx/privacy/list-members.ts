@@ -1,21 +1,21 @@
-import { createChatxReader, type ChatxReader, type ChatxReaderDeps } from '@parley/chatx';
+import { type ChatxReader, type ChatxReaderDeps, createChatxReader } from '@parley/chatx';
 import { AppError } from '@parley/contracts';
 import { z } from 'zod';
 
 /** Somebody in a room of the chat product. */
 export interface Member {
   /** Public id of the person. */
-  personId: string;
-  name: string;
+  readonly personId: string;
+  readonly name: string;
 }
 
 /**
- * Everybody in a room but the bot, other bots included. @throws AppError `SERVICE_UNAVAILABLE` naming chatx, for a room of
- * more than 1,000 as well: never a part of the list
+ * Everybody in a room but the bot, other bots included. Throws AppError `SERVICE_UNAVAILABLE` naming chatx, for a room of
+ * more than 1,000 as well: never a part of the list.
  */
 export type ListMembers = (publicRoomId: string) => Promise<Member[]>;
 
-const mostPages = 10;
+const maxPages = 10;
 /** The rest of a report does not wait longer for the chat product. */
 const patience = { timeoutMs: 5_000, patienceMs: 5_000 };
 const membership = z.object({ personId: z.string().min(1), personDisplayName: z.string().default('') });
@@ -37,7 +37,7 @@ export function makeListMembers(deps: ChatxReaderDeps | undefined): ListMembers 
 }
 
 const pagesOf = (reader: ChatxReader, roomId: string) =>
-  reader.pages(`/memberships?${new URLSearchParams({ roomId, max: '100' }).toString()}`, membership, mostPages);
+  reader.pages(`/memberships?${new URLSearchParams({ roomId, max: '100' }).toString()}`, membership, maxPages);
 
 const noToken = () =>
   new AppError('SERVICE_UNAVAILABLE', 'CHATX_INTEGRATION_BOT_ACCESS_TOKEN is not set at ui-bff.', {

@@ -1,13 +1,13 @@
 import { spacePrivacy, spacePrivacyBody } from '@parley/contracts';
 import { ok } from '../../../http/envelope.js';
-import { route, type BffRoute } from '../../../http/route.js';
+import { type BffRoute, route } from '../../../http/route.js';
 import { busySpace, ofOneSpace, spaceErrors } from '../space-api.js';
 import type { RequireSpaceRight } from '../space-path.js';
 import type { SetPrivacy } from './set-privacy.js';
 
 export interface PrivacyDeps {
-  requireSpaceRight: RequireSpaceRight;
-  setPrivacy: SetPrivacy;
+  readonly requireSpaceRight: RequireSpaceRight;
+  readonly setPrivacy: SetPrivacy;
 }
 
 /** Whether a space is answered privately while somebody outside its team is in the room. */

@@ -1,17 +1,17 @@
 import type { SpacePrivacy } from '@parley/contracts';
 import type { Actor } from '../../../http/actor.js';
-import { requireMapping, type ChangeSpace } from '../change-space.js';
+import { type ChangeSpace, requireMapping } from '../change-space.js';
 import type { SpaceKey, SpaceStore } from '../space.store.js';
 
 /**
  * Sets whether only the person who asked gets the answer while somebody outside the team is in the room.
- * @throws AppError `NOT_FOUND` for a space that no team has
+ * Throws AppError `NOT_FOUND` for a space that no team has.
  */
 export type SetPrivacy = (actor: Actor, space: SpaceKey, privacy: SpacePrivacy) => Promise<void>;
 
 interface Deps {
-  spaces: Pick<SpaceStore, 'setPrivacy'>;
-  changeSpace: ChangeSpace;
+  readonly spaces: Pick<SpaceStore, 'setPrivacy'>;
+  readonly changeSpace: ChangeSpace;
 }
 
 export function makeSetPrivacy({ spaces, changeSpace }: Deps): SetPrivacy {

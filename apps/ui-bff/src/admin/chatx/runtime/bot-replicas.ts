@@ -2,13 +2,13 @@ import type { MachineTokens } from '@parley/auth';
 import {
   AppError,
   errorBody,
+  type ErrorCode,
+  jsonOrUndefined,
   reloadBody,
   replicaStatusBody,
-  syncBody,
-  type ErrorCode,
   type RuntimeStatus,
+  syncBody,
   type SyncSummary,
-  jsonOrUndefined,
 } from '@parley/contracts';
 import { dependencyCaller, dependencyDown } from '@parley/service';
 import type { z } from 'zod';
@@ -38,13 +38,13 @@ interface Options {
 }
 
 /** A sync writes one route after the other, and there may be hundreds. Proxies before us wait for a minute. */
-const usualPatience = { usual: 5_000, sync: 50_000 };
+const defaultPatience = { usual: 5_000, sync: 50_000 };
 
 /**
  * Every method throws AppError `SERVICE_UNAVAILABLE` naming chatx-bot when there is no answer, or none of its kind; and
  * what the bot says of its configuration and of its neighbours.
  */
-export function botReplica({ url, machineTokens, scope, patience = usualPatience }: Options): BotReplica {
+export function botReplica({ url, machineTokens, scope, patience = defaultPatience }: Options): BotReplica {
   const call = dependencyCaller({ name: 'chatx-bot', timeoutMs: patience.usual });
   const send = async (path: string, { body, timeoutMs }: Question, token: string): Promise<unknown> => {
     const res = await call(`${url}/admin/chatx/routes/${path}`, {
@@ -94,4 +94,4 @@ function refusal(status: number, answer: unknown): AppError {
   return dependencyDown('chatx-bot', 'bad_answer', { status });
 }
 
-const isTokenRefused = (error: unknown) => (error as { cause?: { status?: number } }).cause?.status === 401;
+const isTokenRefused = (error: unknown) => (error as { cause?: { readonly status?: number } }).cause?.status === 401;

@@ -6,21 +6,21 @@ import type { BotReplica } from './bot-replicas.js';
 
 /** The status of all replicas of the bot. */
 export interface RuntimeReport {
-  replicas: RuntimeStatus[];
-  unreachable: SilentReplica[];
+  readonly replicas: RuntimeStatus[];
+  readonly unreachable: SilentReplica[];
 }
 
 /** The running bot, all replicas of it. */
 export interface BotRuntime {
   /** False where no bot is configured. */
-  isConfigured: boolean;
+  readonly isConfigured: boolean;
   /** Queries every replica; one that does not answer is listed as such. */
   report(): Promise<RuntimeReport>;
   /**
-   * Clears one space, or all, from the cache of every replica. @throws AppError `SERVICE_UNAVAILABLE` unless all of
-   * them did
+   * Clears one space, or all, from the cache of every replica. Throws AppError `SERVICE_UNAVAILABLE` unless all of
+   * them did.
    */
-  reload(space?: SpaceKey): Promise<ReloadResult & { replicas: number }>;
+  reload(space?: SpaceKey): Promise<ReloadResult & { readonly replicas: number }>;
   /** Lets one replica write its configured routes, then clears the cache of all. */
   syncFromConfig(dryRun: boolean): Promise<SyncSummary>;
 }
@@ -55,7 +55,9 @@ export function createBotRuntime(replicas: readonly BotReplica[]): BotRuntime {
   };
 }
 
-async function statusOf(replica: BotReplica): Promise<{ status: RuntimeStatus } | { silent: SilentReplica }> {
+async function statusOf(
+  replica: BotReplica,
+): Promise<{ readonly status: RuntimeStatus } | { readonly silent: SilentReplica }> {
   try {
     return { status: await replica.status() };
   } catch (error) {
@@ -96,7 +98,7 @@ function throwStillAtIt({ address }: BotReplica, error: unknown): never {
   throw new AppError('SERVICE_UNAVAILABLE', message, { details, cause: error });
 }
 
-/** @throws AppError `SERVICE_UNAVAILABLE` */
+/** Throws AppError `SERVICE_UNAVAILABLE`. */
 export function requireConfigured(replicas: readonly unknown[]): void {
   if (replicas.length > 0) return;
   throw new AppError('SERVICE_UNAVAILABLE', 'No bot is configured: set CHATX_BOT_ADMIN_URL.', {

@@ -5,9 +5,9 @@ import type { BotReplica } from './bot-replicas.js';
 /** The result of a reload. */
 export interface ReloadOutcome {
   /** False where no bot is configured. */
-  attempted: boolean;
+  readonly attempted: boolean;
   /** Addresses of replicas that were not reached. */
-  missed: string[];
+  readonly missed: string[];
 }
 
 /**

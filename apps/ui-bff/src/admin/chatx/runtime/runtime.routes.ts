@@ -1,29 +1,29 @@
 import { adminSurfaceObject, spaceObject } from '@parley/authz-client';
 import {
-  reloadRuntimeRequest,
+  type HttpMethod,
   reloadedBody,
+  reloadRuntimeRequest,
   runtimeStatusBody,
   syncBody,
   syncRequest,
-  type HttpMethod,
 } from '@parley/contracts';
 import { auditFailure } from '../../../audit/audit-failure.js';
 import type { Audit } from '../../../audit/audit-log.js';
 import type { Actor } from '../../../http/actor.js';
 import { ok } from '../../../http/envelope.js';
 import type { Gate } from '../../../http/gate.js';
-import { route, type BffRoute } from '../../../http/route.js';
+import { type BffRoute, route } from '../../../http/route.js';
 import type { RequireRight } from '../../../access/admin-gate.js';
 import { requireOwnWorkspace } from '../workspace.js';
-import { requireConfigured, type BotRuntime } from './bot-runtime.js';
+import { type BotRuntime, requireConfigured } from './bot-runtime.js';
 
 export interface RuntimeDeps {
-  requireRight: RequireRight;
+  readonly requireRight: RequireRight;
   /** Admits organization admins. */
-  mayAdminister: Gate;
-  alias: string | undefined;
-  botRuntime: BotRuntime;
-  audit: Audit;
+  readonly mayAdminister: Gate;
+  readonly alias: string | undefined;
+  readonly botRuntime: BotRuntime;
+  readonly audit: Audit;
 }
 
 const path = '/api/admin/chatx/runtime';

@@ -1,18 +1,18 @@
-import { grantObject, type ChangeCounts } from '@parley/authz-client';
-import { AppError, grantAction, type Grant, type GrantsRequest, type SpaceGrantRecord } from '@parley/contracts';
+import { type ChangeCounts, grantObject } from '@parley/authz-client';
+import { AppError, type Grant, grantAction, type GrantsRequest, type SpaceGrantRecord } from '@parley/contracts';
 import type { Actor } from '../../../http/actor.js';
 import type { RequireRight } from '../../../access/admin-gate.js';
-import { requireMapping, type ChangeSpace } from '../change-space.js';
+import { type ChangeSpace, requireMapping } from '../change-space.js';
 import type { RequireAgents, TakeBackGone } from '../require-agents.js';
 import type { SpaceKey } from '../space.store.js';
 import type { FindUnapproved } from '../wire-rights.js';
-import { isOn } from './space-grant.mongo.js';
+import { isOn } from './space-grant.docdb.js';
 import type { SpaceGrantStore } from './space-grant.store.js';
 
 /**
  * Makes these all the grants of a space that no route owns; those on agents that are deleted meanwhile are left out.
- * @throws AppError `NOT_FOUND` (space, agent), `FORBIDDEN` for a source or tool that the caller does not manage and for an
- * agent that they may not wire, as `lookFirst`, `AUTHZ_UNAVAILABLE`
+ * Throws AppError `NOT_FOUND` (space, agent), `FORBIDDEN` for a source or tool that the caller does not manage and for an
+ * agent that they may not wire, as `lookFirst`, `AUTHZ_UNAVAILABLE`.
  */
 export type ReplaceGrants = (
   actor: Actor,
@@ -22,12 +22,12 @@ export type ReplaceGrants = (
 ) => Promise<{ grants: SpaceGrantRecord[]; changes: ChangeCounts }>;
 
 interface Deps {
-  grants: SpaceGrantStore;
-  changeSpace: ChangeSpace;
-  requireAgents: RequireAgents;
-  requireRight: RequireRight;
-  takeBackGone: TakeBackGone;
-  findUnapproved: FindUnapproved;
+  readonly grants: SpaceGrantStore;
+  readonly changeSpace: ChangeSpace;
+  readonly requireAgents: RequireAgents;
+  readonly requireRight: RequireRight;
+  readonly takeBackGone: TakeBackGone;
+  readonly findUnapproved: FindUnapproved;
 }
 
 export function makeReplaceGrants(deps: Deps): ReplaceGrants {

@@ -2,7 +2,7 @@ import { grantsBody, grantsChangedBody, grantsRequest, type SpaceGrantRecord } f
 import { answer } from '@parley/service';
 import { ok } from '../../../http/envelope.js';
 import { etagOf, ifMatch, requireSeenBy } from '../../../http/etag.js';
-import { route, type BffRoute } from '../../../http/route.js';
+import { type BffRoute, route } from '../../../http/route.js';
 import { busySpace, ofOneSpace, spaceErrors, staleSpace } from '../space-api.js';
 import type { RequireSpaceRight } from '../space-path.js';
 import type { SpaceKey } from '../space.store.js';
@@ -10,10 +10,10 @@ import type { ReplaceGrants } from './change-grants.js';
 import { toGrantView } from './grant-view.js';
 
 export interface SpaceGrantDeps {
-  requireSpaceRight: RequireSpaceRight;
-  /** @throws AppError `NOT_FOUND` for a space that no team has */
-  listGrants: (space: SpaceKey) => Promise<SpaceGrantRecord[]>;
-  replaceGrants: ReplaceGrants;
+  readonly requireSpaceRight: RequireSpaceRight;
+  /** Throws AppError `NOT_FOUND` for a space that no team has. */
+  readonly listGrants: (space: SpaceKey) => Promise<SpaceGrantRecord[]>;
+  readonly replaceGrants: ReplaceGrants;
 }
 
 const path = '/api/admin/chatx/spaces/:workspaceId/:spaceId/resources';

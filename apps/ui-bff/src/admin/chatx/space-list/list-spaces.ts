@@ -1,21 +1,21 @@
-import { spaceObject, userSubject, type AuthzClient } from '@parley/authz-client';
+import { type AuthzClient, spaceObject, userSubject } from '@parley/authz-client';
 import type { PageQuery, RegisteredSpace, SpaceMappingRecord } from '@parley/contracts';
-import { requirePerson, type Actor } from '../../../http/actor.js';
+import { type Actor, requirePerson } from '../../../http/actor.js';
 import type { IsAdmin } from '../../../access/roles.js';
 import { requireWorkspace } from '../workspace.js';
 import type { SpaceListStore } from './space-list.store.js';
 
 /**
  * The spaces that a caller may see: all of them for an admin. authz being down is an error, never an empty list.
- * @throws AppError `FORBIDDEN` for a token on somebody's behalf, `AUTHZ_UNAVAILABLE`, `CHATX_WORKSPACE_UNCONFIGURED`
+ * Throws AppError `FORBIDDEN` for a token on somebody's behalf, `AUTHZ_UNAVAILABLE`, `CHATX_WORKSPACE_UNCONFIGURED`.
  */
 export type ListSpaces = (actor: Actor, page: PageQuery) => Promise<{ spaces: RegisteredSpace[]; total: number }>;
 
 interface Deps {
-  alias: string | undefined;
-  list: SpaceListStore;
-  authz: Pick<AuthzClient, 'listObjects' | 'batchCheck'>;
-  isAdmin: IsAdmin;
+  readonly alias: string | undefined;
+  readonly list: SpaceListStore;
+  readonly authz: Pick<AuthzClient, 'listObjects' | 'batchCheck'>;
+  readonly isAdmin: IsAdmin;
 }
 
 export function makeListSpaces({ alias, list, authz, isAdmin }: Deps): ListSpaces {

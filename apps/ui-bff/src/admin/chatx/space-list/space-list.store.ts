@@ -2,8 +2,8 @@ import type { PageQuery, SpaceMappingRecord } from '@parley/contracts';
 
 /** Which spaces to list; `spaceIds` leaves the others out. */
 export interface SpaceListQuery extends PageQuery {
-  workspaceId: string;
-  spaceIds?: readonly string[];
+  readonly workspaceId: string;
+  readonly spaceIds?: readonly string[];
 }
 
 /** Spaces that teams have, read in pages. */

@@ -1,14 +1,14 @@
 import { agentId, spaceRequestDecidedBody, spaceRequestDecision, spaceRequestsBody } from '@parley/contracts';
 import { z } from 'zod';
 import { ok } from '../../../http/envelope.js';
-import { route, type BffRoute } from '../../../http/route.js';
+import { type BffRoute, route } from '../../../http/route.js';
 import { spaceOf, spacePath } from '../space-path.js';
 import type { DecideSpaceRequest, ListSpaceRequests } from './space-requests.js';
 
 export interface SpaceRequestDeps {
-  alias: string | undefined;
-  listSpaceRequests: ListSpaceRequests;
-  decideSpaceRequest: DecideSpaceRequest;
+  readonly alias: string | undefined;
+  readonly listSpaceRequests: ListSpaceRequests;
+  readonly decideSpaceRequest: DecideSpaceRequest;
 }
 
 const path = '/api/dynamic-agents/configs/:id/space-requests';

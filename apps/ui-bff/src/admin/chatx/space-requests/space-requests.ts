@@ -3,7 +3,7 @@ import { AppError, type SpaceRequest, type SpaceRequestDecision, type SpaceRoute
 import type { Actor } from '../../../http/actor.js';
 import type { Outbox } from '../../../outbox/outbox.js';
 import type { RequireRight } from '../../../access/admin-gate.js';
-import { requireMapping, type ChangeSpace } from '../change-space.js';
+import { type ChangeSpace, requireMapping } from '../change-space.js';
 import { momentOf } from '../provenance.js';
 import type { RequireAgents, TakeBackGone } from '../require-agents.js';
 import type { SpaceRouteStore } from '../space-routes/space-route.store.js';
@@ -11,15 +11,15 @@ import type { SpaceKey, SpaceStore } from '../space.store.js';
 
 /**
  * The spaces that wait for whoever manages an agent to agree that they use it.
- * @throws AppError `NOT_FOUND` (agent), `FORBIDDEN` for whoever does not manage the agent, `AUTHZ_UNAVAILABLE`
+ * Throws AppError `NOT_FOUND` (agent), `FORBIDDEN` for whoever does not manage the agent, `AUTHZ_UNAVAILABLE`.
  */
 export type ListSpaceRequests = (actor: Actor, agentId: string) => Promise<SpaceRequest[]>;
 
 /**
  * Approves or refuses such a request. Approved, the space gets its route and the team of the space the agent, as by
  * onboarding; what breaks off is finished by the outbox.
- * @throws AppError as `ListSpaceRequests`; `NOT_FOUND` when nothing waits any more, `CONFLICT` when the space has another
- * team by now
+ * Throws AppError as `ListSpaceRequests`; `NOT_FOUND` when nothing waits any more, `CONFLICT` when the space has another
+ * team by now.
  */
 export type DecideSpaceRequest = (
   actor: Actor,
@@ -29,13 +29,13 @@ export type DecideSpaceRequest = (
 ) => Promise<'active' | 'revoked'>;
 
 interface Deps {
-  spaces: Pick<SpaceStore, 'findMapping' | 'ensureTeamAgent' | 'takeFromTeams'>;
-  routes: Pick<SpaceRouteStore, 'listPending' | 'settle'>;
-  requireAgents: RequireAgents;
-  requireRight: RequireRight;
-  changeSpace: ChangeSpace;
-  takeBackGone: TakeBackGone;
-  outbox: Pick<Outbox, 'mark' | 'converge'>;
+  readonly spaces: Pick<SpaceStore, 'findMapping' | 'ensureTeamAgent' | 'takeFromTeams'>;
+  readonly routes: Pick<SpaceRouteStore, 'listPending' | 'settle'>;
+  readonly requireAgents: RequireAgents;
+  readonly requireRight: RequireRight;
+  readonly changeSpace: ChangeSpace;
+  readonly takeBackGone: TakeBackGone;
+  readonly outbox: Pick<Outbox, 'mark' | 'converge'>;
 }
 
 export function makeListSpaceRequests(deps: Omit<Deps, 'changeSpace' | 'takeBackGone' | 'outbox'>): ListSpaceRequests {

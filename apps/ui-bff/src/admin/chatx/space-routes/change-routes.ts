@@ -2,7 +2,7 @@ import type { ChangeCounts } from '@parley/authz-client';
 import type { RoutesRequest, SpaceRouteRecord } from '@parley/contracts';
 import type { Actor } from '../../../http/actor.js';
 import { isSo } from '../../../http/already-so.js';
-import { requireMapping, type ChangeSpace } from '../change-space.js';
+import { type ChangeSpace, requireMapping } from '../change-space.js';
 import type { RequireAgents, TakeBackGone } from '../require-agents.js';
 import type { SpaceKey } from '../space.store.js';
 import type { FindUnapproved } from '../wire-rights.js';
@@ -14,7 +14,7 @@ export type LookFirst = (routes: SpaceRouteRecord[]) => void;
 /**
  * Makes these all the routes of a space; those to agents that are deleted meanwhile are left out. A priority left out is
  * the place in the list. A new route to an agent that the caller may not wire waits for the owner of the agent.
- * @throws AppError `NOT_FOUND` (space, agent), as `lookFirst`, `AUTHZ_UNAVAILABLE`
+ * Throws AppError `NOT_FOUND` (space, agent), as `lookFirst`, `AUTHZ_UNAVAILABLE`.
  */
 export type ReplaceRoutes = (
   actor: Actor,
@@ -23,7 +23,7 @@ export type ReplaceRoutes = (
   lookFirst: LookFirst,
 ) => Promise<{ routes: SpaceRouteRecord[]; changes: ChangeCounts }>;
 
-/** Deletes a route and its tuple; idempotent. @throws AppError as `ReplaceRoutes` */
+/** Deletes a route and its tuple; idempotent. Throws AppError as `ReplaceRoutes`. */
 export type RemoveRoute = (
   actor: Actor,
   space: SpaceKey,
@@ -32,11 +32,11 @@ export type RemoveRoute = (
 ) => Promise<{ wasThere: boolean; changes: ChangeCounts }>;
 
 interface Deps {
-  routes: SpaceRouteStore;
-  changeSpace: ChangeSpace;
-  requireAgents: RequireAgents;
-  takeBackGone: TakeBackGone;
-  findUnapproved: FindUnapproved;
+  readonly routes: SpaceRouteStore;
+  readonly changeSpace: ChangeSpace;
+  readonly requireAgents: RequireAgents;
+  readonly takeBackGone: TakeBackGone;
+  readonly findUnapproved: FindUnapproved;
 }
 
 export function makeReplaceRoutes(deps: Deps): ReplaceRoutes {

@@ -2,7 +2,7 @@ import type { RoutesRequest, SpaceRouteRecord } from '@parley/contracts';
 import type { SpaceChange, SpaceKey } from '../space.store.js';
 
 /** A route as an admin wants it. */
-export type WantedRoute = RoutesRequest['routes'][number] & { priority: number };
+export type WantedRoute = RoutesRequest['routes'][number] & { readonly priority: number };
 
 /** Routes of one space, with the grants that belong to them. Every method may be repeated without harm. */
 export interface SpaceRouteStore {

@@ -10,7 +10,7 @@ import {
 import { answer, parse } from '@parley/service';
 import { ok } from '../../../http/envelope.js';
 import { etagOf, ifMatch, requireSeenBy } from '../../../http/etag.js';
-import { route, type BffRoute } from '../../../http/route.js';
+import { type BffRoute, route } from '../../../http/route.js';
 import { provenanceOf } from '../provenance.js';
 import { busySpace, ofOneSpace, spaceErrors, staleSpace } from '../space-api.js';
 import type { RequireSpaceRight } from '../space-path.js';
@@ -18,11 +18,11 @@ import type { SpaceKey } from '../space.store.js';
 import type { RemoveRoute, ReplaceRoutes } from './change-routes.js';
 
 export interface SpaceRouteDeps {
-  requireSpaceRight: RequireSpaceRight;
-  /** @throws AppError `NOT_FOUND` for a space that no team has */
-  listRoutes: (space: SpaceKey) => Promise<SpaceRouteRecord[]>;
-  replaceRoutes: ReplaceRoutes;
-  removeRoute: RemoveRoute;
+  readonly requireSpaceRight: RequireSpaceRight;
+  /** Throws AppError `NOT_FOUND` for a space that no team has. */
+  readonly listRoutes: (space: SpaceKey) => Promise<SpaceRouteRecord[]>;
+  readonly replaceRoutes: ReplaceRoutes;
+  readonly removeRoute: RemoveRoute;
 }
 
 const common = { path: '/api/admin/chatx/spaces/:workspaceId/:spaceId/routes', ...ofOneSpace } as const;

@@ -1,4 +1,4 @@
-import { idOf, userSubject, type AuthzClient } from '@parley/authz-client';
+import { type AuthzClient, idOf, userSubject } from '@parley/authz-client';
 import type { LinkedUser } from '@parley/contracts';
 import type { IdpUser } from '@parley/idp-admin';
 import type { CountInvocations } from './count-invocations.js';
@@ -7,10 +7,10 @@ import type { CountInvocations } from './count-invocations.js';
 export type DescribeUser = (user: IdpUser, link: string | undefined) => Promise<LinkedUser>;
 
 interface Deps {
-  authz: Pick<AuthzClient, 'listObjects'>;
+  readonly authz: Pick<AuthzClient, 'listObjects'>;
   /** Ids of the active spaces of these teams. */
-  listSpacesOf: (teamSlugs: readonly string[]) => Promise<string[]>;
-  countInvocations: CountInvocations;
+  readonly listSpacesOf: (teamSlugs: readonly string[]) => Promise<string[]>;
+  readonly countInvocations: CountInvocations;
 }
 
 export function makeDescribeUser({ authz, listSpacesOf, countInvocations }: Deps): DescribeUser {

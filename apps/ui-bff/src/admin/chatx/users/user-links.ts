@@ -1,4 +1,4 @@
-import { AppError, personId, type LinkedUser } from '@parley/contracts';
+import { AppError, type LinkedUser, personId } from '@parley/contracts';
 import type { IdpUser, IdpUsers } from '@parley/idp-admin';
 import type { Audit } from '../../../audit/audit-log.js';
 import type { Actor } from '../../../http/actor.js';
@@ -7,9 +7,9 @@ import type { DescribeUser } from './describe-user.js';
 
 /** Which page, and which link state. */
 export interface UserLinksQuery {
-  page: number;
-  page_size: number;
-  status: LinkedUser['link_status'] | 'all';
+  readonly page: number;
+  readonly page_size: number;
+  readonly status: LinkedUser['link_status'] | 'all';
 }
 
 /**
@@ -18,21 +18,21 @@ export interface UserLinksQuery {
  */
 export interface UserLinks {
   list(query: UserLinksQuery): Promise<{ items: LinkedUser[]; total: number }>;
-  /** @throws AppError `NOT_FOUND` */
+  /** Throws AppError `NOT_FOUND`. */
   read(id: string): Promise<LinkedUser>;
-  /** Takes a person's link away; of somebody who has none there is nothing to take. @throws AppError `NOT_FOUND` */
+  /** Takes a person's link away; of somebody who has none there is nothing to take. Throws AppError `NOT_FOUND`. */
   unlink(actor: Actor, id: string): Promise<void>;
 }
 
 interface Deps {
-  users: IdpUsers;
-  describeUser: DescribeUser;
-  audit: Audit;
+  readonly users: IdpUsers;
+  readonly describeUser: DescribeUser;
+  readonly audit: Audit;
 }
 
 /** The idp cannot search by whether an attribute is there: it is asked for everybody, this many at once. */
 const scanSize = 500;
-const mostScanned = 10_000;
+const maxScanned = 10_000;
 
 export function createUserLinks({ users, describeUser, audit }: Deps): UserLinks {
   const find = async (id: string) => {
@@ -78,13 +78,13 @@ const stateOf = (user: IdpUser): LinkedUser['link_status'] => (linkOf(user) === 
 
 async function scan(users: IdpUsers, matches: (user: IdpUser) => boolean): Promise<IdpUser[]> {
   const found: IdpUser[] = [];
-  for (let first = 0; first < mostScanned; first += scanSize) {
+  for (let first = 0; first < maxScanned; first += scanSize) {
     const page = await users.list(first, scanSize);
     found.push(...page.filter(matches));
     if (page.length < scanSize) return found;
   }
   const details = [
-    { field: 'status', message: `there are more than ${mostScanned} people; request the list without this filter` },
+    { field: 'status', message: `there are more than ${maxScanned} people; request the list without this filter` },
   ];
   throw new AppError('VALIDATION_ERROR', 'The request is not valid.', { details });
 }

@@ -1,14 +1,14 @@
-import { linkRevokedBody, linkedUserBody, linkedUsersBody, linkedUsersQuery } from '@parley/contracts';
+import { linkedUserBody, linkedUsersBody, linkedUsersQuery, linkRevokedBody } from '@parley/contracts';
 import { z } from 'zod';
 import { ok } from '../../../http/envelope.js';
 import type { Gate } from '../../../http/gate.js';
-import { route, type BffRoute } from '../../../http/route.js';
+import { type BffRoute, route } from '../../../http/route.js';
 import type { UserLinks } from './user-links.js';
 
 export interface UserDeps {
   /** Admits organization admins. */
-  mayAdminister: Gate;
-  userLinks: UserLinks;
+  readonly mayAdminister: Gate;
+  readonly userLinks: UserLinks;
 }
 
 const path = '/api/admin/chatx/users';

@@ -2,25 +2,25 @@ import { isDuplicateKey } from '@parley/docdb';
 import type { Connection } from 'mongoose';
 import { decodeEntry, encodeEntry, type Entry } from './entry.js';
 import { beforeAllEvents } from './place-entry.js';
-import { replayMs, type LoggedEntries, type RunLog } from './run-log.store.js';
+import { type LoggedEntries, replayMs, type RunLog } from './run-log.store.js';
 
 /** Events `first` to `last`, whose ids on `/api/v1/chat` are consecutive; `last_chat` is the last on `POST /api/chat`. */
 interface LogRecord {
-  _id: string;
-  run_id: string;
-  first: number;
-  last: number;
+  readonly _id: string;
+  readonly run_id: string;
+  readonly first: number;
+  readonly last: number;
   /** Earlier releases wrote neither, but the text of one API, which is not read. */
-  last_chat?: number;
-  events?: string[];
-  at: Date;
+  readonly last_chat?: number;
+  readonly events?: string[];
+  readonly at: Date;
 }
 
 /** Records in one answer: of a fast run some ten seconds. */
-const mostAtOnce = 50;
+const maxAtOnce = 50;
 
 /** The replay log in collection `run_log`. */
-export function mongoRunLog(connection: Connection, now: () => Date): RunLog {
+export function docdbRunLog(connection: Connection, now: () => Date): RunLog {
   const log = connection.collection<LogRecord>('run_log');
   const oldest = () => new Date(now().getTime() - replayMs);
   return {
@@ -38,7 +38,7 @@ export function mongoRunLog(connection: Connection, now: () => Date): RunLog {
     async read(runId, api, afterId) {
       const last = api === 'v1' ? 'last' : 'last_chat';
       const wanted = { run_id: runId, [last]: { $gt: afterId }, at: { $gte: oldest() } };
-      const records = await log.find(wanted).sort({ first: 1 }).limit(mostAtOnce).toArray();
+      const records = await log.find(wanted).sort({ first: 1 }).limit(maxAtOnce).toArray();
       return records.flatMap(toEntries).filter(({ ids }) => ids[api] > afterId);
     },
     async lastIds(runId) {

@@ -2,14 +2,14 @@ import type { Connection } from 'mongoose';
 import type { MissedStore } from './missed.store.js';
 
 interface MissedRecord {
-  _id: string;
-  since: Date;
-  notes: number;
+  readonly _id: string;
+  readonly since: Date;
+  readonly notes: number;
 }
 
 const _id = 'messages';
 
-export function mongoMissedStore(connection: Connection): MissedStore {
+export function docdbMissedStore(connection: Connection): MissedStore {
   const records = connection.collection<MissedRecord>('chatx_missed');
   return {
     async note(since) {

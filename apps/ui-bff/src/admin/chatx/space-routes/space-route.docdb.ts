@@ -1,9 +1,9 @@
 import type { SpaceRouteRecord } from '@parley/contracts';
-import { madeBy, keyOf, notRevoked, type SpaceModels } from '../space.models.js';
+import { keyOf, madeBy, notRevoked, type SpaceModels } from '../space.models.js';
 import type { SpaceChange } from '../space.store.js';
 import type { SpaceRouteStore, WantedRoute } from './space-route.store.js';
 
-export function mongoSpaceRouteStore(
+export function docdbSpaceRouteStore(
   { routes, grants }: Pick<SpaceModels, 'routes' | 'grants'>,
   now: () => Date,
 ): SpaceRouteStore {

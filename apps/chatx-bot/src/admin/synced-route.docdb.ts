@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SpaceGrantRecord, SpaceRouteRecord } from '@parley/contracts';
-import { Schema, type Connection } from 'mongoose';
+import { type Connection, Schema } from 'mongoose';
 import type { SyncedRouteStore } from './synced-route.store.js';
 
 const options = (collection: string) =>
@@ -8,7 +8,7 @@ const options = (collection: string) =>
 const writer = 'chatx-bot';
 
 /** ui-bff keeps the indexes of both collections: one route, and one grant, for each space and agent. */
-export function mongoSyncedRouteStore(connection: Connection, workspace: string): SyncedRouteStore {
+export function docdbSyncedRouteStore(connection: Connection, workspace: string): SyncedRouteStore {
   const routes = connection.model<SpaceRouteRecord>(
     'ChatxSyncedRoute',
     new Schema({}, options('chatx_space_agent_routes')),

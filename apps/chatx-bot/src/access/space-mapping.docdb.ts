@@ -10,7 +10,7 @@ const readFields = spaceMappingRecord.pick({
 });
 
 /** Mappings of one workspace; a record that does not fit its schema is none. */
-export function mongoSpaceMappingStore(connection: Connection, workspace: string): SpaceMappingStore {
+export function docdbSpaceMappingStore(connection: Connection, workspace: string): SpaceMappingStore {
   const records = connection.collection<SpaceMappingRecord>('chatx_space_team_mappings');
   const active = (more: object) => ({ chatx_workspace_id: workspace, active: true, ...more });
   const find = async (spaceUuid: string) => {

@@ -1,11 +1,11 @@
 import { isDuplicateKey } from '@parley/docdb';
-import { Schema, type Connection } from 'mongoose';
+import { type Connection, Schema } from 'mongoose';
 import type { ToldTuplesStore } from './told-tuples.store.js';
 
 interface ToldRecord {
-  _id: string;
-  keys: string[];
-  version: number;
+  readonly _id: string;
+  readonly keys: string[];
+  readonly version: number;
 }
 
 const record = new Schema<ToldRecord>(
@@ -14,7 +14,7 @@ const record = new Schema<ToldRecord>(
 );
 
 /** One record for each agent, found by its id. */
-export function mongoToldTuplesStore(connection: Connection): ToldTuplesStore {
+export function docdbToldTuplesStore(connection: Connection): ToldTuplesStore {
   const records = connection.model<ToldRecord>('ToldAgentTuples', record);
   return {
     async read(agentId) {

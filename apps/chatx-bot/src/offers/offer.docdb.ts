@@ -3,19 +3,19 @@ import type { Connection } from 'mongoose';
 import type { Offer, OfferStore } from './offer.store.js';
 
 interface OfferRecord {
-  _id: string;
-  card_id: string;
+  readonly _id: string;
+  readonly card_id: string;
   /** JSON, checked when it is read. */
-  message: string;
-  agent_id: string;
-  answer: string | null;
-  made_at: Date;
-  taken_by: string | null;
+  readonly message: string;
+  readonly agent_id: string;
+  readonly answer: string | null;
+  readonly made_at: Date;
+  readonly taken_by: string | null;
 }
 
 export type MongoOfferStore = OfferStore & { readonly createIndexes: () => Promise<unknown> };
 
-export function mongoOfferStore(connection: Connection): MongoOfferStore {
+export function docdbOfferStore(connection: Connection): MongoOfferStore {
   const records = connection.collection<OfferRecord>('chatx_offers');
   const ofCard = ({ id, cardUuid }: Offer) => ({ _id: id, card_id: cardUuid });
   return {

@@ -1,15 +1,15 @@
-import { Schema, type Connection } from 'mongoose';
+import { type Connection, Schema } from 'mongoose';
 import type { PlatformSettings } from './platform-settings.js';
 import type { PlatformSettingsStore, SettingsChange } from './platform-settings.store.js';
 
 interface SettingsRecord {
-  _id: string;
-  default_agent_id?: string;
-  chatx_discovery_cache_ttl_minutes?: number;
-  release_notes_enabled?: boolean;
-  rag_default_search_team?: string;
-  updated_at: Date;
-  updated_by: string;
+  readonly _id: string;
+  readonly default_agent_id?: string;
+  readonly chatx_discovery_cache_ttl_minutes?: number;
+  readonly release_notes_enabled?: boolean;
+  readonly rag_default_search_team?: string;
+  readonly updated_at: Date;
+  readonly updated_by: string;
 }
 
 const record = new Schema<SettingsRecord>(
@@ -27,7 +27,7 @@ const record = new Schema<SettingsRecord>(
 const _id = 'platform_settings';
 
 /** The one record of `platform_config`. Found by its id, so it needs no index of ours. */
-export function mongoPlatformSettingsStore(connection: Connection): PlatformSettingsStore {
+export function docdbPlatformSettingsStore(connection: Connection): PlatformSettingsStore {
   const records = connection.model<SettingsRecord>('PlatformSettings', record);
   return {
     async read() {

@@ -5,7 +5,7 @@ import { granted, withKnownActions } from './space-grants/granted.js';
 import { keyOf, madeBy, mappingKeyOf, notRevoked, type SpaceModels } from './space.models.js';
 
 /** Spaces in docdb. */
-export function mongoSpaceStore(models: SpaceModels, now: () => Date): SpaceStore & { createIndexes(): Promise<void> } {
+export function docdbSpaceStore(models: SpaceModels, now: () => Date): SpaceStore & { createIndexes(): Promise<void> } {
   const { mappings, routes, grants, teams } = models;
   const findMapping = async (space: SpaceKey) =>
     (await mappings.findOne({ ...mappingKeyOf(space), active: true }).lean<SpaceMappingRecord>()) ?? undefined;

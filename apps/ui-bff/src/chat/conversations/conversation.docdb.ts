@@ -7,7 +7,7 @@ import type { Conversation, ConversationStore, UsedConversation } from './conver
 const collection = 'conversations';
 
 /** Conversations in the collection of that name. */
-export function mongoConversationStore(
+export function docdbConversationStore(
   connection: Connection,
   now: () => Date,
   log: Pick<Logger, 'warn'>,

@@ -7,15 +7,15 @@ const silenceMs = 60_000;
 
 interface DenialRecord {
   /** Hash of space and person. */
-  _id: string;
-  message_id: string;
+  readonly _id: string;
+  readonly message_id: string;
   /** docdb removes the record some time after it. */
-  silent_until: Date;
+  readonly silent_until: Date;
 }
 
 export type MongoDenialStore = DenialStore & { readonly createIndexes: () => Promise<unknown> };
 
-export function mongoDenialStore(connection: Connection, now: () => number): MongoDenialStore {
+export function docdbDenialStore(connection: Connection, now: () => number): MongoDenialStore {
   const records = connection.collection<DenialRecord>('chatx_denials');
   return {
     createIndexes: () => records.createIndexes([{ key: { silent_until: 1 }, expireAfterSeconds: 0 }]),

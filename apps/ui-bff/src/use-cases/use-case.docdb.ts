@@ -1,12 +1,12 @@
 import { useCaseCategory, useCaseDifficulty, type UseCaseQuery } from '@parley/contracts';
-import { docdbFences, readEach, type Fenced } from '@parley/docdb';
+import { docdbFences, type Fenced, readEach } from '@parley/docdb';
 import type { Logger } from '@parley/service';
-import { Schema, type Connection, type QueryFilter } from 'mongoose';
+import { type Connection, type QueryFilter, Schema } from 'mongoose';
 import { z } from 'zod';
 import type { UseCase } from './use-case.js';
 import type { UseCaseStore } from './use-case.store.js';
 
-type UseCaseRecord = Omit<UseCase, 'id'> & Fenced & { _id: string };
+type UseCaseRecord = Omit<UseCase, 'id'> & Fenced & { readonly _id: string };
 
 const collection = 'usecases';
 const text = { type: String, required: true } as const;
@@ -48,7 +48,7 @@ const stored = z.object({
 });
 
 /** Use cases in docdb, filtered and paged there. */
-export function mongoUseCaseStore(
+export function docdbUseCaseStore(
   connection: Connection,
   log: Pick<Logger, 'warn'>,
 ): UseCaseStore & { createIndexes(): Promise<void> } {

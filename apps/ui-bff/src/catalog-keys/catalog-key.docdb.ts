@@ -1,20 +1,20 @@
 import { isDuplicateKey } from '@parley/docdb';
-import { Schema, type Connection } from 'mongoose';
+import { type Connection, Schema } from 'mongoose';
 import type { CatalogKey } from './catalog-key.js';
 import type { CatalogKeyStore } from './catalog-key.store.js';
 
 interface KeyRecord {
-  _id: string;
-  key_hash: string;
-  owner_user_id: string;
-  label: string | null;
+  readonly _id: string;
+  readonly key_hash: string;
+  readonly owner_user_id: string;
+  readonly label: string | null;
   /** Each active key holds one of its owner's slots: a unique index decides between those who take the last. */
-  slot: number;
-  active: boolean;
-  created_at: Date;
-  expires_at: Date | null;
-  last_used_at: Date | null;
-  revoked_at: Date | null;
+  readonly slot: number;
+  readonly active: boolean;
+  readonly created_at: Date;
+  readonly expires_at: Date | null;
+  readonly last_used_at: Date | null;
+  readonly revoked_at: Date | null;
 }
 
 const text = { type: String, required: true } as const;
@@ -41,10 +41,10 @@ record.index(
 );
 
 /** Keys that can no longer be used are kept for their owner to see, this many; the audit knows of all. */
-const mostInactive = 100;
+const maxInactive = 100;
 
 /** Catalogue keys in docdb. */
-export function mongoCatalogKeyStore(connection: Connection): CatalogKeyStore & { createIndexes(): Promise<void> } {
+export function docdbCatalogKeyStore(connection: Connection): CatalogKeyStore & { createIndexes(): Promise<void> } {
   const records = connection.model<KeyRecord>('CatalogKey', record);
   const freeSlots = async (ownerId: string, most: number, now: Date) => {
     const expired = { owner_user_id: ownerId, active: true, expires_at: { $lte: now } };
@@ -54,7 +54,7 @@ export function mongoCatalogKeyStore(connection: Connection): CatalogKeyStore & 
   };
   const forgetOldest = async (ownerId: string) => {
     const inactive = records.find({ owner_user_id: ownerId, active: false }, { _id: 1 });
-    const oldest = await inactive.sort({ created_at: -1, _id: 1 }).skip(mostInactive).lean<KeyRecord[]>();
+    const oldest = await inactive.sort({ created_at: -1, _id: 1 }).skip(maxInactive).lean<KeyRecord[]>();
     await records.deleteMany({ _id: { $in: oldest.map(({ _id }) => _id) } });
   };
   return {

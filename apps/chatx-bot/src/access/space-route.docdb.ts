@@ -2,7 +2,7 @@ import type { SpaceRouteRecord } from '@parley/contracts';
 import type { Connection } from 'mongoose';
 import { routeMetadata, type SpaceRouteStore } from './space-route.store.js';
 
-export function mongoSpaceRouteStore(connection: Connection, workspace: string): SpaceRouteStore {
+export function docdbSpaceRouteStore(connection: Connection, workspace: string): SpaceRouteStore {
   const records = connection.collection<SpaceRouteRecord>('chatx_space_agent_routes');
   return {
     async routesOf(spaceUuid) {

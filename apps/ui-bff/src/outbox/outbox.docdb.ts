@@ -1,14 +1,14 @@
-import { Schema, type Connection } from 'mongoose';
+import { type Connection, Schema } from 'mongoose';
 import type { OutboxStore, Thing } from './outbox.store.js';
 
 interface OutboxRecord {
-  _id: string;
-  kind: Thing['kind'];
-  thing_id: string;
-  version: string;
-  since: Date;
-  due_at: Date;
-  attempts: number;
+  readonly _id: string;
+  readonly kind: Thing['kind'];
+  readonly thing_id: string;
+  readonly version: string;
+  readonly since: Date;
+  readonly due_at: Date;
+  readonly attempts: number;
 }
 
 const text = { type: String, required: true } as const;
@@ -28,7 +28,7 @@ record.index({ due_at: 1, _id: 1 });
 record.index({ since: 1 });
 
 /** The outbox in docdb, shared by all replicas. */
-export function mongoOutboxStore(connection: Connection): OutboxStore & { createIndexes(): Promise<void> } {
+export function docdbOutboxStore(connection: Connection): OutboxStore & { createIndexes(): Promise<void> } {
   const records = connection.model<OutboxRecord>('AuthzOutbox', record);
   return {
     async createIndexes() {

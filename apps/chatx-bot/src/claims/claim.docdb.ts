@@ -3,25 +3,25 @@ import type { Connection, mongo } from 'mongoose';
 import type { Claim, ClaimStore, LeftRun, Progress } from './claim.store.js';
 
 interface ClaimRecord {
-  _id: string;
-  space_id: string;
-  is_card_action?: boolean;
-  public_message_id?: string;
-  published_at: Date;
-  state: 'claimed' | 'done';
-  holder: string;
-  claimed_until: Date;
-  attempts: number;
-  failures?: number;
-  has_begun?: boolean;
-  is_continued?: boolean;
-  is_private?: boolean;
-  reply_id?: string;
-  run_id?: string;
-  part_begun?: number;
-  left_run?: LeftRun;
-  outcome?: string;
-  done_at?: Date;
+  readonly _id: string;
+  readonly space_id: string;
+  readonly is_card_action?: boolean;
+  readonly public_message_id?: string;
+  readonly published_at: Date;
+  readonly state: 'claimed' | 'done';
+  readonly holder: string;
+  readonly claimed_until: Date;
+  readonly attempts: number;
+  readonly failures?: number;
+  readonly has_begun?: boolean;
+  readonly is_continued?: boolean;
+  readonly is_private?: boolean;
+  readonly reply_id?: string;
+  readonly run_id?: string;
+  readonly part_begun?: number;
+  readonly left_run?: LeftRun;
+  readonly outcome?: string;
+  readonly done_at?: Date;
 }
 
 const lease = leaseFields({ holder: 'holder', until: 'claimed_until' });
@@ -36,7 +36,7 @@ const indexes: mongo.IndexDescription[] = [
 export type MongoClaimStore = ClaimStore & { readonly createIndexes: () => Promise<unknown> };
 
 /** The driver's collection, since a model would take as long again over every claim, note and renewal. */
-export function mongoClaimStore(connection: Connection): MongoClaimStore {
+export function docdbClaimStore(connection: Connection): MongoClaimStore {
   const records = connection.collection<ClaimRecord>('chatx_inbox');
   const held = (messageUuid: string, holder: string) => ({
     _id: messageUuid,

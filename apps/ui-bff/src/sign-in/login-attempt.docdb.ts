@@ -1,14 +1,14 @@
-import { Schema, type Connection } from 'mongoose';
+import { type Connection, Schema } from 'mongoose';
 import type { Seal } from '../sessions/seal.js';
 import type { PendingLogin, PendingLoginStore } from './login-attempt.store.js';
 
 interface PendingLoginRecord {
-  _id: string;
-  nonce: string;
-  sealed_verifier: string;
-  return_to: string;
-  browser_hash: string;
-  created_at: Date;
+  readonly _id: string;
+  readonly nonce: string;
+  readonly sealed_verifier: string;
+  readonly return_to: string;
+  readonly browser_hash: string;
+  readonly created_at: Date;
 }
 
 const record = new Schema<PendingLoginRecord>(
@@ -25,7 +25,7 @@ const record = new Schema<PendingLoginRecord>(
 record.index({ created_at: 1 });
 
 /** Sign-ins under way in docdb: the callback may reach another replica than the start. */
-export function mongoPendingLoginStore(
+export function docdbPendingLoginStore(
   connection: Connection,
   seal: Seal,
 ): PendingLoginStore & { createIndexes(): Promise<void> } {

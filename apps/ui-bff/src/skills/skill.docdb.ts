@@ -1,19 +1,19 @@
 import { skillId, skillView } from '@parley/contracts';
-import { docdbFences, isDuplicateKey, literally, readEach, type Fenced } from '@parley/docdb';
+import { docdbFences, type Fenced, isDuplicateKey, literally, readEach } from '@parley/docdb';
 import type { Logger } from '@parley/service';
-import { Schema, type Connection, type QueryFilter } from 'mongoose';
+import { type Connection, type QueryFilter, Schema } from 'mongoose';
 import { z } from 'zod';
-import { skillIdTaken, type Skill, type SkillHeading } from './skill.js';
+import { type Skill, type SkillHeading, skillIdTaken } from './skill.js';
 import type { SkillFilter, SkillStore } from './skill.store.js';
 
 /** What callers may name freely is kept as text: docdb does not keep every name of a field. */
 interface SkillRecord extends Omit<Skill, 'id' | 'metadata' | 'ancillary_files' | 'input_form'>, Fenced {
-  _id: string;
-  tags: string[];
-  metadata: string;
+  readonly _id: string;
+  readonly tags: string[];
+  readonly metadata: string;
   /** Absent where it was not asked for. */
-  ancillary_files?: string;
-  input_form: string;
+  readonly ancillary_files?: string;
+  readonly input_form: string;
 }
 
 const collection = 'agent_skills';
@@ -73,7 +73,7 @@ const stored = heading.extend({
 });
 
 /** Skills in docdb. */
-export function mongoSkillStore(
+export function docdbSkillStore(
   connection: Connection,
   log: Pick<Logger, 'warn'>,
 ): SkillStore & { createIndexes(): Promise<void> } {

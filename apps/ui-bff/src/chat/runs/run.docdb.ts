@@ -4,7 +4,7 @@ import type { Connection } from 'mongoose';
 import type { Entry } from './entry.js';
 import type { NewRun, RunKey, Turn } from './run.js';
 import { inFreePlace, placesIndex } from './run-places.js';
-import { TooManyRuns, TurnNotFree, type ConversationKey, type RunStore } from './run.store.js';
+import { type ConversationKey, type RunStore, TooManyRuns, TurnNotFree } from './run.store.js';
 import {
   endFields,
   goOnFields,
@@ -20,13 +20,13 @@ const collection = 'turns';
 
 /**
  * Turns and their runs in the collection of that name.
- * @param mostRuns runs that one person may have at once
+ * @param maxRuns runs that one person may have at once
  */
-export function mongoRunStore(
+export function docdbRunStore(
   connection: Connection,
   now: () => Date,
   log: Pick<Logger, 'warn'>,
-  mostRuns = 5,
+  maxRuns = 5,
 ): RunStore {
   const turns = connection.collection<TurnRecord>(collection);
   const where = { log, collection };
@@ -57,7 +57,7 @@ export function mongoRunStore(
       await dropIndexes(turns, ['one_active', 'in_order']);
     },
     async begin(run, term) {
-      const isBegun = await inFreePlace({ turns, ownerId: run.ownerId, most: mostRuns }, async (place) => {
+      const isBegun = await inFreePlace({ turns, ownerId: run.ownerId, most: maxRuns }, async (place) => {
         try {
           await insertOrRenew(toRecord(run, term, place, now()));
         } catch (error) {
@@ -69,7 +69,7 @@ export function mongoRunStore(
       });
       if (isBegun) return;
       const other = await inTheWay(run);
-      throw other ? busy(other.status) : new TooManyRuns(mostRuns);
+      throw other ? busy(other.status) : new TooManyRuns(maxRuns);
     },
     async goOn(waiting, run, term) {
       const found = await turns.findOne(waitingFor(waiting));
@@ -79,7 +79,7 @@ export function mongoRunStore(
       const mayBegin = isAgain ? { refused: true } : { run_ids: { $ne: run.runId } };
       const { run_id, api, closing, last_event = null } = found;
       const past = { run_id, api, closing: closing ?? [], last_event };
-      const goesOn = await inFreePlace({ turns, ownerId: waiting.ownerId, most: mostRuns }, async (place) => {
+      const goesOn = await inFreePlace({ turns, ownerId: waiting.ownerId, most: maxRuns }, async (place) => {
         const { matchedCount } = await turns.updateOne(
           { ...waitingFor(waiting), ...mayBegin },
           {
@@ -89,7 +89,7 @@ export function mongoRunStore(
         );
         return matchedCount > 0;
       });
-      if (goesOn === undefined) throw new TooManyRuns(mostRuns);
+      if (goesOn === undefined) throw new TooManyRuns(maxRuns);
       return goesOn;
     },
     async end(run, end) {

@@ -1,12 +1,12 @@
 import { isDuplicateKey } from '@parley/docdb';
-import { Schema, type Connection } from 'mongoose';
+import { type Connection, Schema } from 'mongoose';
 import type { PasswordAttemptStore } from './password-attempts.store.js';
 
 interface AttemptRecord {
   /** Keyed hash of the e-mail or network address. */
-  _id: string;
-  tries: number;
-  ends_at: Date;
+  readonly _id: string;
+  readonly tries: number;
+  readonly ends_at: Date;
 }
 
 const record = new Schema<AttemptRecord>(
@@ -20,7 +20,7 @@ const record = new Schema<AttemptRecord>(
 record.index({ ends_at: 1 });
 
 /** @param hash keeps e-mail addresses out of docdb */
-export function mongoPasswordAttemptStore(
+export function docdbPasswordAttemptStore(
   connection: Connection,
   hash: (key: string) => string,
 ): PasswordAttemptStore & { createIndexes(): Promise<void> } {

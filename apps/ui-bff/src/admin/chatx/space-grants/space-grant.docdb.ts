@@ -4,7 +4,7 @@ import type { SpaceChange, SpaceKey } from '../space.store.js';
 import { granted, isWrittenOnce, withKnownActions } from './granted.js';
 import type { SpaceGrantStore } from './space-grant.store.js';
 
-export function mongoSpaceGrantStore({ grants }: Pick<SpaceModels, 'grants'>, now: () => Date): SpaceGrantStore {
+export function docdbSpaceGrantStore({ grants }: Pick<SpaceModels, 'grants'>, now: () => Date): SpaceGrantStore {
   const list = async (space: SpaceKey) => {
     const found = grants.find({ ...keyOf(space), ...granted });
     return withKnownActions(await found.sort({ 'resource.type': 1, 'resource.id': 1 }).lean<SpaceGrantRecord[]>());

@@ -4,9 +4,9 @@ import { keyOf, mappingKeyOf, type SpaceModels } from '../space.models.js';
 import { granted, withKnownActions } from '../space-grants/granted.js';
 import type { SpaceRecordsStore } from './space-records.store.js';
 
-type StoredMapping = SpaceMappingRecord & { _id: Types.ObjectId };
+type StoredMapping = SpaceMappingRecord & { readonly _id: Types.ObjectId };
 
-export function mongoSpaceRecordsStore(models: SpaceModels, now: () => Date): SpaceRecordsStore {
+export function docdbSpaceRecordsStore(models: SpaceModels, now: () => Date): SpaceRecordsStore {
   const { mappings, routes, grants, teams } = models;
   const newestFirst = { active: -1, created_at: -1, _id: -1 } as const;
   return {

@@ -1,19 +1,19 @@
-import { Schema, type Connection } from 'mongoose';
+import { type Connection, Schema } from 'mongoose';
 import { z } from 'zod';
 import type { Seal } from './seal.js';
 import { absoluteMs, idleMs, type Session, type SessionFacts, type SessionTokens } from './session.js';
 import type { SessionStore } from './session.store.js';
 
 interface SessionRecord {
-  _id: string;
-  sealed_tokens: string;
-  user: { id: string; email: string | null; name: string };
+  readonly _id: string;
+  readonly sealed_tokens: string;
+  readonly user: { readonly id: string; readonly email: string | null; readonly name: string };
   /** Absent in sessions of earlier versions. */
-  device?: string | null;
-  created_at: Date;
-  last_used_at: Date;
-  version: number;
-  refreshing_until: Date | null;
+  readonly device?: string | null;
+  readonly created_at: Date;
+  readonly last_used_at: Date;
+  readonly version: number;
+  readonly refreshing_until: Date | null;
 }
 
 const record = new Schema<SessionRecord>(
@@ -41,7 +41,7 @@ const storedTokens = z.object({
 });
 
 /** Sessions in docdb, shared by all replicas. */
-export function mongoSessionStore(
+export function docdbSessionStore(
   connection: Connection,
   seal: Seal,
 ): SessionStore & { createIndexes(): Promise<void> } {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { Schema, type Connection } from 'mongoose';
+import { type Connection, Schema } from 'mongoose';
 import type { UsedLinkStore } from './used-links.store.js';
 
 interface UseRecord {
-  _id: string;
-  used_at: Date;
+  readonly _id: string;
+  readonly used_at: Date;
 }
 
 const use = new Schema<UseRecord>(
@@ -13,7 +13,7 @@ const use = new Schema<UseRecord>(
 );
 use.index({ used_at: 1 });
 
-export function mongoUsedLinkStore(connection: Connection): UsedLinkStore & { createIndexes(): Promise<void> } {
+export function docdbUsedLinkStore(connection: Connection): UsedLinkStore & { createIndexes(): Promise<void> } {
   const uses = connection.model<UseRecord>('ChatxUsedLink', use);
   // A signature opens its link: only its hash is kept.
   const keyOf = (signature: string) => createHash('sha256').update(signature).digest('hex');

@@ -3,7 +3,7 @@ import { granted } from '../space-grants/granted.js';
 import type { SpaceModels } from '../space.models.js';
 import type { SpaceListStore } from './space-list.store.js';
 
-export function mongoSpaceListStore({ mappings, grants }: Pick<SpaceModels, 'mappings' | 'grants'>): SpaceListStore {
+export function docdbSpaceListStore({ mappings, grants }: Pick<SpaceModels, 'mappings' | 'grants'>): SpaceListStore {
   return {
     async listActive({ workspaceId, spaceIds, limit, offset }) {
       const filter = {

@@ -1,17 +1,17 @@
 import { interrupt, spaceMessage } from '@parley/contracts';
-import { Schema, type Connection } from 'mongoose';
+import { type Connection, Schema } from 'mongoose';
 import type { Approval, ApprovalStore } from './approval.store.js';
 
 interface ApprovalRecord {
-  _id: string;
-  card_id: string;
+  readonly _id: string;
+  readonly card_id: string;
   /** JSON: arguments of tools may have keys that docdb does not allow. */
-  message: string;
-  interrupt: string;
-  agent_id: string;
-  conversation_id: string;
-  answered_by: string | null;
-  opened_at: Date;
+  readonly message: string;
+  readonly interrupt: string;
+  readonly agent_id: string;
+  readonly conversation_id: string;
+  readonly answered_by: string | null;
+  readonly opened_at: Date;
 }
 
 const approvalSchema = new Schema<ApprovalRecord>(
@@ -32,7 +32,7 @@ const approvalSchema = new Schema<ApprovalRecord>(
 
 export type MongoApprovalStore = ApprovalStore & { readonly createIndexes: () => Promise<void> };
 
-export function mongoApprovalStore(connection: Connection): MongoApprovalStore {
+export function docdbApprovalStore(connection: Connection): MongoApprovalStore {
   const records = connection.model<ApprovalRecord>('ChatxApproval', approvalSchema);
   const ofCard = ({ id, cardUuid }: Approval) => ({ _id: id, card_id: cardUuid });
   return {

@@ -1,7 +1,7 @@
 import { agentId, agentRecord } from '@parley/contracts';
 import { docdbFences, isDuplicateKey, readEach } from '@parley/docdb';
 import type { Logger } from '@parley/service';
-import { Schema, type Connection } from 'mongoose';
+import { type Connection, Schema } from 'mongoose';
 import { z } from 'zod';
 import { agentExists, agentUnreadable } from './agent-id.js';
 import type { Agent, AgentConfig, AgentStore } from './agent.store.js';
@@ -38,7 +38,7 @@ const storedConfig = agentRecord.extend({
 });
 
 /** Agent configs in docdb. */
-export function mongoAgentStore(
+export function docdbAgentStore(
   connection: Connection,
   log: Pick<Logger, 'warn'>,
 ): AgentStore & { createIndexes(): Promise<void> } {
@@ -100,7 +100,7 @@ export function mongoAgentStore(
   };
 }
 
-/** @throws AppError `CONFLICT` for a record that a person or another version wrote, and that is no agent's */
+/** Throws AppError `CONFLICT` for a record that a person or another version wrote, and that is no agent's. */
 function toConfig(found: { _id: string }): AgentConfig {
   const { data, error } = storedConfig.safeParse(found);
   if (!data) throw agentUnreadable(found._id, error);

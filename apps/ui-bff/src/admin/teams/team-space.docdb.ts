@@ -3,7 +3,7 @@ import type { SpaceModels } from '../chatx/space.models.js';
 import type { Team } from '../chatx/space.store.js';
 import type { TeamSpaceStore } from './team-space.store.js';
 
-export function mongoTeamSpaceStore({ mappings, teams }: Pick<SpaceModels, 'mappings' | 'teams'>): TeamSpaceStore {
+export function docdbTeamSpaceStore({ mappings, teams }: Pick<SpaceModels, 'mappings' | 'teams'>): TeamSpaceStore {
   const active = (workspaceId: string, more: object) => {
     const found = mappings.find({ chatx_workspace_id: workspaceId, active: true, ...more });
     return found.sort({ space_name: 1, chatx_space_id: 1 }).lean<SpaceMappingRecord[]>();
