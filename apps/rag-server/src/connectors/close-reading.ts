@@ -10,6 +10,8 @@ export interface ReadingEnd {
   readonly kind: string;
   /** Why the reading as a whole has failed though its tasks have ended, for readers of the job. */
   failure?(settled: Settled): string | undefined;
+  /** What it knows of and left out, for readers of the job. */
+  note?(task: ClaimedTask, signal: AbortSignal): Promise<string | undefined>;
   /** Whether it came across everything that the source has; asked only when nothing failed. */
   isWhole(task: ClaimedTask): Promise<boolean>;
   /** What an earlier reading brought and this one did not come across, as tasks that remove it, in portions. */
@@ -31,10 +33,15 @@ interface Deps {
 export const closeReading = (end: ReadingEnd, deps: Deps): TaskHandler => ({
   kind: end.kind,
   batchSize: 1,
-  run: (tasks) => Promise.all(tasks.map((task) => close(end, deps, task))),
+  run: (tasks, signal) => Promise.all(tasks.map((task) => close(end, deps, task, signal))),
 });
 
-async function close(end: ReadingEnd, { datasources, queue, now }: Deps, task: ClaimedTask): Promise<TaskReport> {
+async function close(
+  end: ReadingEnd,
+  { datasources, queue, now }: Deps,
+  task: ClaimedTask,
+  signal: AbortSignal,
+): Promise<TaskReport> {
   const { settled } = await queue.count(task.jobId);
   const message = end.failure?.(settled);
   if (message !== undefined) return { task, outcome: 'failed', chunks: 0, message };
@@ -42,7 +49,8 @@ async function close(end: ReadingEnd, { datasources, queue, now }: Deps, task: C
     for await (const removals of end.gone(task)) await queue.addOnce(removals);
     await datasources.touch(task.datasourceId, Math.floor(now() / 1_000));
   }
-  return { task, outcome: 'done', chunks: 0 };
+  const note = await end.note?.(task, signal);
+  return { task, outcome: 'done', chunks: 0, ...(note !== undefined && { message: note }) };
 }
 
 /** Removals added in one step. */

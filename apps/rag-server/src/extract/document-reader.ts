@@ -25,6 +25,8 @@ export interface PageFacts extends PageLinks {
   readonly canonicalUrl: string;
   /** The page that readers are sent on to at once: this one is nothing but a way there. */
   readonly leadsTo: string | undefined;
+  /** Whether it asks robots not to index it. */
+  readonly isNoindex: boolean;
 }
 
 /** What a document says; what it does not say of itself is empty. */

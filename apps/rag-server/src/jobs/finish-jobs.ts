@@ -4,7 +4,7 @@ import type { TaskJobs } from '../tasks/task-handler.js';
 import type { ChangeJob } from './change-job.js';
 import type { Job } from './job.js';
 import { countersOf, hasMoved } from './job-counts.js';
-import type { JobStore } from './job.store.js';
+import type { JobChange, JobStore } from './job.store.js';
 import { endOf } from './job-end.js';
 import { endSilentJobs, type SilenceDeps } from './end-silent-jobs.js';
 import { statusChange } from './manage-jobs.js';
@@ -81,9 +81,16 @@ async function settleJob(deps: FinishDeps, jobId: string): Promise<void> {
   const change = {
     ...(hasMoved(job, counts) && { counters: countersOf(counts), movedAt: at }),
     ...(total !== job.total && { total }),
-    ...(end !== undefined && mayMoveJob(job.status, end) && statusChange(end, at)),
+    ...(end !== undefined &&
+      mayMoveJob(job.status, end) && { ...statusChange(end, at), ...(await notesFor(queue, job)) }),
   };
   if (Object.keys(change).length > 0) await jobs.update(job, change);
+}
+
+/** What the steps of the job had to tell is told with its end. */
+async function notesFor(queue: TaskQueue, { id, message }: Job): Promise<Pick<JobChange, 'message'>> {
+  const notes = await queue.notesOf(id);
+  return notes.length === 0 ? {} : { message: [message?.replace(/[.]?$/, '.'), ...notes].filter(Boolean).join(' ') };
 }
 
 /** The creator of the job died before adding its first task, so the job is started here. */

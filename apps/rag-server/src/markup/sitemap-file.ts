@@ -1,7 +1,8 @@
 import { XMLParser } from 'fast-xml-parser';
 import { CrawlRefusal } from '../pages/crawl-refusal.js';
 import { hasMoreTags } from './html/has-more-tags.js';
-import { canonicalUrl, isSameSite } from '../pages/canonical-url.js';
+import { decodeBody } from './html/page-charset.js';
+import { isSameSite, webAddress } from '../pages/canonical-url.js';
 
 export interface SitemapEntry {
   readonly url: string;
@@ -24,7 +25,7 @@ export interface FoundFile {
 /** What it names of that site; `none` when it is no sitemap. Throws `CrawlRefusal` when it is too large. */
 export function readSitemapFile({ body, url, start }: FoundFile): SitemapFile | 'none' {
   try {
-    const text = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8');
+    const text = decodeBody(Buffer.from(body.buffer, body.byteOffset, body.byteLength), '');
     const { pages, children } = parseSitemap(text, url);
     return {
       pages: pages.filter((page) => isSameSite(page.url, start)),
@@ -37,10 +38,12 @@ export function readSitemapFile({ body, url, start }: FoundFile): SitemapFile | 
 }
 
 const parser = new XMLParser({
-  ignoreAttributes: true,
+  // `href` of Atom's links.
+  ignoreAttributes: (name) => name !== 'href' && name !== 'rel',
+  attributeNamePrefix: '',
   removeNSPrefix: true,
   parseTagValue: false,
-  isArray: (name) => name === 'url' || name === 'sitemap',
+  isArray: (name) => ['url', 'sitemap', 'item', 'entry', 'link'].includes(name),
 });
 
 /** A file lists 50,000 pages at most, says the protocol. */
@@ -58,19 +61,49 @@ const maxTags = 1_000_000;
 export function parseSitemap(text: string, base: string): SitemapFile {
   const content = text.replace(/^\uFEFF/, '').trimStart();
   if (!content.startsWith('<')) return { pages: pagesOfList(content, base), children: [] };
-  // A sitemap declares nothing of its own; entities that grow when read are all that a declaration is good for here.
-  if (/<!DOCTYPE/i.test(content)) throw new Error('the file is not a sitemap');
+  // A sitemap declares nothing of its own; entities that grow when read are all that declarations are good for here.
+  if (/<!DOCTYPE[^>]*\[|<!ENTITY/i.test(content)) throw new Error('the file is not a sitemap');
   if (hasMoreTags(content, maxTags)) throw new CrawlRefusal('too_large');
   const root: unknown = parser.parse(content);
-  if (!has(root, 'urlset') && !has(root, 'sitemapindex')) throw new Error('the file is not a sitemap');
+  if (!kinds.some((kind) => has(root, kind))) throw new Error('the file is not a sitemap');
   const urlset = field(root, 'urlset');
   const index = field(root, 'sitemapindex');
   return {
-    pages: list(field(urlset, 'url')).flatMap((item) => entry(field(item, 'loc'), field(item, 'lastmod'), base)),
+    pages: [
+      ...list(field(urlset, 'url')).flatMap((item) => entry(field(item, 'loc'), field(item, 'lastmod'), base)),
+      ...feedPages(root, base),
+    ],
     children: list(field(index, 'sitemap')).flatMap((item) =>
       entry(field(item, 'loc'), '', base).map(({ url }) => url),
     ),
   };
+}
+
+const kinds = ['urlset', 'sitemapindex', 'rss', 'RDF', 'feed'];
+
+/** Sites may name a feed as their sitemap: RSS 0.9 to 2.0, or Atom (RFC 4287). It lists its latest pages. */
+function feedPages(root: unknown, base: string): SitemapEntry[] {
+  const rdf = field(root, 'RDF');
+  const items = [...list(field(field(field(root, 'rss'), 'channel'), 'item')), ...list(field(rdf, 'item'))];
+  return [
+    ...items.flatMap((item) => entry(list(field(item, 'link'))[0], dateIn(field(item, 'pubDate')), base)),
+    ...list(field(field(root, 'feed'), 'entry')).flatMap((item) =>
+      entry(atomLink(list(field(item, 'link'))), field(item, 'updated'), base),
+    ),
+  ];
+}
+
+/** A link without `rel` leads to the page itself, as `alternate` does (RFC 4287, section 4.2.7.2). */
+const atomLink = (links: readonly unknown[]): unknown =>
+  field(
+    links.find((link) => [undefined, 'alternate'].includes(field(link, 'rel') as string | undefined)),
+    'href',
+  );
+
+/** RSS writes dates as mail does; pages are sorted by ISO dates. */
+function dateIn(text: unknown): string {
+  const time = typeof text === 'string' ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(time) ? '' : new Date(time).toISOString();
 }
 
 /** Whole addresses, one a line. Any other line makes it another text, such as an excuse of the site under this name. */
@@ -86,7 +119,7 @@ function pagesOfList(content: string, base: string): SitemapEntry[] {
 const maxDateLength = 64;
 
 function entry(loc: unknown, lastmod: unknown, base: string): SitemapEntry[] {
-  const url = typeof loc === 'string' && loc.trim() !== '' ? canonicalUrl(loc, base) : undefined;
+  const url = typeof loc === 'string' && loc.trim() !== '' ? webAddress(loc, base) : undefined;
   return url === undefined
     ? []
     : [{ url, lastmod: typeof lastmod === 'string' ? lastmod.trim().slice(0, maxDateLength) : '' }];

@@ -16,6 +16,8 @@ export type RefusalReason =
   | 'too_large'
   | 'timeout'
   | 'network_error'
+  | 'certificate'
+  | 'noindex'
   | 'empty_page'
   | 'duplicate'
   | 'robots_unreachable'
@@ -27,7 +29,7 @@ export type RefusalReason =
 
 /**
  * The crawler will not, or could not, read an address. `message` names hosts at most; the coding for `content_encoding`,
- * the kinds that are read for `content_type`.
+ * the kinds that are read for `content_type`, the fault for `certificate` and `network_error`.
  */
 export class CrawlRefusal extends Error {
   override readonly name = 'CrawlRefusal';
@@ -51,6 +53,7 @@ const refusedForGood: ReadonlySet<string> = new Set<RefusalReason>([
   'content_type',
   'duplicate',
   'empty_page',
+  'noindex',
 ]);
 
 /** Whether the refusal was our own rule at work rather than the site failing. */

@@ -29,7 +29,10 @@ const messages: Partial<Record<RefusalReason, string>> = {
   content_encoding: 'The page uses a compression that is not supported: the site has to send gzip, br or zstd.',
   too_large: 'The page is too large: it has more than 8 MiB, 1 MiB of text or 500,000 tags.',
   timeout: 'The site did not answer in time. Raise page_load_timeout or try again later.',
-  network_error: 'The connection to the site failed.',
+  network_error: 'The connection to the site failed',
+  certificate: 'The certificate of the site is not trusted',
+  noindex:
+    'The page asks not to be indexed (noindex). Set respect_robots_txt to false if you are allowed to read it all the same.',
   empty_page: 'The page has no text. If a script writes it, set render_javascript.',
   takes_too_long: 'Reading the page took too long and was stopped.',
   unreadable: 'The page cannot be read: it needs too much memory or crashes the reader.',
@@ -49,16 +52,27 @@ export function unreadBecause(refusal: CrawlRefusal): Unread {
   const { reason } = refusal;
   return {
     outcome: isOwnRule(reason) ? 'skipped' : 'failed',
-    message: (messages[reason] ?? `The page could not be read (${reason}).`) + detailOf(refusal),
+    message: (messageOf(refusal) ?? `The page could not be read (${reason}).`) + detailOf(refusal),
     isPassing: passing.has(reason),
   };
 }
 
-/** Names what is read, or the content coding that was in the way of a page, or of the robots.txt before it. */
+/** No setting helps against a certificate: then the robots.txt is only where it was found out. */
+function messageOf({ reason, cause }: CrawlRefusal): string | undefined {
+  const isUntrusted =
+    reason === 'robots_unreachable' && cause instanceof CrawlRefusal && cause.reason === 'certificate';
+  return isUntrusted ? messages.certificate : messages[reason];
+}
+
+/** Names what is read, or what was in the way of a page, or of the robots.txt before it. */
 function detailOf({ reason, message, cause }: CrawlRefusal): string {
+  if (reason === 'certificate') return `: ${message}.`;
+  if (reason === 'network_error') return message === reason ? '.' : `: ${message}.`;
   if (reason === 'content_type') return `: only ${message} are read.`;
   if (reason === 'content_encoding') return ` (Content-Encoding: ${message})`;
-  return cause instanceof CrawlRefusal ? detailOf(cause) : '';
+  if (!(cause instanceof CrawlRefusal)) return '';
+  if (cause.reason === 'network_error') return cause.message === cause.reason ? '' : ` (${cause.message})`;
+  return detailOf(cause);
 }
 
 /** A page without text, of a crawl that follows none of its links. */

@@ -151,6 +151,8 @@ export interface TaskReports {
   count(jobId: string): Promise<TaskCounts>;
   /** Of the job's tasks that failed. */
   failedKinds(jobId: string): Promise<string[]>;
+  /** What steps that are no documents had to tell, in the order in which they came. */
+  notesOf(jobId: string): Promise<string[]>;
   /** What became of documents, failures first. */
   settledOf(jobId: string, page: { offset: number; limit: number }): Promise<SettledTask[]>;
   /** Who works on these jobs now, by job. */

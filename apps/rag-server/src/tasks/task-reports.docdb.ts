@@ -4,6 +4,9 @@ import { lease, type TaskModel, type TaskRecord, toCounts, toSettled } from './t
 /** Outcomes that are no news of a document. */
 const untold: readonly TaskOutcome[] = ['cancelled', 'done'];
 
+/** A job has as many steps with something to tell as it has beginnings and ends. */
+const maxNotes = 10;
+
 export function docdbTaskReports(tasks: TaskModel, now: () => Date): TaskReports {
   return {
     async count(jobId) {
@@ -15,6 +18,11 @@ export function docdbTaskReports(tasks: TaskModel, now: () => Date): TaskReports
       return toCounts(open, groups);
     },
     failedKinds: (jobId) => tasks.distinct('kind', { job_id: jobId, state: 'settled', outcome: 'failed' }),
+    async notesOf(jobId) {
+      const told = { job_id: jobId, state: 'settled' as const, outcome: 'done' as const, message: { $ne: null } };
+      const steps = await tasks.find(told).sort({ _id: 1 }).limit(maxNotes).lean<TaskRecord[]>();
+      return steps.flatMap(({ message }) => message ?? []);
+    },
     async settledOf(jobId, { offset, limit }) {
       const settled = { job_id: jobId, state: 'settled' as const };
       const find = (outcome: object, skip: number, max: number) =>

@@ -11,15 +11,17 @@ import { type AddDatasource, idTaken } from '../datasources/save-datasource.js';
 import type { StartSourceJob } from '../ingestion/start-source-job.js';
 import type { Job } from '../jobs/job.js';
 import type { SourceRights } from '../permissions/source-rights.js';
-import { pageIdOf, spaceInAddress } from './page-address.js';
+import { findRoot } from './find-root.js';
 import { titleFilter } from './title-filter.js';
-import { spaceIsNotListed, type WikiSpaces } from './wiki-spaces.js';
+import type { WikiClient } from './wiki-client.js';
+import type { WikiSpaces } from './wiki-spaces.js';
 import { wikiDatasource, wikiDatasourceId, wikiSourceOf } from './wiki-source.js';
 import { wikiPageOf, wikiTaskKinds } from './wiki-tasks.js';
 
 interface Deps {
   /** `undefined` when the operator named no wiki. */
   readonly wikiUrl: string | undefined;
+  readonly client: WikiClient | undefined;
   readonly spaces: WikiSpaces;
   readonly datasources: DatasourceStore;
   readonly addDatasource: AddDatasource;
@@ -46,13 +48,12 @@ export const makeBeginWiki =
 export function makeIngestWiki(deps: Deps): WikiConnector['add'] {
   const { datasources, addDatasource, rights } = deps;
   return async (request, writer) => {
-    const wikiUrl = requireWiki(deps);
-    const pageId = pageIdOf(request.url, wikiUrl);
+    const { wikiUrl } = requireWiki(deps);
     titleFilter(request);
-    requireListedSpace(deps.spaces, request.url);
-    const id = wikiDatasourceId(wikiUrl, pageId);
+    const root = await findRoot({ ...requireWiki(deps), spaces: deps.spaces }, request.url, writer.signal);
+    const id = wikiDatasourceId(wikiUrl, root.pageId);
     const before = await datasources.find(id);
-    const datasource = wikiDatasource(request, { id, pageId, chunking: { chunkSize, chunkOverlap } }, before);
+    const datasource = wikiDatasource(request, { id, root, chunking: { chunkSize, chunkOverlap } }, before);
     const isNew = !before && (await addDatasource(datasource, writer));
     if (isNew) return begin(deps, datasource, 'First run');
     const maker = await datasources.makerOf(id);
@@ -68,9 +69,9 @@ export function makeIngestWiki(deps: Deps): WikiConnector['add'] {
 export const noWiki = 'No wiki is set up: WIKI_URL is not set.';
 
 async function begin(deps: Deps, datasource: Datasource, message: string, prepare?: () => Promise<void>): Promise<Job> {
-  const wikiUrl = requireWiki(deps);
+  const { wikiUrl } = requireWiki(deps);
   const { id: datasourceId } = datasource;
-  const { page_id: pageId } = wikiSourceOf(datasource);
+  const { page_id: pageId, is_folder: isFolder = false } = wikiSourceOf(datasource);
   if (datasourceId !== wikiDatasourceId(wikiUrl, pageId)) {
     // The same number is another page in another wiki.
     throw new AppError('VALIDATION_ERROR', 'The datasource belongs to another wiki than WIKI_URL names.');
@@ -80,18 +81,11 @@ async function begin(deps: Deps, datasource: Datasource, message: string, prepar
     message,
     closingKind: wikiTaskKinds.close,
     ...(prepare && { prepare }),
-    openingTask: (jobId) => wikiPageOf({ jobId, datasourceId }, deps.newTaskId(), { pageId, listed: null }),
+    openingTask: (jobId) => wikiPageOf({ jobId, datasourceId }, deps.newTaskId(), { pageId, isFolder, listed: null }),
   });
 }
 
-function requireListedSpace(spaces: WikiSpaces, address: string): void {
-  const key = spaceInAddress(address);
-  if (key === undefined || spaces.isListed(key)) return;
-  const message = spaceIsNotListed(key);
-  throw new AppError('VALIDATION_ERROR', message, { details: [{ field: 'url', message }] });
-}
-
-function requireWiki({ wikiUrl }: Deps): string {
-  if (wikiUrl !== undefined) return wikiUrl;
+function requireWiki({ wikiUrl, client }: Deps) {
+  if (wikiUrl !== undefined && client !== undefined) return { wikiUrl, client };
   throw new AppError('SERVICE_UNAVAILABLE', noWiki);
 }

@@ -48,10 +48,13 @@ export const readWikiPages = (deps: Deps): TaskHandler => ({
       ...(await indexContent(deps, context, of('content'), signal)),
       ...(await renewUnchanged(deps, context, of('unchanged'))),
       ...(await removeUnwanted(deps, of('unwanted'), known)),
+      ...of('folder').map(({ task }) => ({ task, outcome: 'skipped' as const, chunks: 0, message: folder })),
       ...of('unread').map(({ task, refusal }) => reportUnread(task, failureOf(refusal))),
     ];
   },
 });
+
+const folder = 'A folder has no text: the pages in it are read.';
 
 async function openContext({ findDatasource }: Deps, { datasourceId }: ClaimedTask): Promise<WikiContext | undefined> {
   const datasource = await findDatasource(datasourceId);
@@ -92,7 +95,11 @@ async function indexContent(
   });
 }
 
-function toDocument({ now }: Deps, { datasource, reading }: WikiContext, { task, page, markdown }: Of<'content'>) {
+function toDocument(
+  { now }: Deps,
+  { datasource, reading }: WikiContext,
+  { task, page, parentId, markdown }: Of<'content'>,
+) {
   const { id: pageId, title, version, url: source, spaceKey, spaceName } = page;
   return sourceDocument(
     datasource,
@@ -102,7 +109,15 @@ function toDocument({ now }: Deps, { datasource, reading }: WikiContext, { task,
       documentType: 'wiki_page',
       title,
       content: markdown,
-      metadata: { source, page_id: pageId, version, space_key: spaceKey, space_name: spaceName, reading },
+      metadata: {
+        source,
+        page_id: pageId,
+        parent_id: parentId,
+        version,
+        space_key: spaceKey,
+        space_name: spaceName,
+        reading,
+      },
     },
     now(),
   );

@@ -1,12 +1,12 @@
 import { CrawlRefusal } from '../pages/crawl-refusal.js';
 import { unreadBecause } from '../pages/page-outcome.js';
 import type { Datasource } from '../datasources/datasource.js';
-import type { StoredDocument } from '../documents/document.store.js';
+import type { DocumentStore, StoredDocument } from '../documents/document.store.js';
 import type { LeftOut } from '../extract/document-reader.js';
 import type { ExtractText } from '../extract/markup-reader.js';
 import { storageFormat } from '../extract/readers/wiki-page.js';
 import type { ClaimedTask, TaskQueue } from '../tasks/task-queue.js';
-import type { WikiClient, WikiPage, WikiPageBody } from './wiki-client.js';
+import type { WikiChildren, WikiClient, WikiPage, WikiPageBody } from './wiki-client.js';
 import { spaceIsNotListed, type WikiSpaces } from './wiki-spaces.js';
 import { WikiRefusal } from './wiki-refusal.js';
 import type { WikiSource } from './wiki-source.js';
@@ -25,20 +25,23 @@ export interface WikiContext {
 export type WikiVisit = { readonly task: ClaimedTask } & (
   | {
       readonly is: 'content';
-      readonly page: Omit<WikiPageBody, 'storage'>;
+      readonly page: Omit<WikiPageBody, 'storage' | 'base'>;
+      /** The page or folder that it stands below, as far as it is read. */
+      readonly parentId: string | null;
       readonly markdown: string;
       readonly leftOut: readonly LeftOut[];
     }
   | { readonly is: 'unchanged' }
+  | { readonly is: 'folder' }
   | { readonly is: 'unwanted'; readonly why: string }
   | { readonly is: 'unread'; readonly refusal: WikiRefusal }
 );
 
 export interface VisitDeps {
   readonly client: WikiClient;
-  readonly wikiUrl: string;
   readonly spaces: WikiSpaces;
   readonly extract: ExtractText;
+  readonly documents: Pick<DocumentStore, 'scan'>;
   readonly queue: Pick<TaskQueue, 'addOnce'>;
   readonly newTaskId: () => string;
 }
@@ -53,19 +56,26 @@ export async function visitWikiPage(
   task: ClaimedTask,
   { known, signal }: { readonly known: StoredDocument | undefined; readonly signal: AbortSignal },
 ): Promise<WikiVisit> {
+  const wanted = wikiPageTask.parse(task.payload);
   try {
-    const wanted = wikiPageTask.parse(task.payload);
+    if (wanted.isFolder) return await visitFolder(deps, task, wanted, signal);
     const page = wanted.listed ?? (await deps.client.page(wanted.pageId, signal));
     if (!deps.spaces.isListed(page.spaceKey)) return outside(task, page);
-    if (context.source.get_child_pages) await addChildren(deps, task, wanted, signal);
+    if (context.source.get_child_pages) await addChildren(deps, context, task, wanted, signal);
     if (!context.isWanted(page.title)) return { task, is: 'unwanted', why: 'Skipped by the title patterns.' };
     if (isUnchanged(context, page, known)) return { task, is: 'unchanged' };
     const read = await readBody(deps, wanted.pageId, signal);
     // It may have been moved since it was listed.
-    return deps.spaces.isListed(read.page.spaceKey) ? { task, is: 'content', ...read } : outside(task, read.page);
+    return deps.spaces.isListed(read.page.spaceKey)
+      ? { task, is: 'content', parentId: wanted.parentId, ...read }
+      : outside(task, read.page);
   } catch (error) {
-    if (error instanceof WikiRefusal) return { task, is: 'unread', refusal: error };
-    throw error;
+    if (!(error instanceof WikiRefusal)) throw error;
+    const isGone = error.isHidden && wanted.parentId !== null && (await isHidden(deps, wanted, signal));
+    if (!isGone) return { task, is: 'unread', refusal: error };
+    // It was listed a moment ago: this one part is hidden or gone, and stops nothing else.
+    await askForThoseBelow(deps, task, wanted, signal);
+    return { task, is: 'unwanted', why: error.message };
   }
 }
 
@@ -76,9 +86,10 @@ const outside = (task: ClaimedTask, { spaceKey }: WikiPage): WikiVisit => ({
   why: spaceIsNotListed(spaceKey),
 });
 
-async function readBody({ client, wikiUrl, extract }: VisitDeps, pageId: string, signal: AbortSignal) {
-  const { storage, ...page } = await client.pageWithBody(pageId, signal);
-  const place = { wikiUrl, pageId: page.id, spaceKey: page.spaceKey };
+async function readBody({ client, extract }: VisitDeps, pageId: string, signal: AbortSignal) {
+  const { storage, base, ...page } = await client.pageWithBody(pageId, signal);
+  const people = await client.namePeople(storage, signal);
+  const place = { wikiUrl: base, pageId: page.id, spaceKey: page.spaceKey, people };
   const found = { bytes: Buffer.from(storage), mediaType: storageFormat, name: page.url, place };
   const { text, leftOut } = await extract(found, signal).catch((error: unknown) => {
     if (!(error instanceof CrawlRefusal)) throw error;
@@ -88,16 +99,71 @@ async function readBody({ client, wikiUrl, extract }: VisitDeps, pageId: string,
   return { page, markdown: text, leftOut };
 }
 
+/** A folder has no text: it is a place, whose pages are read wherever the space of each allows it. */
+async function visitFolder(
+  deps: VisitDeps,
+  task: ClaimedTask,
+  { pageId }: WikiPageTask,
+  signal: AbortSignal,
+): Promise<WikiVisit> {
+  await putIn(deps, task, pageId, await deps.client.childrenOfFolder(pageId, signal), signal);
+  return { task, is: 'folder' };
+}
+
 async function addChildren(
-  { client, queue, newTaskId }: VisitDeps,
+  deps: VisitDeps,
+  { source }: WikiContext,
   task: ClaimedTask,
   { pageId }: WikiPageTask,
   signal: AbortSignal,
 ): Promise<void> {
-  const children = await client.children(pageId, signal);
-  signal.throwIfAborted();
-  await queue.addOnce(children.map((listed) => wikiPageOf(task, newTaskId(), { pageId: listed.id, listed })));
+  await putIn(deps, task, pageId, await deps.client.children(pageId, signal), signal);
+  if (source.whole_space === undefined || pageId !== source.page_id) return;
+  const pages = await deps.client.pagesOfSpace(source.whole_space, signal);
+  await putIn(deps, task, pageId, { pages, pageIds: [], folderIds: [] }, signal);
 }
 
-const isUnchanged = ({ reading }: WikiContext, { version }: WikiPage, known: StoredDocument | undefined): boolean =>
-  known?.metadata['version'] === version && known.metadata['reading'] === reading;
+/** Whether the page itself is hidden, not only what is below it. */
+const isHidden = ({ client }: VisitDeps, { pageId, isFolder }: WikiPageTask, signal: AbortSignal): Promise<boolean> =>
+  (isFolder ? client.childrenOfFolder(pageId, signal) : client.page(pageId, signal)).then(
+    () => false,
+    (error: unknown) => error instanceof WikiRefusal && error.isHidden,
+  );
+
+/** What is below a page that is hidden is listed by nobody: each that is known is asked for itself. */
+async function askForThoseBelow(
+  deps: VisitDeps,
+  task: ClaimedTask,
+  { pageId: parentId }: WikiPageTask,
+  signal: AbortSignal,
+): Promise<void> {
+  const pageIds: string[] = [];
+  for await (const { metadata } of deps.documents.scan(task.datasourceId)) {
+    const { page_id: pageId } = metadata;
+    if (metadata['parent_id'] === parentId && typeof pageId === 'string') pageIds.push(pageId);
+  }
+  await putIn(deps, task, parentId, { pages: [], pageIds, folderIds: [] }, signal);
+}
+
+async function putIn(
+  { queue, newTaskId }: VisitDeps,
+  task: ClaimedTask,
+  parentId: string,
+  { pages, pageIds, folderIds }: WikiChildren,
+  signal: AbortSignal,
+): Promise<void> {
+  signal.throwIfAborted();
+  const found = [
+    ...pages.map((listed) => ({ pageId: listed.id, listed })),
+    ...pageIds.map((pageId) => ({ pageId, listed: null })),
+    ...folderIds.map((pageId) => ({ pageId, listed: null, isFolder: true })),
+  ];
+  await queue.addOnce(found.map((page) => wikiPageOf(task, newTaskId(), { ...page, parentId })));
+}
+
+/** A page that was moved is at another address, though its version is the same. */
+const isUnchanged = ({ reading }: WikiContext, page: WikiPage, known: StoredDocument | undefined): boolean =>
+  known?.metadata['version'] === page.version &&
+  known.metadata['reading'] === reading &&
+  known.metadata['source'] === page.url &&
+  known.metadata['space_key'] === page.spaceKey;

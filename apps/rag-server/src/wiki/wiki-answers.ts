@@ -1,27 +1,41 @@
 import { z } from 'zod';
 
-/** Answers of Confluence's REST API (`/rest/api/content`), as much of them as is read. */
+/** Answers of Confluence's REST APIs (`/rest/api`, and `/api/v2` of the Cloud), as much of them as is read. */
 const links = z.object({ webui: z.string().optional(), base: z.string().optional(), next: z.string().optional() });
 
 const space = z.object({ key: z.string(), name: z.string().default('') }).optional();
 
+const contentId = z.coerce.string().regex(/^\d{1,20}$/);
+
 const summary = z.object({
-  id: z.coerce.string().regex(/^\d{1,20}$/),
+  id: contentId,
   title: z.string(),
   version: z.object({ number: z.int() }),
   space,
   _links: links.optional(),
 });
+export type Summary = z.infer<typeof summary>;
 
 /** `GET /rest/api/content/<id>?expand=version,space`, with `body.storage` when that was asked for as well. */
 export const pageAnswer = summary.extend({
   body: z.object({ storage: z.object({ value: z.string() }) }).optional(),
 });
-export type PageAnswer = z.infer<typeof pageAnswer>;
 
-/** `GET /rest/api/content/<id>/child/page?start&limit&expand=version,space`. */
-export const childrenAnswer = z.object({
+/** A list of contents, `expand=version,space`: `/rest/api/content/<id>/child/page`, `/rest/api/content`. */
+export const listAnswer = z.object({
   results: z.array(summary),
   limit: z.int().positive().optional(),
+  _links: links.optional(),
+});
+
+/** `GET /rest/api/space/<key>?expand=homepage`. */
+export const spaceAnswer = z.object({ key: z.string(), homepage: z.object({ id: contentId }).optional() });
+
+/** `GET /rest/api/user`. */
+export const userAnswer = z.object({ displayName: z.string().max(200).default('') });
+
+/** `GET /api/v2/pages/<id>/direct-children` and that of folders. */
+export const directChildrenAnswer = z.object({
+  results: z.array(z.object({ id: contentId, type: z.string() })),
   _links: links.optional(),
 });

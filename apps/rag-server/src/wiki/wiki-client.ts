@@ -1,10 +1,11 @@
-import { retryAfterMs } from '@parley/pacing';
-import { BodyTooLarge, readBody } from '@parley/service';
-import { type Dispatcher, errors, request } from 'undici';
-import { z } from 'zod';
 import { hasMoreTags, maxTags } from '../markup/html/has-more-tags.js';
-import { childrenAnswer, pageAnswer } from './wiki-answers.js';
-import { refusalOf, WikiRefusal } from './wiki-refusal.js';
+import { listAnswer, pageAnswer, spaceAnswer, type Summary } from './wiki-answers.js';
+import { type GetJson, unreadable, type WikiClientSettings, wikiGetJson } from './wiki-http.js';
+import { directChildren, listedContents } from './wiki-lists.js';
+import { type NamePeople, wikiPeople } from './wiki-people.js';
+import { WikiRefusal } from './wiki-refusal.js';
+
+export type { WikiClientSettings } from './wiki-http.js';
 
 /** A page without its text: what costs little to learn of many. */
 export interface WikiPage {
@@ -21,38 +22,45 @@ export interface WikiPageBody extends WikiPage {
   readonly spaceName: string;
   /** In Confluence's storage format. */
   readonly storage: string;
+  /** Root of the addresses that people open; the API may be elsewhere. */
+  readonly base: string;
+}
+
+/** What is directly below a page or a folder. */
+export interface WikiChildren {
+  readonly pages: readonly WikiPage[];
+  /** Pages of which the wiki said nothing but the id. */
+  readonly pageIds: readonly string[];
+  readonly folderIds: readonly string[];
 }
 
 /** Reads a wiki. Everything throws `WikiRefusal`, and the signal's reason once that is aborted. */
 export interface WikiClient {
   page(id: string, signal: AbortSignal): Promise<WikiPage>;
   pageWithBody(id: string, signal: AbortSignal): Promise<WikiPageBody>;
-  /** All pages directly below. */
-  children(id: string, signal: AbortSignal): Promise<WikiPage[]>;
+  /** All pages and folders directly below a page. */
+  children(id: string, signal: AbortSignal): Promise<WikiChildren>;
+  /** The same of a folder, which Confluence Cloud has. */
+  childrenOfFolder(id: string, signal: AbortSignal): Promise<WikiChildren>;
+  /** Of a page, by its title; `undefined` when the space has none of that title. */
+  pageByTitle(spaceKey: string, title: string, signal: AbortSignal): Promise<WikiPage | undefined>;
+  /** Id of a space's first page; `undefined` when it has none. */
+  homePage(spaceKey: string, signal: AbortSignal): Promise<string | undefined>;
+  /** All pages of a space. */
+  pagesOfSpace(spaceKey: string, signal: AbortSignal): Promise<WikiPage[]>;
+  readonly namePeople: NamePeople;
 }
-
-export interface WikiClientSettings {
-  /** The wiki's root, with its context path and without a trailing slash. */
-  readonly url: string;
-  /** Value of the Authorization header; without it the wiki is read as anybody may. */
-  readonly authorization: string | undefined;
-  readonly dispatcher: Dispatcher;
-  /** For one whole answer. */
-  readonly timeoutMs: number;
-  /** Largest answer. */
-  readonly maxBytes: number;
-  readonly now: () => number;
-}
-
-const pageSize = 100;
-/** A wiki that always has a next page must not keep us for ever. */
-const maxChildren = 50_000;
 
 export function wikiClient(settings: WikiClientSettings): WikiClient {
-  const get = <T>(path: string, schema: z.ZodType<T>, signal: AbortSignal) => getJson(settings, path, schema, signal);
+  const get = wikiGetJson(settings);
+  const toPage = pageAt(settings.url);
+  const listed = async (path: string, signal: AbortSignal) =>
+    (await listedContents(get, path, signal)).map(({ page, base }) => toPage(page, base));
+  const foldersBelow = folderFinder(get, settings.now);
   return {
+    namePeople: wikiPeople(get),
     async page(id, signal) {
-      return toPage(settings.url, await get(`/rest/api/content/${id}?expand=version,space`, pageAnswer, signal));
+      return toPage(await get(`/rest/api/content/${id}?expand=version,space`, pageAnswer, signal));
     },
     async pageWithBody(id, signal) {
       const path = `/rest/api/content/${id}?expand=body.storage,version,space`;
@@ -60,77 +68,64 @@ export function wikiClient(settings: WikiClientSettings): WikiClient {
       if (!answer.body) throw unreadable('the page has no text');
       const storage = answer.body.storage.value;
       if (hasMoreTags(storage, maxTags)) throw unreadable(`the page has more than ${maxTags} tags`);
-      return {
-        ...toPage(settings.url, answer),
-        spaceName: answer.space?.name ?? '',
-        storage,
-      };
+      const base = answer._links?.base ?? settings.url;
+      return { ...toPage(answer), spaceName: answer.space?.name ?? '', storage, base };
     },
     async children(id, signal) {
-      const found = new Map<string, WikiPage>();
-      for (let start = 0; start < maxChildren;) {
-        const path = `/rest/api/content/${id}/child/page?start=${start}&limit=${pageSize}&expand=version,space`;
-        const { results, limit = pageSize, _links: links } = await get(path, childrenAnswer, signal);
-        for (const child of results) found.set(child.id, toPage(settings.url, child, links?.base));
-        // A wiki may give fewer at a time than asked for; it says so in `limit`.
-        const isLast = links?.next === undefined && results.length < limit;
-        if (isLast || results.length === 0) return [...found.values()];
-        start += results.length;
-      }
-      throw unreadable(`the page has more than ${maxChildren} children`);
+      const pages = await listed(`/rest/api/content/${id}/child/page`, signal);
+      return { pages, pageIds: [], folderIds: await foldersBelow(id, signal) };
     },
+    async childrenOfFolder(id, signal) {
+      const all = await directChildren(get, `/api/v2/folders/${id}/direct-children`, signal);
+      const ofType = (type: string) => all.filter((child) => child.type === type).map((child) => child.id);
+      return { pages: [], pageIds: ofType('page'), folderIds: ofType('folder') };
+    },
+    async pageByTitle(spaceKey, title, signal) {
+      const query = new URLSearchParams({ type: 'page', spaceKey, title, expand: 'version,space' }).toString();
+      const { results, _links: links } = await get(`/rest/api/content?${query}`, listAnswer, signal);
+      return results[0] && toPage(results[0], links?.base);
+    },
+    async homePage(spaceKey, signal) {
+      const path = `/rest/api/space/${encodeURIComponent(spaceKey)}?expand=homepage`;
+      return (await get(path, spaceAnswer, signal)).homepage?.id;
+    },
+    pagesOfSpace: (spaceKey, signal) =>
+      listed(`/rest/api/content?type=page&spaceKey=${encodeURIComponent(spaceKey)}`, signal),
   };
 }
 
-type Summary = z.infer<typeof childrenAnswer>['results'][number];
+/** How long a wiki without `/api/v2` is not asked again whether it has one by now. */
+const withoutV2Ms = 3_600_000;
 
-function toPage(wikiUrl: string, { id, title, version, space, _links: links }: Summary, listBase?: string): WikiPage {
-  const base = links?.base ?? listBase ?? wikiUrl;
-  const url = links?.webui === undefined ? undefined : URL.parse(`${base}${links.webui}`);
-  const isReadable = url && /^https?:$/.test(url.protocol);
-  const shown = isReadable ? url.href : `${wikiUrl}/pages/viewpage.action?pageId=${id}`;
-  return { id, title, version: version.number, url: shown, spaceKey: space?.key ?? '' };
+/**
+ * Folders stand between pages in Confluence Cloud, and only `/api/v2` tells them. A wiki that has no such API (Data
+ * Center), or none for this token, shows no folders. Throws `WikiRefusal` for one that has it and does not answer: pages
+ * would be missing.
+ */
+function folderFinder(get: GetJson, now: () => number) {
+  let absentUntil = 0;
+  let isKnown = false;
+  return async (pageId: string, signal: AbortSignal): Promise<string[]> => {
+    if (now() < absentUntil) return [];
+    try {
+      const all = await directChildren(get, `/api/v2/pages/${pageId}/direct-children`, signal);
+      isKnown = true;
+      return all.filter(({ type }) => type === 'folder').map(({ id }) => id);
+    } catch (error) {
+      const hasNone = error instanceof WikiRefusal && error.isHidden && !isKnown;
+      if (!hasNone) throw error;
+      absentUntil = now() + withoutV2Ms;
+      return [];
+    }
+  };
 }
 
-async function getJson<T>(
-  settings: WikiClientSettings,
-  path: string,
-  schema: z.ZodType<T>,
-  caller: AbortSignal,
-): Promise<T> {
-  caller.throwIfAborted();
-  const deadline = AbortSignal.timeout(settings.timeoutMs);
-  try {
-    return schema.parse(JSON.parse(await getText(settings, path, AbortSignal.any([caller, deadline]))));
-  } catch (error) {
-    caller.throwIfAborted();
-    throw asRefusal(error, deadline);
-  }
-}
-
-/** Redirects are not followed: the credentials go to the wiki's own address alone. */
-async function getText(
-  { url, authorization, dispatcher, maxBytes, now }: WikiClientSettings,
-  path: string,
-  signal: AbortSignal,
-): Promise<string> {
-  const headers = { accept: 'application/json', ...(authorization !== undefined && { authorization }) };
-  const answer = await request(`${url}${path}`, { dispatcher, headers, signal });
-  if (answer.statusCode === 200) return (await readBody(answer.body, maxBytes)).toString('utf8');
-  await answer.body.dump({ limit: 16_384, signal });
-  const { 'retry-after': after } = answer.headers;
-  throw refusalOf(answer.statusCode, typeof after === 'string' ? retryAfterMs(after, now()) : undefined);
-}
-
-function asRefusal(error: unknown, deadline: AbortSignal): WikiRefusal {
-  if (error instanceof WikiRefusal) return error;
-  if (error instanceof BodyTooLarge) return unreadable('it is too large', error);
-  if (error instanceof SyntaxError || error instanceof z.ZodError) return unreadable('its format is unexpected', error);
-  const isTimeout =
-    deadline.aborted || error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError;
-  const message = isTimeout ? 'The wiki did not answer in time.' : 'The wiki could not be reached.';
-  return new WikiRefusal(message, { isPassing: true, cause: error });
-}
-
-const unreadable = (why: string, cause?: unknown) =>
-  new WikiRefusal(`The wiki's answer cannot be read: ${why}.`, { isPassing: false, cause });
+const pageAt =
+  (wikiUrl: string) =>
+  ({ id, title, version, space, _links: links }: Summary, listBase?: string): WikiPage => {
+    const base = links?.base ?? listBase ?? wikiUrl;
+    const url = links?.webui === undefined ? undefined : URL.parse(`${base}${links.webui}`);
+    const isReadable = url && /^https?:$/.test(url.protocol);
+    const shown = isReadable ? url.href : `${wikiUrl}/pages/viewpage.action?pageId=${id}`;
+    return { id, title, version: version.number, url: shown, spaceKey: space?.key ?? '' };
+  };

@@ -3,6 +3,8 @@ interface More {
   readonly isPassing: boolean;
   /** How long the wiki asked to be left alone. */
   readonly retryAfterMs?: number | undefined;
+  /** Whether the wiki has no such thing, or does not show it to us. */
+  readonly isHidden?: boolean;
   readonly cause?: unknown;
 }
 
@@ -10,23 +12,45 @@ interface More {
 export class WikiRefusal extends Error {
   override readonly name = 'WikiRefusal';
   readonly isPassing: boolean;
+  readonly isHidden: boolean;
   readonly retryAfterMs: number | undefined;
-  constructor(message: string, { isPassing, retryAfterMs, cause }: More) {
+  constructor(message: string, { isPassing, isHidden = false, retryAfterMs, cause }: More) {
     super(message, { cause });
     this.isPassing = isPassing;
+    this.isHidden = isHidden;
     this.retryAfterMs = retryAfterMs;
   }
 }
 
+interface About {
+  readonly retryAfterMs?: number | undefined;
+  /** Of the wiki. */
+  readonly host?: string;
+}
+
 /** The meaning of an answer other than 200, for readers of the job. */
-export function refusalOf(status: number, retryAfterMs: number | undefined): WikiRefusal {
+export function refusalOf(status: number, { retryAfterMs, host = '' }: About = {}): WikiRefusal {
+  if (status >= 300 && status < 400) return signInPage(status);
   if (status === 401 || status === 403) {
     const message = `The wiki refused the credentials (HTTP ${status}). Check WIKI_TOKEN and WIKI_USERNAME.`;
-    return new WikiRefusal(message, { isPassing: false });
+    return new WikiRefusal(message + scopedTokenHint(host), { isPassing: false, isHidden: status === 403 });
   }
   if (status === 404) {
-    return new WikiRefusal('The page does not exist, or WIKI_TOKEN may not read it (HTTP 404).', { isPassing: false });
+    const message = 'The page does not exist, or WIKI_TOKEN may not read it (HTTP 404).';
+    return new WikiRefusal(message, { isPassing: false, isHidden: true });
   }
   const isPassing = status === 408 || status === 429 || status >= 500;
   return new WikiRefusal(`The wiki answered with HTTP ${status}.`, { isPassing, ...(isPassing && { retryAfterMs }) });
 }
+
+/** Wikis send people whom they do not know to a page where they sign in. */
+export const signInPage = (status: number): WikiRefusal =>
+  new WikiRefusal(
+    `The wiki sent its sign-in page in place of an answer (HTTP ${status}). Check WIKI_TOKEN and WIKI_USERNAME.`,
+    { isPassing: false },
+  );
+
+const scopedTokenHint = (host: string): string =>
+  host.endsWith('.atlassian.net')
+    ? ' A scoped API token works only at https://api.atlassian.com/ex/confluence/<cloud id>/wiki: set WIKI_URL to that.'
+    : '';

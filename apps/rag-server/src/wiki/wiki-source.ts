@@ -1,6 +1,7 @@
 import { AppError, type WikiIngestRequest } from '@parley/contracts';
 import { z } from 'zod';
 import type { Datasource } from '../datasources/datasource.js';
+import type { WikiRoot } from './find-root.js';
 import { titleInAddress } from './page-address.js';
 
 export const wikiSourceType = 'wiki';
@@ -11,6 +12,10 @@ export const wikiSource = z.object({
   url: z.string(),
   page_id: z.string().regex(/^\d{1,20}$/),
   get_child_pages: z.boolean(),
+  /** The page is a folder: what is in it is read. */
+  is_folder: z.boolean().optional(),
+  /** Key of the space of which all pages are read; the page is its first one. */
+  whole_space: z.string().optional(),
   allowed_title_patterns: z.array(z.string()).nullish(),
   denied_title_patterns: z.array(z.string()).nullish(),
 });
@@ -23,15 +28,23 @@ export const wikiDatasourceId = (wikiUrl: string, pageId: string): string =>
 /** The datasource of a request; what clients set up on an earlier one stays. */
 export function wikiDatasource(
   { description, reload_interval, ...request }: WikiIngestRequest,
-  { id, pageId, chunking }: { id: string; pageId: string; chunking: Pick<Datasource, 'chunkSize' | 'chunkOverlap'> },
+  { id, root, chunking }: { id: string; root: WikiRoot; chunking: Pick<Datasource, 'chunkSize' | 'chunkOverlap'> },
   before: Datasource | undefined,
 ): Datasource {
   const { url, get_child_pages, allowed_title_patterns, denied_title_patterns } = request;
-  const source: WikiSource = { url, page_id: pageId, get_child_pages, allowed_title_patterns, denied_title_patterns };
+  const source: WikiSource = {
+    url,
+    page_id: root.pageId,
+    get_child_pages,
+    ...(root.isFolder && { is_folder: true }),
+    ...(get_child_pages && root.wholeSpace !== undefined && { whole_space: root.wholeSpace }),
+    allowed_title_patterns,
+    denied_title_patterns,
+  };
   return {
     ...chunking,
     lastUpdated: null,
-    name: titleInAddress(url) ?? `${new URL(url).host} ${pageId}`,
+    name: titleInAddress(url) ?? root.title ?? `${new URL(url).host} ${root.pageId}`,
     ...before,
     id,
     ingestorId,

@@ -8,6 +8,10 @@ export const wikiTaskKinds = { page: 'wiki-page', close: 'wiki-close', remove: '
 /** A page that is to be read, and what its parent's list said of it; `null` for the page that was asked for. */
 export const wikiPageTask = z.object({
   pageId: z.string(),
+  /** A folder, which has no text. */
+  isFolder: z.boolean().default(false),
+  /** The page or folder that it was found below; `null` for the one that was asked for. */
+  parentId: z.string().nullable().default(null),
   listed: z
     .object({ id: z.string(), title: z.string(), version: z.int(), url: z.string(), spaceKey: z.string().default('') })
     .nullable(),
@@ -30,7 +34,7 @@ const taskFor = ({ jobId, datasourceId }: JobPart, id: string, kind: string, pag
   payload,
 });
 
-export const wikiPageOf = (part: JobPart, id: string, page: WikiPageTask): NewTask =>
+export const wikiPageOf = (part: JobPart, id: string, page: z.input<typeof wikiPageTask>): NewTask =>
   taskFor(part, id, wikiTaskKinds.page, page.pageId, page);
 
 export const wikiRemovalOf = (part: JobPart, id: string, pageId: string): NewTask =>

@@ -15,7 +15,7 @@ export const wikiType: ReadSourceType<WikiIngestRequest> = {
     title: 'Wiki page',
     one: 'a wiki page',
     many: 'wiki pages',
-    description: 'A page of the wiki, with the pages below it if you like',
+    description: 'A page, a folder or a space of the wiki, with all pages below it if you like',
   },
   path: '/v1/ingest/wiki',
   add: {

@@ -6,7 +6,7 @@ import type { TaskHandler } from '../tasks/task-handler.js';
 import { removeWikiPages, wikiEnd } from '../wiki/close-wiki.js';
 import { makeBeginWiki, makeIngestWiki, noWiki } from '../wiki/ingest-wiki.js';
 import { readWikiPages } from '../wiki/read-wiki-pages.js';
-import { wikiClient } from '../wiki/wiki-client.js';
+import { type WikiClient, wikiClient } from '../wiki/wiki-client.js';
 import { type WikiSpaces, wikiSpaces } from '../wiki/wiki-spaces.js';
 import { wikiType } from '../wiki/wiki-type.js';
 
@@ -29,33 +29,33 @@ export function wireWiki(parts: ConnectorParts, config: WikiConfig): SourceConne
   const { url: wikiUrl, maxConcurrency } = config;
   const dispatcher = new Agent({ connections: maxConcurrency, connect: { timeout: 10_000 } });
   const spaces = wikiSpaces(config.spaces);
-  const ingest = { ...parts, wikiUrl, spaces };
+  const client = wikiUrl === undefined ? undefined : clientOf(parts, { ...config, url: wikiUrl }, dispatcher);
+  const ingest = { ...parts, wikiUrl, spaces, client };
   return {
     sourceType: wikiType,
     unavailable: wikiUrl === undefined ? noWiki : undefined,
     add: makeIngestWiki(ingest),
     begin: makeBeginWiki(ingest),
-    handlers: wikiUrl === undefined ? [] : handlersOf({ ...parts, spaces, wikiUrl }, config, dispatcher),
+    handlers: client === undefined ? [] : handlersOf({ ...parts, spaces, client }, config),
     remembered: [],
     close: () => dispatcher.destroy(),
   };
 }
 
 function handlersOf(
-  parts: ConnectorParts & { readonly spaces: WikiSpaces; readonly wikiUrl: string },
-  config: WikiConfig,
-  dispatcher: Agent,
+  parts: ConnectorParts & { readonly spaces: WikiSpaces; readonly client: WikiClient },
+  { maxConcurrency }: WikiConfig,
 ): TaskHandler[] {
-  const { now, datasources } = parts;
-  const authorization = authorizationOf(config);
-  const client = wikiClient({ url: parts.wikiUrl, authorization, dispatcher, timeoutMs, maxBytes, now });
-  const findDatasource = (id: string) => datasources.find(id);
+  const findDatasource = (id: string) => parts.datasources.find(id);
   return [
-    readWikiPages({ ...parts, maxConcurrency: config.maxConcurrency, client, findDatasource }),
+    readWikiPages({ ...parts, maxConcurrency, findDatasource }),
     closeReading(wikiEnd(parts), parts),
     removeWikiPages(parts),
   ];
 }
+
+const clientOf = ({ now }: ConnectorParts, config: WikiConfig & { readonly url: string }, dispatcher: Agent) =>
+  wikiClient({ url: config.url, authorization: authorizationOf(config), dispatcher, timeoutMs, maxBytes, now });
 
 /** A name with a token is basic authentication (Confluence Cloud), a token alone a bearer (Data Center). */
 function authorizationOf({ username, token }: WikiConfig): string | undefined {

@@ -69,7 +69,13 @@ describe('a large page', () => {
         body: Buffer.from(html),
       };
       const answer = () => Promise.resolve(page);
-      const site = { read: answer, readOnward: answer, slowDown: () => undefined };
+      const site = {
+        read: answer,
+        readOnward: answer,
+        slowDown: () => undefined,
+        obeysRobots: true,
+        remembered: () => Promise.resolve(undefined),
+      };
       const request = { url: page.url, home: null, etag: '', lastModified: '', signal: new AbortController().signal };
       return readWebPage(site, request, { extract: extractDocument, now: () => 0 });
     };

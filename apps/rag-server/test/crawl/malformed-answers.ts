@@ -127,7 +127,7 @@ export function testMalformedAnswers(times: number): void {
             maxBytes: 8 * 1024 * 1024,
             maxFiles: 2,
             maxEntries: 100,
-            isWanted: () => true,
+            ruleAgainst: () => undefined,
             readMarkup,
             signal,
           }),

@@ -30,7 +30,7 @@ describe('sitemaps', () => {
       maxBytes: 1_000_000,
       maxFiles: 10,
       maxEntries: 100,
-      isWanted: () => true,
+      ruleAgainst: () => undefined,
       readMarkup: readHere,
       signal: new AbortController().signal,
       ...more,
@@ -52,6 +52,36 @@ describe('sitemaps', () => {
 
     expect(found.entries.map(({ url }) => url)).toEqual(['https://e.org/new?a=1&b=2', 'https://e.org/old']);
     expect(found.isComplete).toBe(true);
+  });
+
+  it.each<[string, string | Buffer]>([
+    ['in UTF-16', Buffer.from(`\ufeff${map('/a')}`, 'utf16le')],
+    ['with a document type', map('/a').replace('<urlset>', '<!DOCTYPE urlset><urlset>')],
+    ['a feed of RSS', '<rss version="2.0"><channel><item><link>https://e.org/a</link></item></channel></rss>'],
+    [
+      'a feed of Atom',
+      '<feed xmlns="http://www.w3.org/2005/Atom"><link href="/"/><entry><link rel="self" href="/b"/><link rel="alternate" href="/a"/></entry></feed>',
+    ],
+  ])('may be %s', async (_what, file) => {
+    expect(paths(await discover({ '/sitemap.xml': file }))).toEqual(['/a']);
+  });
+
+  it.each(['/sitemap-index.xml', '/sitemap_index.xml', '/docs/sitemap-index.xml'])('may be at %s', async (path) => {
+    expect(paths(await discover({ [path]: map('/a') }))).toEqual(['/a']);
+  });
+
+  it('that declare entities are none', async () => {
+    const bomb = map('/a').replace('<urlset>', '<!DOCTYPE urlset [<!ENTITY a "b">]><urlset>');
+
+    expect(paths(await discover({ '/sitemap.xml': bomb }))).toEqual([]);
+  });
+
+  it('say how many pages were left out, by the rule against them', async () => {
+    const rules = { maxEntries: 2, ruleAgainst: (url: string) => (url.endsWith('.zip') ? 'file_name' : undefined) };
+    const found = await discover({ '/sitemap.xml': map('/a', '/b.zip', '/a', '/c', '/d', '/e') }, rules);
+
+    expect(found).toMatchObject({ leftOut: { file_name: 1, max_pages: 2 }, isComplete: false });
+    expect(paths(found)).toEqual(['/a', '/c']);
   });
 
   it('list no other site, and no sitemap of another site is read', async () => {

@@ -47,7 +47,7 @@ describe('a wiki page that is made to keep its reader busy', () => {
     const settings = { url: wiki.url, authorization: undefined, dispatcher, now: () => 0 };
     const deps = {
       client: wikiClient({ ...settings, timeoutMs: 30_000, maxBytes: 32 * 1024 * 1024 }),
-      wikiUrl: wiki.url,
+      documents: { scan: nothing },
       spaces: wikiSpaces(undefined),
       extract: reader.extract,
       queue: { addOnce: () => Promise.resolve(0) },
@@ -73,3 +73,7 @@ describe('a wiki page that is made to keep its reader busy', () => {
     expect(next).toMatchObject({ is: 'content', markdown: 'They eat herring.\n', page: { title: 'Seals' } });
   });
 });
+
+async function* nothing(): AsyncGenerator<never> {
+  // Nothing is known yet.
+}

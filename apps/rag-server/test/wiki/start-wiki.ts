@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 export interface StandInPage {
   readonly title: string;
   readonly parent?: string;
+  readonly type?: 'page' | 'folder';
   readonly version?: number;
   /** Key of its space; OPS when absent. */
   readonly space?: string;
@@ -20,6 +21,10 @@ export interface StandInWiki {
   readonly asked: string[];
   /** The Authorization header of the last request. */
   readonly authorization: () => string | undefined;
+  /** With folders, as Confluence Cloud; Data Center knows no /api/v2. */
+  isCloud(isCloud: boolean): void;
+  /** A person, by any of the ids that pages know them by. */
+  person(id: string, name: string): void;
   put(id: string, page: StandInPage): void;
   remove(id: string): void;
   /** Answers in place of the wiki where the path holds this text; `undefined` ends that. */
@@ -35,6 +40,8 @@ export interface StandInWiki {
 export async function startWiki({ maxAtOnce = 2 } = {}): Promise<StandInWiki> {
   const pages = new Map<string, StandInPage>();
   const answers = new Map<string, WikiAnswer>();
+  const people = new Map<string, string>();
+  let cloud = false;
   const asked: string[] = [];
   let authorization: string | undefined;
   const server = createServer((req, res) => {
@@ -43,7 +50,7 @@ export async function startWiki({ maxAtOnce = 2 } = {}): Promise<StandInWiki> {
     ({ authorization } = req.headers);
     const special = [...answers].find(([part]) => path.includes(part))?.[1];
     if (special) special(req, res);
-    else send(res, answerOf(pages, new URL(path, url), maxAtOnce));
+    else send(res, answerOf({ pages, people, cloud }, new URL(path, url), maxAtOnce));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -53,6 +60,8 @@ export async function startWiki({ maxAtOnce = 2 } = {}): Promise<StandInWiki> {
     url: `${url}/wiki`,
     asked,
     authorization: () => authorization,
+    isCloud: (isCloud) => void (cloud = isCloud),
+    person: (id, name) => void people.set(id, name),
     put: (id, page) => void pages.set(id, page),
     remove: (id) => void pages.delete(id),
     answerAt(part, answer) {
@@ -63,6 +72,8 @@ export async function startWiki({ maxAtOnce = 2 } = {}): Promise<StandInWiki> {
     reset() {
       pages.clear();
       answers.clear();
+      people.clear();
+      cloud = false;
       asked.length = 0;
     },
     async close() {
@@ -73,11 +84,51 @@ export async function startWiki({ maxAtOnce = 2 } = {}): Promise<StandInWiki> {
   };
 }
 
-function answerOf(pages: ReadonlyMap<string, StandInPage>, url: URL, maxAtOnce: number): object | undefined {
-  const [, id = '', rest] = /^\/wiki\/rest\/api\/content\/(\d+)(\/child\/page)?$/.exec(url.pathname) ?? [];
-  const page = pages.get(id);
-  if (!page) return undefined;
-  return rest === undefined ? pageAnswer(id, page, url) : childrenAnswer(pages, id, url, maxAtOnce);
+interface Known {
+  readonly pages: ReadonlyMap<string, StandInPage>;
+  readonly people: ReadonlyMap<string, string>;
+  readonly cloud: boolean;
+}
+
+type Route = (known: Known, id: string, url: URL, maxAtOnce: number) => object | undefined;
+
+const routes: readonly (readonly [RegExp, Route])[] = [
+  [/^\/rest\/api\/user$/, ({ people }, _id, url) => userAnswer(people, url.searchParams)],
+  [/^\/rest\/api\/space\/(\w+)$/, ({ pages }, space) => spaceAnswer(pages, space)],
+  [/^\/rest\/api\/content$/, ({ pages }, _id, url, max) => contentAnswer(pages, url, max)],
+  [
+    /^\/rest\/api\/content\/(\d+)\/child\/page$/,
+    ({ pages }, id, url, max) => (isPage(pages, id) ? childrenAnswer(pages, id, url, max) : undefined),
+  ],
+  [
+    /^\/rest\/api\/content\/(\d+)$/,
+    ({ pages }, id, url) => {
+      const page = pages.get(id);
+      return page && isPage(pages, id) ? pageAnswer(id, page, url) : undefined;
+    },
+  ],
+  [/^\/api\/v2\/(?:pages|folders)\/(\d+)\/direct-children$/, directChildren],
+];
+
+function answerOf(known: Known, url: URL, maxAtOnce: number): object | undefined {
+  const path = url.pathname.replace(/^\/wiki/, '');
+  for (const [form, answer] of routes) {
+    const found = form.exec(path);
+    if (found) return answer(known, found[1] ?? '', url, maxAtOnce);
+  }
+  return undefined;
+}
+
+const isPage = (pages: Known['pages'], id: string) => pages.has(id) && pages.get(id)?.type !== 'folder';
+
+function userAnswer(people: Known['people'], query: URLSearchParams) {
+  const name = people.get(query.get('accountId') ?? query.get('key') ?? query.get('username') ?? '');
+  return name === undefined ? undefined : { type: 'known', displayName: name };
+}
+
+function spaceAnswer(pages: Known['pages'], space: string) {
+  const [home] = [...pages].find(([, page]) => (page.space ?? 'OPS') === space && page.parent === undefined) ?? [];
+  return { key: space, ...(home !== undefined && { homepage: { id: home } }) };
 }
 
 const summary = (id: string, { title, version = 1, space = 'OPS' }: StandInPage, expand: string) => ({
@@ -111,7 +162,7 @@ function childrenAnswer(pages: ReadonlyMap<string, StandInPage>, parent: string,
   const query = url.searchParams;
   const start = Number(query.get('start') ?? 0);
   const limit = Math.min(Number(query.get('limit') ?? 25), maxAtOnce);
-  const all = [...pages].filter(([, page]) => page.parent === parent);
+  const all = [...pages].filter(([, page]) => page.parent === parent && page.type !== 'folder');
   const part = all.slice(start, start + limit);
   const next = `/rest/api/content/${parent}/child/page?start=${start + limit}&limit=${limit}`;
   return {
@@ -120,6 +171,37 @@ function childrenAnswer(pages: ReadonlyMap<string, StandInPage>, parent: string,
     limit,
     size: part.length,
     _links: { base: `${url.origin}/wiki`, context: '/wiki', ...(start + limit < all.length && { next }) },
+  };
+}
+
+/** By title, or all of a space, with a cursor as the Cloud gives one. */
+function contentAnswer(pages: ReadonlyMap<string, StandInPage>, url: URL, maxAtOnce: number) {
+  const query = url.searchParams;
+  const [space, title] = [query.get('spaceKey'), query.get('title')];
+  const all = [...pages].filter(
+    ([, page]) => page.type !== 'folder' && (page.space ?? 'OPS') === space && (title === null || page.title === title),
+  );
+  const start = Number(query.get('cursor') ?? 0);
+  const part = all.slice(start, start + maxAtOnce);
+  const next = `/rest/api/content?spaceKey=${space ?? ''}&cursor=${start + maxAtOnce}`;
+  return {
+    results: part.map(([id, page]) => summary(id, page, query.get('expand') ?? '')),
+    limit: maxAtOnce,
+    _links: { base: `${url.origin}/wiki`, ...(start + maxAtOnce < all.length && { next }) },
+  };
+}
+
+function directChildren({ pages, cloud }: Known, parent: string, url: URL, maxAtOnce: number) {
+  const isFolder = url.pathname.includes('/folders/');
+  if (!cloud || (pages.get(parent)?.type === 'folder') !== isFolder) return undefined;
+  const all = [...pages].filter(([, page]) => page.parent === parent);
+  const start = Number(url.searchParams.get('cursor') ?? 0);
+  const next = `${url.pathname}?limit=${maxAtOnce}&cursor=${start + maxAtOnce}`;
+  return {
+    results: all
+      .slice(start, start + maxAtOnce)
+      .map(([id, { title, type = 'page' }]) => ({ id, status: 'current', title, type, spaceId: '98306' })),
+    _links: { base: `${url.origin}/wiki`, ...(start + maxAtOnce < all.length && { next }) },
   };
 }
 

@@ -22,7 +22,7 @@ describe('the API of wiki pages', () => {
 
   it.each<[string, () => object]>([
     ['another host', () => ({ url: 'https://example.org/wiki/spaces/OPS/pages/1' })],
-    ['an address of no page', () => ({ url: `${readings.wiki.url}/x/abc` })],
+    ['an address of no page', () => ({ url: `${readings.wiki.url}/spaces/OPS/whiteboard/1` })],
     ['a pattern that is none', () => ({ denied_title_patterns: ['('] })],
     ['a pattern that may take for ever', () => ({ allowed_title_patterns: ['(?=a)b'] })],
     ['a wrong type', () => ({ get_child_pages: 'perhaps' })],
@@ -33,7 +33,7 @@ describe('the API of wiki pages', () => {
 
     expect(status).toBe(400);
     expect(datasources.body).toMatchObject({ count: 0 });
-    expect(readings.wiki.asked).toEqual([]);
+    expect(readings.wiki.bodies()).toBe(0);
   });
 
   it('reloads wiki datasources alone, one or all', async () => {

@@ -15,7 +15,8 @@ export interface SitemapDeps {
   /** Files read at most, index files included. */
   readonly maxFiles: number;
   readonly maxEntries: number;
-  readonly isWanted: (url: string) => boolean;
+  /** Which rule is against a page, if one is. */
+  readonly ruleAgainst: (url: string) => string | undefined;
   readonly readMarkup: ReadMarkup;
   readonly signal: AbortSignal;
 }
@@ -24,7 +25,12 @@ export interface SitemapResult {
   readonly entries: readonly SitemapEntry[];
   /** Whether every file was read to its end: only then does a missing page mean that it is gone. */
   readonly isComplete: boolean;
+  /** Pages that it lists and that are not in `entries`, by the rule against them. */
+  readonly leftOut: LeftOutCounts;
 }
+
+/** By the name of the rule. */
+export type LeftOutCounts = Readonly<Record<string, number>>;
 
 interface Found extends SitemapResult {
   /** Whether a file may exist nevertheless: the site did not say. */
@@ -51,14 +57,16 @@ export async function discoverSitemap(start: string, deps: SitemapDeps): Promise
 
 const usualPlaces = (start: string): string[] => {
   const folder = new URL(start).pathname.replace(/\/*$/, '');
-  return [...new Set([`${folder}/sitemap.xml`, '/sitemap.xml'])].map((path) => new URL(path, start).href);
+  const names = ['sitemap.xml', 'sitemap-index.xml', 'sitemap_index.xml'];
+  const paths = [folder, ''].flatMap((at) => names.map((name) => `${at}/${name}`));
+  return [...new Set(paths)].map((path) => new URL(path, start).href);
 };
 
 /** Reads sitemaps and what their index files name, each once, newest pages first, pages of other sites left out. */
 async function readSitemaps(first: readonly string[], start: string, deps: SitemapDeps): Promise<Found> {
   const queue = first.filter((url) => isSameSite(url, start));
   const seen = new Set(queue);
-  const entries = new Map<string, SitemapEntry>();
+  const { entries, leftOut, sort } = sorter(deps);
   let isComplete = queue.length > 0;
   let isUnsure = false;
   for (let read = 0; queue.length > 0; read += 1) {
@@ -73,12 +81,28 @@ async function readSitemaps(first: readonly string[], start: string, deps: Sitem
     }
     for (const [at, page] of pages.entries()) {
       if (at % pagesAtOnce === pagesAtOnce - 1) await breath();
-      if (!deps.isWanted(page.url)) continue;
-      if (entries.size >= deps.maxEntries) isComplete = false;
-      else entries.set(page.url, page);
+      sort(page);
     }
   }
-  return { entries: [...entries.values()].sort((a, b) => b.lastmod.localeCompare(a.lastmod)), isComplete, isUnsure };
+  return {
+    entries: [...entries.values()].sort((a, b) => b.lastmod.localeCompare(a.lastmod)),
+    isComplete: isComplete && leftOut['max_pages'] === undefined,
+    isUnsure,
+    leftOut,
+  };
+}
+
+/** Pages to be read, each once, and how many others there are. */
+function sorter({ ruleAgainst, maxEntries }: SitemapDeps) {
+  const entries = new Map<string, SitemapEntry>();
+  const leftOut: Record<string, number> = {};
+  const sort = (page: SitemapEntry) => {
+    if (entries.has(page.url)) return;
+    const rule = ruleAgainst(page.url) ?? (entries.size >= maxEntries ? 'max_pages' : undefined);
+    if (rule === undefined) entries.set(page.url, page);
+    else leftOut[rule] = (leftOut[rule] ?? 0) + 1;
+  };
+  return { entries, leftOut, sort };
 }
 
 /** Looks at so many before others get their turn: a file may list a hundred thousand. */

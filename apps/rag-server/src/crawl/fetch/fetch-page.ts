@@ -1,7 +1,9 @@
 import { abandon, BodyTooLarge, readBody } from '@parley/service';
-import { type Dispatcher, errors, request } from 'undici';
+import { type Dispatcher, request } from 'undici';
 import { visitKey } from '../../pages/canonical-url.js';
 import { type AddressGuard } from './address-guard.js';
+import { chainCookies } from './chain-cookies.js';
+import { networkRefusal } from './network-refusal.js';
 import { CrawlRefusal } from '../../pages/crawl-refusal.js';
 import { unpackBody } from './unpack-body.js';
 
@@ -54,13 +56,17 @@ export async function fetchPage(deps: FetchDeps, wanted: FetchRequest): Promise<
 }
 
 async function followRedirects(deps: FetchDeps, wanted: FetchRequest): Promise<FetchedPage> {
+  // With the cookies: a page that sends its readers back to itself with a new one does not lead in a circle yet.
   const seen = new Set<string>();
+  const cookies = chainCookies();
   let url = new URL(wanted.url);
-  while (seen.size <= deps.maxRedirects && !seen.has(url.href)) {
-    seen.add(url.href);
+  for (let hops = 0; hops <= deps.maxRedirects; hops += 1) {
+    const cookie = cookies.headerFor(url);
+    if (seen.size === seen.add(`${url.href} ${cookie ?? ''}`).size) break;
     deps.guard.checkUrl(url);
-    const answer = await request(url, { ...options(deps, wanted, url), signal: wanted.signal });
+    const answer = await request(url, { ...options(deps, wanted, url, cookie), signal: wanted.signal });
     const headers = firstOfEach(answer.headers);
+    cookies.take(url, answer.headers['set-cookie']);
     const target = redirects.has(answer.statusCode) ? headers['location'] : undefined;
     if (target === undefined) return await readAnswer(url, answer, headers, wanted.maxBytes);
     // Read to the end only to keep the connection; `dump` stops at its limit.
@@ -71,12 +77,13 @@ async function followRedirects(deps: FetchDeps, wanted: FetchRequest): Promise<F
   throw new CrawlRefusal('redirect_loop');
 }
 
-const options = (deps: FetchDeps, wanted: FetchRequest, url: URL) => ({
+const options = (deps: FetchDeps, wanted: FetchRequest, url: URL, cookie: string | undefined) => ({
   dispatcher: deps.dispatcher,
   headers: {
     'user-agent': deps.userAgent,
     accept: 'text/html,application/xhtml+xml,text/markdown,text/plain;q=0.9,application/xml;q=0.8,*/*;q=0.1',
     'accept-encoding': 'gzip, deflate, br',
+    ...(cookie !== undefined && { cookie }),
     ...(visitKey(url.href) === visitKey(wanted.url) && conditions(wanted)),
   },
 });
@@ -110,11 +117,15 @@ function asTooLarge(error: unknown): never {
 }
 
 function parseTarget(target: string, base: URL): URL {
-  const url = URL.parse(target, base.href);
+  const url = URL.parse(escapedBytes(target), base.href);
   if (!url) throw new CrawlRefusal('invalid_url');
   url.hash = '';
   return url;
 }
+
+/** Header bytes arrive as Latin-1: what is not ASCII stands for the bytes of the address (RFC 3987, section 3.1). */
+const escapedBytes = (target: string) =>
+  target.replace(/[\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`);
 
 const firstOfEach = (headers: Dispatcher.ResponseData['headers']): Record<string, string> =>
   Object.fromEntries(
@@ -126,10 +137,5 @@ const firstOfEach = (headers: Dispatcher.ResponseData['headers']): Record<string
 
 function asRefusal(error: unknown, deadline: AbortSignal): CrawlRefusal {
   if (error instanceof CrawlRefusal) return error;
-  const isTimeout =
-    deadline.aborted ||
-    error instanceof errors.HeadersTimeoutError ||
-    error instanceof errors.BodyTimeoutError ||
-    error instanceof errors.ConnectTimeoutError;
-  return new CrawlRefusal(isTimeout ? 'timeout' : 'network_error', undefined, { cause: error });
+  return deadline.aborted ? new CrawlRefusal('timeout', undefined, { cause: error }) : networkRefusal(error);
 }

@@ -1,11 +1,17 @@
 import { inPortions, type ReadingEnd } from '../../connectors/close-reading.js';
 import type { RemoveDocuments } from '../../ingestion/remove-documents.js';
 import type { TaskHandler } from '../../tasks/task-handler.js';
+import type { TaskQueue } from '../../tasks/task-queue.js';
+import { countLeftOut } from './count-left-out.js';
+import type { OpenCrawl } from './crawl-context.js';
+import { leftOutNote } from './left-out-note.js';
 import type { WebPageStore } from './web-page.store.js';
 import { removalOf, removeTask, webTaskKinds } from './web-tasks.js';
 
 interface CloseDeps {
+  readonly open: OpenCrawl;
   readonly pages: WebPageStore;
+  readonly queue: Pick<TaskQueue, 'missing' | 'count'>;
   readonly newTaskId: () => string;
 }
 
@@ -13,11 +19,16 @@ interface CloseDeps {
  * How a crawl ends. One that read no text at all has failed, and knows nothing; nor does one that follows another, such
  * as a retry of failed pages, or whose list of pages was cut.
  */
-export const crawlEnd = ({ pages, newTaskId }: CloseDeps): ReadingEnd => ({
+export const crawlEnd = ({ open, pages, queue, newTaskId }: CloseDeps): ReadingEnd => ({
   kind: webTaskKinds.close,
   // Not needed if pages failed, because their outcomes already say so.
   failure: ({ indexed, unchanged, failed, cancelled }) =>
     indexed + unchanged + failed + cancelled === 0 ? noText : undefined,
+  async note(task, signal) {
+    const [crawl, whole] = [await open(task), await pages.findCrawl(task.datasourceId)];
+    if (crawl?.source.settings.crawl_mode !== 'recursive' || whole?.jobId !== task.jobId) return undefined;
+    return leftOutNote(await countLeftOut({ pages, queue }, crawl, task, signal), crawl.source.settings).message;
+  },
   async isWhole({ jobId, datasourceId }) {
     const crawl = await pages.findCrawl(datasourceId);
     return crawl?.jobId === jobId && crawl.isListComplete;

@@ -11,7 +11,7 @@ import type { IsolatedReader } from '../isolated/isolated-reader.js';
 import type { CrawlContext, OpenCrawl } from './crawl-context.js';
 import type { FollowLinks, LinkedPage } from './follow-links.js';
 import { signpost, unreadEmpty } from '../../pages/page-outcome.js';
-import { type ContentVisit, type UnmodifiedVisit, visitPages, type Visits } from './visit-pages.js';
+import { type ContentVisit, type Repeated, type UnmodifiedVisit, visitPages, type Visits } from './visit-pages.js';
 import type { WebPage, WebPageStore } from './web-page.store.js';
 import { webDocumentId } from './web-source.js';
 import { webTaskKinds } from './web-tasks.js';
@@ -48,7 +48,8 @@ export const crawlPages = (deps: Deps): TaskHandler => ({
     const renewed = await renewUnmodified(deps, crawl, visits.unmodified);
     const remembered = pagesOf(crawl, visits);
     await deps.pages.put(remembered.map(({ row }) => row));
-    const followed = await deps.followLinks(crawl, [...remembered, ...visits.signposts.map(leadsOf)]);
+    const others = [...visits.signposts.map(leadsOf), ...visits.repeated.map(leadsOfRepeated)];
+    const followed = await deps.followLinks(crawl, [...remembered, ...others]);
     return [
       ...indexed,
       ...renewed,
@@ -67,6 +68,14 @@ const leadsOf = ({ task, page, read }: Signpost): LinkedPage => ({
   page,
   home: page.site ?? read.url,
   leads: read.leads,
+});
+
+/** A text that is known may stand beside links that are not. */
+const leadsOfRepeated = ({ task, page, read }: Repeated): LinkedPage => ({
+  task,
+  page,
+  home: page.site ?? read.url,
+  leads: read.content,
 });
 
 async function indexContent(
@@ -148,11 +157,11 @@ function pagesOf({ datasource, reading }: CrawlContext, { content, unmodified }:
   ];
 }
 
-const reportRepeated = ({ task, url }: Visits['repeated'][number]): TaskReport => ({
+const reportRepeated = ({ task, url }: Repeated): TaskReport => ({
   task,
   outcome: 'skipped',
   chunks: 0,
-  message: `Same page as ${url}`,
+  message: `Same text as ${url}`,
 });
 
 /** Where its links are not followed it is a page like any that says nothing. */

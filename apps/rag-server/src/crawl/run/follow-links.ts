@@ -28,8 +28,8 @@ interface Deps {
 }
 
 /**
- * A crawl that reaches `max_pages`, or a page with more links than are kept, is not complete: what it did not come to is
- * not known to be gone.
+ * A crawl that reaches `max_pages`, finds more variants of a page than it follows, or a page with more links than are
+ * kept, is not complete: what it did not come to is not known to be gone.
  */
 export function makeFollowLinks({ queue, pages, newTaskId }: Deps): FollowLinks {
   return async (crawl, from) => {
@@ -43,8 +43,8 @@ export function makeFollowLinks({ queue, pages, newTaskId }: Deps): FollowLinks 
     const noteIncomplete = async () => {
       if (!isPart) await pages.putCrawl({ datasourceId, jobId, isListComplete: false });
     };
-    if (ways.some(({ leads }) => leads.hasMoreLinks)) await noteIncomplete();
-    const { found, leading } = await targets(crawl, ways, 2 * maxPages);
+    const { found, leading, isCut } = await targets(crawl, ways, 2 * maxPages);
+    if (isCut || ways.some(({ leads }) => leads.hasMoreLinks)) await noteIncomplete();
     const notInJob = await queue.missing(jobId, webTaskKinds.page, [...found.keys()]);
     const missing = isPart ? await notReadBy(pages, whole, notInJob) : new Set(notInJob);
     if (missing.size === 0) return leading;
@@ -102,18 +102,22 @@ const linksAtOnce = 1_000;
 async function targets({ site }: CrawlContext, ways: readonly Way[], most: number) {
   const found = new Map<string, PageTask>();
   const leading = new Set<string>();
+  let isCut = false;
   for (const { task, home, urls, depth, isFramed } of ways) {
     for (const [at, url] of urls.entries()) {
       if (found.size >= most && leading.has(task.id)) break;
       if (at % linksAtOnce === linksAtOnce - 1) await breath();
       const key = visitKey(url);
-      if (!found.has(key) && !site.isFollowed(url, home)) continue;
+      const rule = found.has(key) ? undefined : site.ruleAgainstLink(url, home);
+      isCut ||= rule === 'variants';
+      if (rule !== undefined) continue;
       leading.add(task.id);
       if (!found.has(key)) found.set(key, { url, depth, isFramed, site: home });
     }
   }
-  return { found, leading };
+  return { found, leading, isCut };
 }
 
-const pagesIn = ({ open, settled }: TaskCounts) =>
+/** Pages that the crawl has met. */
+export const pagesIn = ({ open, settled }: TaskCounts) =>
   open + Object.values(settled).reduce((sum, count) => sum + count, 0) - settled.done;

@@ -3,11 +3,12 @@ import type { Extracted } from '../../extract/document-reader.js';
 import type { ExtractText } from '../../extract/markup-reader.js';
 import { noLinks, type PageLinks } from '../../markup/html/links-of.js';
 import type { PageContent } from '../../markup/html/read-page.js';
-import { canonicalUrl } from '../../pages/canonical-url.js';
+import { shownAddress, visitKey } from '../../pages/canonical-url.js';
 import { CrawlRefusal } from '../../pages/crawl-refusal.js';
 import type { FetchedPage } from '../fetch/fetch-page.js';
 import { type Unread, unreadBecause, unreadStatus } from '../../pages/page-outcome.js';
 import type { Site } from './site.js';
+import { textDigest } from './text-digest.js';
 
 /** What a page says, and what of it was not read. */
 export type WebContent = PageContent & Pick<Extracted, 'leftOut'>;
@@ -35,7 +36,7 @@ export interface PageRequest {
   readonly signal: AbortSignal;
 }
 
-type Reader = Pick<Site, 'read' | 'readOnward' | 'slowDown'>;
+type Reader = Pick<Site, 'read' | 'readOnward' | 'slowDown' | 'obeysRobots' | 'remembered'>;
 
 /** Pages that do nothing but lead on, one to the next. */
 const maxOnward = 5;
@@ -67,16 +68,46 @@ export async function readWebPage(site: Reader, request: PageRequest, { extract,
     const { body, headers } = answer;
     const found = { bytes: body, mediaType: headers['content-type'] ?? '', name: answer.url };
     const content = contentOf(await extract(found, signal), answer.url);
-    if (content.leadsTo === undefined) return contentRead(answer, content);
+    if (site.obeysRobots && (content.isNoindex || isNoindexHeader(headers['x-robots-tag'])))
+      throw new CrawlRefusal('noindex');
+    if (content.leadsTo === undefined) return contentRead(answer, await underItsName(content, answer.url));
     if (onward === 0) throw new CrawlRefusal('redirect_loop');
     return arrive(await site.readOnward({ url: content.leadsTo, signal }, home), onward - 1);
   }
+
+  /**
+   * Templates name one page as the canonical one of all, and versions of a manual the latest: a page keeps the address
+   * at which it was found unless its text is there as well.
+   */
+  async function underItsName(content: WebContent, foundAt: string): Promise<WebContent> {
+    const { canonicalUrl: named, markdown } = content;
+    const own = shownAddress(foundAt);
+    if (markdown === '' || visitKey(named) === visitKey(own)) return content;
+    const there = await site.remembered(visitKey(named), () => digestAt(named));
+    return there === textDigest(named, markdown) ? content : { ...content, canonicalUrl: own };
+  }
+
+  /** Of the text at an address; `undefined` where there is none that may be read. */
+  async function digestAt(named: string): Promise<string | undefined> {
+    try {
+      const { status, body, headers, url: name } = await site.readOnward({ url: named, signal }, home);
+      if (status !== 200) return undefined;
+      const { text } = await extract({ bytes: body, mediaType: headers['content-type'] ?? '', name }, signal);
+      return textDigest(named, text);
+    } catch (error) {
+      if (error instanceof CrawlRefusal) return undefined;
+      throw error;
+    }
+  }
 }
+
+/** A header that names a robot is for that one (`googlebot: noindex`); those that name none are for all. */
+const isNoindexHeader = (header = '') => header.split(',').some((rule) => /^(noindex|none)$/i.test(rule.trim()));
 
 /** A document that is no page of a site leads nowhere and has no other name than its address. */
 const contentOf = ({ text, page, ...about }: Extracted, url: string): WebContent => ({
   ...about,
-  ...(page ?? { generator: '', canonicalUrl: canonicalUrl(url) ?? url, leadsTo: undefined, ...noLinks }),
+  ...(page ?? { generator: '', canonicalUrl: shownAddress(url), leadsTo: undefined, isNoindex: false, ...noLinks }),
   markdown: text,
 });
 

@@ -1,15 +1,21 @@
 import type { CrawlSettings } from '@parley/contracts';
+import { LRUCache } from 'lru-cache';
 import type { Dispatcher } from 'undici';
 import type { ReadMarkup } from '../../extract/markup-reader.js';
 import { isSameSite } from '../../pages/canonical-url.js';
 import { makeRobots, type RobotsRules } from '../discovery/robots.js';
 import { urlFilter } from '../../pages/url-patterns.js';
-import { isBinaryName, makeTrapDetector } from '../discovery/url-traps.js';
+import { isBinaryName, makeTrapDetector, type Trap } from '../discovery/url-traps.js';
 import type { AddressGuard } from '../fetch/address-guard.js';
 import { CrawlRefusal } from '../../pages/crawl-refusal.js';
 import { type FetchedPage, fetchPage, type FetchRequest } from '../fetch/fetch-page.js';
 import type { PageRenderer, RenderRequest } from '../render/page-renderer.js';
 import { makeHostPace } from '../../pages/host-pace.js';
+
+/** What speaks against an address itself. */
+export type NameRule = 'pattern' | 'file_name';
+/** What speaks against following a link. */
+export type LinkRule = NameRule | 'off_site' | Trap;
 
 /** One crawl's way of reading its site: its rules, its pace, its name. Opens nothing but connections of the agent. */
 export interface Site {
@@ -24,10 +30,14 @@ export interface Site {
   readFile(url: string, signal: AbortSignal): Promise<FetchedPage>;
   /** What robots.txt says; the pause it asks for is kept from then on where robots.txt is respected. */
   robots(url: string, signal: AbortSignal): Promise<RobotsRules>;
-  /** Whether patterns and names allow the address; sends no request. */
-  isWanted(url: string): boolean;
-  /** Whether a link is worth following: wanted, of this site or of any when the settings say so, and no trap. */
-  isFollowed(url: string, home: string): boolean;
+  /** Which rule for patterns and names is against the address, if one is; sends no request. */
+  ruleAgainst(url: string): NameRule | undefined;
+  /** As `ruleAgainst`, for a link from a page of that home: it has to lead to this site, unless any will do, and to no trap. */
+  ruleAgainstLink(url: string, home: string): LinkRule | undefined;
+  /** Whether what sites ask of robots is done: in robots.txt and on their pages. */
+  readonly obeysRobots: boolean;
+  /** What was found out about an address, once for the whole crawl. */
+  remembered(key: string, findOut: () => Promise<string | undefined>): Promise<string | undefined>;
   /** The host asked for rest. */
   slowDown(url: string, pauseMs: number): void;
 }
@@ -56,7 +66,7 @@ export function makeSite(settings: CrawlSettings, deps: SiteDeps): Site {
     allowed: settings.allowed_url_patterns ?? [],
     denied: settings.denied_url_patterns ?? [],
   });
-  const isTrap = makeTrapDetector(settings.max_pages);
+  const trapIn = makeTrapDetector(settings.max_pages);
   const pace = makeHostPace({
     concurrencyPerHost: Math.min(settings.concurrent_requests, maxPerHost),
     delayMs: settings.download_delay * 1_000,
@@ -80,7 +90,10 @@ export function makeSite(settings: CrawlSettings, deps: SiteDeps): Site {
     maxBytes: maxPageBytes,
     ...(settings.wait_for_selector && { waitForSelector: settings.wait_for_selector }),
   };
-  const isWanted = (url: string) => matches(url) && !isBinaryName(url);
+  const ruleAgainst: Site['ruleAgainst'] = (url) => {
+    if (!matches(url)) return 'pattern';
+    return isBinaryName(url) ? 'file_name' : undefined;
+  };
   const robots = async (url: string, signal: AbortSignal) => {
     const rules = await raced(() => robotsOf(url), signal);
     // The pause is a rule like the others; without the rules, only the sitemaps are read.
@@ -116,15 +129,35 @@ export function makeSite(settings: CrawlSettings, deps: SiteDeps): Site {
   return {
     robots,
     readFile,
-    isWanted,
-    isFollowed: (url, home) =>
-      isWanted(url) && (settings.follow_external_links || isSameSite(url, home)) && !isTrap(url),
+    ruleAgainst,
+    ruleAgainstLink(url, home) {
+      if (!settings.follow_external_links && !isSameSite(url, home)) return 'off_site';
+      return ruleAgainst(url) ?? trapIn(url);
+    },
+    obeysRobots: settings.respect_robots_txt,
+    remembered: makeRemembered(),
     slowDown: (url, pauseMs) => pace.slowDown(url, pauseMs),
     read,
     async readOnward(request, home) {
       await beforeRedirect(request.url, home, request.signal);
       return read(request, home);
     },
+  };
+}
+
+/** Answers that are kept; a template names one page for all. */
+const maxRemembered = 1_000;
+
+function makeRemembered(): Site['remembered'] {
+  const answers = new LRUCache<string, Promise<string | undefined>>({ max: maxRemembered });
+  return (key, findOut) => {
+    const known = answers.get(key);
+    if (known) return known;
+    const answer = findOut();
+    answers.set(key, answer);
+    // What could not be found out now may be with the next page.
+    answer.catch(() => answers.delete(key));
+    return answer;
   };
 }
 

@@ -6,6 +6,7 @@ import type { TaskHandler, TaskReport } from '../../tasks/task-handler.js';
 import { CrawlRefusal } from '../../pages/crawl-refusal.js';
 import type { OpenCrawl } from './crawl-context.js';
 import { firstPages } from './first-pages.js';
+import { leftOutNote } from './left-out-note.js';
 import { unreadBecause } from '../../pages/page-outcome.js';
 import type { WebPageStore } from './web-page.store.js';
 import { pageOf, webTaskKinds } from './web-tasks.js';
@@ -48,7 +49,7 @@ async function begin(
     const part = first.pages.slice(from, from + pagesAtOnce);
     await queue.addOnce(part.map((page) => pageOf({ jobId, datasourceId }, newTaskId(), page)));
   }
-  return { task, outcome: 'done', chunks: 0 };
+  return { task, outcome: 'done', chunks: 0, ...leftOutNote(first.leftOut, crawl.source.settings) };
 }
 
 /** A site that refused us in passing, as one whose robots.txt is down, is asked again; then it is said why. */

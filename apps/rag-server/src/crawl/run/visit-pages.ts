@@ -6,7 +6,7 @@ import { visitKey } from '../../pages/canonical-url.js';
 import { CrawlRefusal } from '../../pages/crawl-refusal.js';
 import type { IsolatedReader } from '../isolated/isolated-reader.js';
 import type { CrawlContext } from './crawl-context.js';
-import { likenessOf } from './index-page.js';
+import { textDigest } from './text-digest.js';
 import { unreadBecause } from '../../pages/page-outcome.js';
 import { type PageRead, type PageRequest, readWebPage } from './read-web-page.js';
 import type { WebPage, WebPageStore } from './web-page.store.js';
@@ -38,8 +38,13 @@ export interface Visits {
   readonly unmodified: readonly UnmodifiedVisit[];
   readonly signposts: readonly (Visit & { readonly read: Extract<PageRead, { type: 'signpost' }> })[];
   readonly unread: readonly (Visit & { readonly read: Extract<PageRead, { type: 'unread' }> })[];
-  /** Another address of the crawl brought the same page, under `url`. */
-  readonly repeated: readonly { readonly task: ClaimedTask; readonly url: string }[];
+  readonly repeated: readonly Repeated[];
+}
+
+/** Another address of the crawl brought the same text, under `url`. */
+export interface Repeated extends Visit {
+  readonly read: Extract<PageRead, { type: 'content' }>;
+  readonly url: string;
 }
 
 interface Deps {
@@ -99,39 +104,69 @@ async function comparable(
   return new Map(found.filter((page) => stored.has(documentKey(page))).map((page) => [page.key, page]));
 }
 
-/** Redirects, canonical links and names of folders lead from many addresses to one page, which is one document. */
+/** One text is one document: redirects, canonical links and folders lead to it from many addresses, and sites repeat it. */
 async function firstOfEach(
   { pages, documentIdOf }: Deps,
   { datasource }: CrawlContext,
   visits: readonly Visit[],
   unmodified: readonly UnmodifiedVisit[],
 ): Promise<Pick<Visits, 'content' | 'repeated'>> {
-  const read = visits.flatMap(({ read, ...visit }) => (read.type === 'content' ? [toContent({ ...visit, read })] : []));
-  const keys = read.flatMap(({ key, twins }) => [key, ...twins]);
-  const known = new Map((await pages.find(datasource.id, keys)).map((page) => [page.key, page]));
-  const whole = await pages.findCrawl(datasource.id);
+  const read = visits
+    .flatMap(({ read, ...visit }) => (read.type === 'content' ? [toContent({ ...visit, read })] : []))
+    .sort(plainFirst);
+  const known = new Map(
+    (
+      await pages.find(
+        datasource.id,
+        read.map(({ key }) => key),
+      )
+    ).map((page) => [page.key, page]),
+  );
+  const twinOf = await makeTwinOf(pages, datasource.id, read, known);
   const content: ContentVisit[] = [];
-  const repeated: { task: ClaimedTask; url: string }[] = [];
+  const repeated: Repeated[] = [];
   const taken = new Map(unmodified.map(({ known: page }): [string, Shown] => [page.key, page]));
-  for (const { twins, ...visit } of read) {
+  const takenText = new Map(unmodified.map(({ known: page }): [string, Shown] => [page.digest, page]));
+  for (const visit of read) {
     const { task, key, digest } = visit;
     const url = visit.read.content.canonicalUrl;
-    const readBefore = (other: string) => [known.get(other)].find((page) => page?.jobId === task.jobId);
-    const isOthers = readBefore(key) !== undefined && readBefore(key)?.taskId !== task.id;
-    // Pages that failed are tried again alone: one that is new to the source may be the twin of one read before.
-    const shown = task.jobId === whole?.jobId || known.has(key) ? readBefore : (other: string) => known.get(other);
-    const twin = twins.map((other) => taken.get(other) ?? shown(other)).find((page) => page?.digest === digest);
-    if (taken.has(key) || isOthers) repeated.push({ task, url });
-    else if (twin) repeated.push({ task, url: twin.url });
-    else content.push({ ...visit, documentId: known.get(key)?.documentId ?? documentIdOf(datasource.id, url) });
-    if (!twin) taken.set(key, { url, digest });
+    const before = known.get(key);
+    const isOthers = before?.jobId === task.jobId && before.taskId !== task.id;
+    const twin = takenText.get(digest) ?? twinOf(visit);
+    if (taken.has(key) || isOthers) repeated.push({ ...visit, url });
+    else if (twin) repeated.push({ ...visit, url: twin.url });
+    else content.push({ ...visit, documentId: before?.documentId ?? documentIdOf(datasource.id, url) });
+    taken.set(key, { url });
+    if (!twin) takenText.set(digest, { url });
   }
   return { content, repeated };
 }
 
-type Shown = Pick<WebPage, 'url' | 'digest'>;
+/** Finds the page under whose address this crawl has read the same text before. */
+async function makeTwinOf(
+  pages: WebPageStore,
+  datasourceId: string,
+  read: readonly Omit<ContentVisit, 'documentId'>[],
+  known: ReadonlyMap<string, WebPage>,
+): Promise<(visit: Omit<ContentVisit, 'documentId'>) => Shown | undefined> {
+  const [first] = read;
+  if (!first) return () => undefined;
+  const { jobId } = first.task;
+  // Pages that failed are tried again alone: one that is new to the source may say what another said before.
+  const whole = (await pages.findCrawl(datasourceId))?.jobId ?? jobId;
+  const digests = read.map(({ digest }) => digest);
+  const same = await pages.withDigest(datasourceId, [...new Set([jobId, whole])], digests);
+  return ({ key, digest }) =>
+    same.find((page) => page.digest === digest && page.key !== key && (page.jobId === jobId || !known.has(key)));
+}
+
+type Shown = Pick<WebPage, 'url'>;
+
+/** Of several addresses with one text, the one without a query is the page's own. */
+const plainFirst = (a: { readonly key: string }, b: { readonly key: string }) =>
+  Number(a.key.includes('?')) - Number(b.key.includes('?'));
 
 function toContent(visit: Omit<ContentVisit, 'key' | 'digest' | 'documentId'>) {
   const { canonicalUrl, markdown } = visit.read.content;
-  return { ...visit, key: visitKey(canonicalUrl), ...likenessOf(canonicalUrl, markdown) };
+  return { ...visit, key: visitKey(canonicalUrl), digest: textDigest(canonicalUrl, markdown) };
 }

@@ -36,6 +36,7 @@ const pageSchema = new Schema(
   { ...options, collection: 'rag_web_pages' },
 );
 pageSchema.index({ datasourceId: 1, key: 1 });
+pageSchema.index({ datasourceId: 1, digest: 1 });
 
 const crawlSchema = new Schema(
   { _id: String, datasourceId: String, jobId: String, isListComplete: Boolean },
@@ -48,6 +49,9 @@ const idOf = (datasourceId: string, key: string) => documentKey({ datasourceId, 
 export function docdbWebPageStore(connection: Connection): WebPageStore & { createIndexes(): Promise<void> } {
   const pages = connection.model<PageRecord>('RagWebPage', pageSchema);
   const crawls = connection.model<CrawlRecord>('RagWebCrawl', crawlSchema);
+  async function* inOrder(filter: object): AsyncGenerator<WebPage> {
+    for await (const record of pages.find(filter).sort({ key: 1 }).lean<PageRecord[]>().cursor()) yield toPage(record);
+  }
   return {
     createIndexes: () => pages.createIndexes(),
     async find(datasourceId, keys) {
@@ -69,11 +73,12 @@ export function docdbWebPageStore(connection: Connection): WebPageStore & { crea
     async remove(datasourceId, keys) {
       await pages.deleteMany({ _id: { $in: keys.map((key) => idOf(datasourceId, key)) } });
     },
-    async *notReadBy(datasourceId, jobId) {
-      const filter = { datasourceId, jobId: { $ne: jobId } };
-      for await (const record of pages.find(filter).sort({ key: 1 }).lean<PageRecord[]>().cursor())
-        yield toPage(record);
+    async withDigest(datasourceId, jobIds, digests) {
+      const filter = { datasourceId, digest: { $in: [...digests] }, jobId: { $in: [...jobIds] } };
+      return (await pages.find(filter).sort({ key: 1 }).lean<PageRecord[]>()).map(toPage);
     },
+    readBy: (datasourceId, jobId) => inOrder({ datasourceId, jobId }),
+    notReadBy: (datasourceId, jobId) => inOrder({ datasourceId, jobId: { $ne: jobId } }),
     async putCrawl(crawl) {
       await crawls.updateOne({ _id: crawl.datasourceId }, { $set: crawl }, { upsert: true });
     },

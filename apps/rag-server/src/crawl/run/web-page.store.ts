@@ -7,7 +7,7 @@ export interface WebPage extends PageLinks {
   readonly key: string;
   readonly url: string;
   readonly documentId: string;
-  /** Of its text, by which the same page is known under another name; empty for records of 0.1. */
+  /** Of its text, by which the same text is known under another address; empty for records of 0.1. */
   readonly digest: string;
   /** Validators with which the server can answer "not modified"; empty if it sent none. */
   readonly etag: string;
@@ -31,6 +31,10 @@ export interface WebPageStore {
   find(datasourceId: string, keys: readonly string[]): Promise<WebPage[]>;
   put(pages: readonly WebPage[]): Promise<void>;
   remove(datasourceId: string, keys: readonly string[]): Promise<void>;
+  /** Pages of these jobs with these texts. */
+  withDigest(datasourceId: string, jobIds: readonly string[], digests: readonly string[]): Promise<WebPage[]>;
+  /** Pages that this job has read, in the order of their keys. */
+  readBy(datasourceId: string, jobId: string): AsyncIterable<WebPage>;
   /** Pages that this job has not read, in the order of their keys. */
   notReadBy(datasourceId: string, jobId: string): AsyncIterable<WebPage>;
   putCrawl(crawl: WebCrawl): Promise<void>;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError, crawlSettings, type CrawlSettings, type WebIngestRequest, webUrl } from '@parley/contracts';
 import { z } from 'zod';
 import type { Datasource } from '../../datasources/datasource.js';
-import { canonicalUrl } from '../../pages/canonical-url.js';
+import { shownAddress, webAddress } from '../../pages/canonical-url.js';
 import { siteName } from './site-name.js';
 
 export const webSourceType = 'web';
@@ -19,20 +19,29 @@ export interface WebSource {
 const webSource = z.object({ url: webUrl, settings: crawlSettings }) satisfies z.ZodType<WebSource>;
 
 export function webDatasource({ url, description, settings, reload_interval }: WebIngestRequest): Datasource {
-  const canonical = canonicalUrl(url) ?? url;
+  const address = webAddress(url) ?? url;
+  const canonical = oneSpelling(address);
   const locator = canonical.length > maxLocatorLength ? sha256(canonical) : canonical;
   return {
     id: `${webSourceType}:${locator}`,
     ingestorId,
-    name: siteName(canonical),
-    description: description || `Pages of ${canonical}`,
+    name: siteName(address),
+    description: description || `Pages of ${address}`,
     sourceType: webSourceType,
     lastUpdated: null,
     chunkSize: settings.chunk_size,
     chunkOverlap: settings.chunk_overlap,
     reloadIntervalSeconds: reload_interval,
-    metadata: { url: canonical, settings },
+    metadata: { url: address, settings },
   };
+}
+
+/** One site is one source, however its address was written. Ids are kept, so this never changes. */
+function oneSpelling(address: string): string {
+  const url = new URL(shownAddress(address));
+  url.pathname = url.pathname.replace(/\/{2,}/g, '/').replace(/%[0-9a-f]{2}/gi, (escape) => escape.toUpperCase());
+  if (url.search !== '') url.searchParams.sort();
+  return url.href.replace(/\?$/, '');
 }
 
 /** Throws `VALIDATION_ERROR` when the record, which clients may write as well, does not say what to read. */

@@ -1,7 +1,7 @@
 import { hasMoreTags, maxTags } from '../../markup/html/has-more-tags.js';
 import { decodeBody } from '../../markup/html/page-charset.js';
 import { readHtmlPage } from '../../markup/html/read-page.js';
-import { canonicalUrl, visitKey } from '../../pages/canonical-url.js';
+import { visitKey } from '../../pages/canonical-url.js';
 import { CrawlRefusal } from '../../pages/crawl-refusal.js';
 import type { DocumentReader, Extracted, PageFacts } from '../document-reader.js';
 import { bytesOf, withinBounds } from '../text-bounds.js';
@@ -18,8 +18,7 @@ export const htmlReader: DocumentReader = {
     const { markdown, title, description, language, ...facts } = readHtmlPage(html, name);
     const read = { text: markdown, title, description, language, leftOut: [] };
     if (facts.leadsTo !== undefined) return { ...read, page: facts };
-    const page = { ...facts, canonicalUrl: canonicalUrl(facts.canonicalUrl) ?? name };
-    return bounded({ ...read, page }, leadsOn(page, name));
+    return bounded({ ...read, page: facts }, leadsOn(facts, name));
   },
 };
 

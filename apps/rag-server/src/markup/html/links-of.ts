@@ -1,7 +1,7 @@
 import { type CheerioAPI, load } from 'cheerio';
-import { canonicalUrl } from '../../pages/canonical-url.js';
+import { webAddress } from '../../pages/canonical-url.js';
 
-/** Where a page leads: canonical http(s) addresses, each once. */
+/** Where a page leads: http(s) addresses as it writes them, each once. */
 export interface PageLinks {
   /** Every link of the whole page, menus included. */
   readonly links: readonly string[];
@@ -49,7 +49,7 @@ function addresses(hrefs: readonly string[], baseUrl: string, room: number): { f
   const found = new Set<string>();
   let left = room;
   for (const href of hrefs) {
-    const url = canonicalUrl(href, baseUrl);
+    const url = webAddress(href, baseUrl);
     if (url === undefined || found.has(url)) continue;
     left -= url.length;
     if (left < 0) break;

@@ -1,5 +1,5 @@
 import { type CheerioAPI, load } from 'cheerio';
-import { canonicalUrl, isSameSite } from '../../pages/canonical-url.js';
+import { isSameSite, shownAddress, webAddress } from '../../pages/canonical-url.js';
 import { flattenDeep } from './flatten-deep.js';
 import { generatorOf } from './generators.js';
 import { linksOf, type PageLinks } from './links-of.js';
@@ -19,6 +19,8 @@ export interface PageContent extends PageLinks {
   readonly canonicalUrl: string;
   /** The page that readers are sent on to at once: this one is nothing but a way there. */
   readonly leadsTo: string | undefined;
+  /** Whether it asks robots not to index it. */
+  readonly isNoindex: boolean;
 }
 
 /** Increase this when pages are read differently: unchanged pages are then read again once. */
@@ -35,6 +37,7 @@ export function readHtmlPage(html: string, url: string): PageContent {
     generator: name,
     canonicalUrl: canonicalOf($, url, baseUrl),
     leadsTo: refreshOf($, url, baseUrl),
+    isNoindex: isNoindex($),
     ...linksOf($, baseUrl, generator?.copies),
   };
   return { ...about, markdown: markdownOf(mainContent($, generator).toArray(), { baseUrl }) };
@@ -50,9 +53,14 @@ function headOf($: CheerioAPI) {
   };
 }
 
+const isNoindex = ($: CheerioAPI) =>
+  $('meta[name="robots" i]')
+    .toArray()
+    .some(({ attribs }) => /(^|[\s,])(noindex|none)([\s,]|$)/i.test(attribs['content'] ?? ''));
+
 function canonicalOf($: CheerioAPI, url: string, baseUrl: string): string {
   // An empty address would be that of `<base>`: then all pages of a site were one.
   const address = $('link[rel="canonical"]').first().attr('href')?.trim() ?? '';
-  const named = address === '' ? undefined : canonicalUrl(address, baseUrl);
-  return named !== undefined && isSameSite(named, url) ? named : (canonicalUrl(url) ?? url);
+  const named = address === '' ? undefined : webAddress(address, baseUrl);
+  return shownAddress(named !== undefined && URL.canParse(url) && isSameSite(named, url) ? named : url);
 }

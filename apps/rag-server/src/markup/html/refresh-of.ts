@@ -1,5 +1,5 @@
 import { type CheerioAPI, load } from 'cheerio';
-import { canonicalUrl, visitKey } from '../../pages/canonical-url.js';
+import { visitKey, webAddress } from '../../pages/canonical-url.js';
 
 /** Whoever waits for longer, in seconds, has something to read meanwhile. */
 const maxWait = 10;
@@ -15,9 +15,9 @@ export function refreshOf($: CheerioAPI, url: string, baseUrl: string): string |
   const content = saidBy($) ?? saidBy(load($('head > noscript').text())) ?? '';
   const [, seconds = '', quote = '', rest = ''] = refresh.exec(content) ?? [];
   const address = quote === '' ? rest : rest.split(quote, 1)[0];
-  const target = address?.trim() ? canonicalUrl(address, baseUrl) : undefined;
+  const target = address?.trim() ? webAddress(address, baseUrl) : undefined;
   if (target === undefined || Number(seconds) > maxWait) return undefined;
-  return visitKey(target) === visitKey(canonicalUrl(url) ?? url) ? undefined : target;
+  return visitKey(target) === visitKey(url) ? undefined : target;
 }
 
 /** For those who run no scripts it may be said apart; to the parser that is text. */

@@ -8,6 +8,8 @@ export interface PagePlace {
   readonly wikiUrl: string;
   readonly pageId: string;
   readonly spaceKey: string;
+  /** Names of people, by the ids that pages know them by. */
+  readonly people?: Readonly<Record<string, string>>;
 }
 
 /** What a resource element names: a title for people, and an address where it has one. */
@@ -43,13 +45,17 @@ function readResource(resource: Element, place: PagePlace): Resource {
     case 'ri:attachment':
       return attachment(resource, attribute('filename'), place);
     case 'ri:user':
-      return { name: `@${attribute('username') || attribute('account-id') || attribute('userkey')}` };
+      return { name: personName(attribute('username'), attribute('account-id') || attribute('userkey'), place) };
     case 'ri:url':
       return { name: attribute('value'), href: attribute('value') };
     default:
       return { name: attribute('value') || attribute('content-title') };
   }
 }
+
+/** An id that no reader knows says less than nothing. */
+const personName = (username: string, id: string, { people = {} }: PagePlace): string =>
+  `@${people[id] || people[username] || username || 'unknown user'}`;
 
 const pageResource = (title: string, spaceKey: string, { wikiUrl }: PagePlace): Resource =>
   title === '' || spaceKey === ''
