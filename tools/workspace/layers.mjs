@@ -102,6 +102,7 @@ export const layers = {
     ['sign-in'],
   ],
   'tools/e2e-ui': [['harness'], ['seed'], ['pages']],
+  'tools/testkit': [['journeys', 'programs']],
   'tools/neighbours': [['running'], ['servers'], ['commands', 'suites']],
   'apps/setup': [
     ['authz', 'docdb', 'idp'],

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type AuthzClient, createAuthzClient, installModel, loadModel } from '@parley/authz-client';
 import { type RunningAuthz, startAuthz } from '@parley/devstack-authz';
-import { freePort, inWorkspace } from '@parley/programs';
+import { freePort, inWorkspace } from '@parley/testkit';
 import { readAskedAdmins } from '../src/admin/asked-admins.js';
 import { adminStep } from '../src/admin/setup-admin.js';
 import type { AskedWords } from '../src/asked-words.js';

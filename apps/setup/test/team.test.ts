@@ -3,7 +3,7 @@ import { type AuthzClient, createAuthzClient, installModel, loadModel } from '@p
 import { teamRecord } from '@parley/contracts';
 import { type RunningAuthz, startAuthz } from '@parley/devstack-authz';
 import { type Docdb, startDocdb } from '@parley/devstack-docdb';
-import { freePort, inWorkspace } from '@parley/programs';
+import { freePort, inWorkspace } from '@parley/testkit';
 import mongoose from 'mongoose';
 import { converge } from '../src/converge.js';
 import type { AskedTeam } from '../src/team/asked-team.js';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type AuthzClient, createAuthzClient, installModel, loadModel } from '@parley/authz-client';
 import { type RunningAuthz, startAuthz } from '@parley/devstack-authz';
-import { inWorkspace } from '@parley/programs';
+import { inWorkspace } from '@parley/testkit';
 import type { AskedWords } from '../src/asked-words.js';
 import { converge } from '../src/converge.js';
 import { readAskedTool } from '../src/tool/asked-tool.js';

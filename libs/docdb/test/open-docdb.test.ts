@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { startDocdb } from '@parley/devstack-docdb';
-import { freePort } from '@parley/programs';
+import { freePort } from '@parley/testkit';
 import { recordingLog, silentLog } from '@parley/service/testing';
 import mongoose from 'mongoose';
 import { isDuplicateKey, namingDocdb, openDocdb, pingDocdb } from '../src/index.js';

@@ -1,6 +1,6 @@
 import { createAuthzClient, datasourceObject, teamMembers } from '@parley/authz-client';
 import { createRagClient, createUiClient, type IngestInput, runIngestor, streamChat } from '@parley/client';
-import { postInSpace, replyInThread, signIn, writeRepository } from '@parley/journeys';
+import { postInSpace, replyInThread, signIn, writeRepository } from '@parley/testkit';
 import { demo, type Stack } from '@parley/stack';
 import { machineTokenOf } from './machine-token.js';
 

@@ -5,7 +5,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { ListDatasourcesAnswer, SearchAnswer } from '@parley/contracts';
 import { demoAgentClient } from '@parley/devstack-idp/demo-realm';
-import { signIn } from '@parley/journeys';
+import { signIn } from '@parley/testkit';
 import { type Stack, startService } from '@parley/stack';
 import { type Agent, openAgent } from './support/agent.js';
 import { type AgingIdp, openAgingIdp } from './support/aging-idp.js';

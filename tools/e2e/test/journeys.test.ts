@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { askAsPerson, signIn, type StreamedAnswer } from '@parley/journeys';
+import { askAsPerson, signIn, type StreamedAnswer } from '@parley/testkit';
 import { type Stack, untilReady } from '@parley/stack';
 import { accountOf, addressOf, dataFolder, removeData, startE2eStack } from './support/start-e2e-stack.js';
 import { openRecords } from './support/records.js';

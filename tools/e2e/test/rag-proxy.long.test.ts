@@ -3,7 +3,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { createAuthzClient, datasourceObject } from '@parley/authz-client';
 import { createRagClient, type RagClient } from '@parley/client';
-import { signIn } from '@parley/journeys';
+import { signIn } from '@parley/testkit';
 import { demo, type Stack } from '@parley/stack';
 import { accountOf, addressOf, dataFolder, removeData, startE2eStack } from './support/start-e2e-stack.js';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { signIn } from '@parley/journeys';
+import { signIn } from '@parley/testkit';
 import type { Stack } from '@parley/stack';
 import { saved, writeDocuments } from '../src/release-data.js';
 import { askInSpace, askUntilAnswered, documentCount, ingest, listedDocuments } from './replicas/load.js';

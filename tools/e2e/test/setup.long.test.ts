@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { demoUserIds } from '@parley/devstack-idp/demo-realm';
-import { signIn } from '@parley/journeys';
+import { signIn } from '@parley/testkit';
 import { demo, type Stack } from '@parley/stack';
 import { openRecords, type Records } from './support/records.js';
 import { accountOf, addressOf, dataFolder, removeData, startE2eStack } from './support/start-e2e-stack.js';

@@ -3,7 +3,7 @@ import { createAuthzClient, teamMembers, teamObject, userSubject } from '@parley
 import { createRagClient } from '@parley/client';
 import { type ChatxControl, chatxControl, publicId } from '@parley/devstack-chatx';
 import { demoUserIds } from '@parley/devstack-idp/demo-realm';
-import { askAsPerson, signIn } from '@parley/journeys';
+import { askAsPerson, signIn } from '@parley/testkit';
 import { demo, type Stack } from '@parley/stack';
 import { type AddedSource, addSource } from './support/add-source.js';
 import { inSpace } from './support/space.js';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { createRagClient, createUiClient } from '@parley/client';
-import { signIn } from '@parley/journeys';
+import { signIn } from '@parley/testkit';
 import type { Stack } from '@parley/stack';
 import { unpack } from '../src/archive.js';
 import { askInSpace, placesOf, saved, writeDocuments } from '../src/release-data.js';

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readWords } from '@parley/programs';
+import { readWords } from '@parley/testkit';
 import { chromiumPath, everyPage } from '@parley/e2e-ui';
 import { endWhenAsked } from '@parley/stack';
 import { takePictures } from './take-pictures.js';

@@ -1,4 +1,4 @@
-import { askAsPerson, postInSpace, replyInThread, signIn } from '@parley/journeys';
+import { askAsPerson, postInSpace, replyInThread, signIn } from '@parley/testkit';
 import type { Run } from '@parley/stack';
 
 /** One line of the report. Throws, in words for a person, when it does not hold. */

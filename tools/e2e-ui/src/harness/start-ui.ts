@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { smallRepository } from '@parley/journeys';
+import { smallRepository } from '@parley/testkit';
 import { anyPorts, silentProgress, type Stack, startStack } from '@parley/stack';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { chromiumFlags, chromiumPath } from './chromium.js';

@@ -10,7 +10,7 @@ import {
   runIngestor,
   streamChat,
 } from '@parley/client';
-import { postInSpace, replyInThread } from '@parley/journeys';
+import { postInSpace, replyInThread } from '@parley/testkit';
 import type { Stack } from '@parley/stack';
 import { saved } from '../../src/release-data.js';
 import { machineTokenOf } from '../../src/machine-token.js';

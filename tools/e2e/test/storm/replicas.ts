@@ -1,4 +1,4 @@
-import { freePort } from '@parley/programs';
+import { freePort } from '@parley/testkit';
 import { type Running, startProcess } from '@parley/stack';
 import { until } from '../support/until.js';
 import { metricsToken, type StormWorld } from './storm-world.js';

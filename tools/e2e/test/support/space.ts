@@ -1,4 +1,4 @@
-import { postInSpace, replyInThread } from '@parley/journeys';
+import { postInSpace, replyInThread } from '@parley/testkit';
 import type { Stack } from '@parley/stack';
 import { addressOf } from './start-e2e-stack.js';
 

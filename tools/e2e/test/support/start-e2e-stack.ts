@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { smallRepository } from '@parley/journeys';
+import { smallRepository } from '@parley/testkit';
 import { anyPorts, readExternal, silentProgress, type Stack, startStack } from '@parley/stack';
 
 /** This repository. */

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { commandOf } from '../src/command-of.js';
+import { commandOf } from '../src/programs/command-of.js';
 
 it('tells the command line of a process, word by word', () => {
   expect(commandOf(process.pid)).toMatch(/^\S*node (.* )?\S*jest/);

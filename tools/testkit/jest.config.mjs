@@ -1,3 +1,3 @@
 import { project } from '../../jest.preset.mjs';
 
-export default project('programs');
+export default project('testkit');

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { readWords } from '../src/read-words.js';
+import { readWords } from '../src/programs/read-words.js';
 
 const command = { usage: 'Usage: npm run bake -- [NAME...] [--warm]', options: { warm: { type: 'boolean' } } } as const;
 
