@@ -16,7 +16,7 @@ export const bundles = [
   'apps/dynamic-agents',
   'devstack/cli',
   'tools/stack',
-  'tools/smoke',
+  'tools/e2e',
   'tools/bench',
 ];
 

@@ -10,7 +10,7 @@ const services = ['apps/ui-bff', 'apps/chatx-bot', 'apps/dynamic-agents', 'apps/
 /** What each npm script does once packages and Node are right. Every value takes the words after `--`. */
 export const commands = {
   start: (args) => bundled('tools/stack', args),
-  smoke: (args) => bundled('tools/smoke', args),
+  smoke: (args) => bundled('tools/e2e', args, { program: 'smoke.main.js' }),
   bench: (args) => bundled('tools/bench', args, { needed: [...bundles, ...benches] }),
   eval: (args) =>
     bundled('apps/rag-server/bench', args, { program: 'eval.main.js', needed: ['apps/rag-server/bench'] }),
@@ -18,7 +18,7 @@ export const commands = {
   ingest: (args) => bundled('examples/example-ingestor', args, { needed: ['examples/example-ingestor'] }),
   docs: (args) => bundled('tools/docs', args, { needed: ['tools/docs'] }),
   'demo:graph': (args) => bundled('examples/demo-graph', args, { needed: [...bundles, 'examples/demo-graph'] }),
-  screenshots: (args) => bundled('tools/screenshots', args, { needed: [...bundles, 'tools/screenshots'] }),
+  screenshots: (args) => bundled('tools/e2e', args, { program: 'screenshots.main.js' }),
   delivery: (args) => bundled('tools/delivery', args, { needed: ['tools/delivery'] }),
   neighbours: (args) => bundled('tools/neighbours', args, { needed: ['tools/neighbours'] }),
   'test:neighbours': (args) =>
@@ -33,9 +33,10 @@ export const commands = {
 
 /**
  * What is quick fails first. Browsers come last and alone: some long suites hold to times that browsers would cost them.
+ * Lint takes as long as the unit tests and says nothing about behaviour, so that only CI and `npm run lint` wait for it.
  */
 async function test(args, { isLong = false } = {}) {
-  await nx(['run-many', '-t', 'lint', 'typecheck', 'test', ...args]);
+  await nx(['run-many', '-t', ...(isLong ? ['lint'] : []), 'typecheck', 'test', ...args]);
   await nx(['run-many', '-t', 'build']);
   await nx(['run-many', '-t', 'e2e']);
   if (!isLong) return;

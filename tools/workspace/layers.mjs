@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs';
+import { globSync, readdirSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
@@ -101,12 +102,16 @@ export const layers = {
     ['admin', 'grants', 'logout'],
     ['sign-in'],
   ],
-  'tools/e2e-ui': [['harness'], ['seed'], ['pages']],
+  'tools/docs': [['openapi']],
+  'tools/e2e': [['api', 'browser', 'smoke'], ['seed'], ['pages'], ['screenshots']],
   'tools/neighbours': [['running'], ['servers'], ['commands', 'suites']],
+  'tools/stack': [['seed']],
+  'tools/testkit': [['journeys', 'programs']],
   'apps/setup': [
     ['authz', 'docdb', 'idp'],
     ['admin', 'ingestor', 'team', 'tool'],
   ],
+  'examples/example-ingestor': [['folder']],
 };
 
 /** Packages that one folder of a project alone may import. */
@@ -122,10 +127,10 @@ const deepest = 3;
  * @param {object[]} inApps patterns of `no-restricted-imports` that hold in every app: a later block replaces an earlier one.
  * Throws Error naming a folder without a place in its project's layers.
  */
-export const layerRules = (inApps = []) =>
-  Object.entries(layers).flatMap(([project, lines]) => {
-    refuseUnplaced(project, lines);
-    return lines.flatMap((line, at) =>
+export const layerRules = (inApps = []) => {
+  for (const project of projects()) refuseUnplaced(project, layers[project] ?? []);
+  return Object.entries(layers).flatMap(([project, lines]) =>
+    lines.flatMap((line, at) =>
       line.flatMap((folder) => {
         const above = lines
           .slice(at)
@@ -138,8 +143,13 @@ export const layerRules = (inApps = []) =>
           further: [...(project.startsWith('apps/') ? inApps : []), ...othersPackages(project, folder)],
         });
       }),
-    );
-  });
+    ),
+  );
+};
+
+/** Every project with a `src`. */
+const projects = () =>
+  globSync('{apps,devstack,examples,libs,tools}/*/src', { cwd: workspace }).map((folder) => dirname(folder));
 
 const othersPackages = (project, folder) =>
   Object.entries(exclusive[project] ?? {})

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
-import { createAuthzClient, installModel, loadModel, spaceObject, teamObject, userSubject } from '@parley/authz-client';
+import { createAuthzClient, installModel, spaceObject, teamObject, userSubject } from '@parley/authz-client';
+import { parleyModel } from '@parley/authz-client/testing';
 import { chatxControl, publicId, startChatx } from '@parley/devstack-chatx';
 import { startAuthz } from '@parley/devstack-authz';
 import { startDocdb } from '@parley/devstack-docdb';
@@ -59,8 +59,7 @@ export async function startWorld({ idpPublicUrl, chatxNow }: { idpPublicUrl?: st
     startChatx({ port: 0, seed: { people }, ...(chatxNow && { now: chatxNow }) }),
   ]);
   const store = { url: authz.url, storeName: 'parley' };
-  const model = fileURLToPath(new URL('../../../libs/authz-client/model/parley.fga', import.meta.url));
-  await installModel(store, await loadModel(model));
+  await installModel(store, await parleyModel());
   const relations = createAuthzClient(store);
   const member = { user: userSubject(demoUserIds.alice), relation: 'member', object: teamObject('platform') };
   await relations.apply({ writes: [member] });

@@ -1,20 +1,18 @@
 import { Readable } from 'node:stream';
 import { startAuthz } from '@parley/devstack-authz';
 import { startDocdb } from '@parley/devstack-docdb';
-import { createAuthzClient, installModel, loadModel } from '@parley/authz-client';
+import { createAuthzClient, installModel } from '@parley/authz-client';
+import { parleyModel } from '@parley/authz-client/testing';
 import { startTokenIssuer } from '@parley/auth/testing';
 import { type StreamEvent, toolListBody } from '@parley/contracts';
 import { createClosers, listen, type Logger, readEvents } from '@parley/service';
 import { silentLog } from '@parley/service/testing';
-import { fileURLToPath } from 'node:url';
 import { createConnection } from 'mongoose';
 import { createApp } from '../src/app.js';
 import { loadConfig } from '../src/config.js';
 import { wire } from '../src/wiring.js';
 import { startKnowledgeServer } from './neighbours/knowledge-server.js';
 import { startModelServer } from './neighbours/model-server.js';
-
-const modelFile = fileURLToPath(new URL('../../../libs/authz-client/model/parley.fga', import.meta.url));
 
 /** An agent as it stands in docdb. */
 export const anAgent = (over: Record<string, unknown> = {}) => ({
@@ -51,7 +49,7 @@ export async function startTestService({ withModel = false, env = {}, log = sile
   const rag = await keep(startKnowledgeServer());
   const model = await keep(startModelServer());
   const authzConnection = { url: authzServer.url, storeName: 'parley' };
-  await installModel(authzConnection, await loadModel(modelFile));
+  await installModel(authzConnection, await parleyModel());
   const authz = createAuthzClient(authzConnection);
   const connection = await keep(createConnection(docdb.url, { dbName: 'parley' }).asPromise());
   const agents = connection.collection<{ _id: string }>('dynamic_agents');

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildProgram, type BuiltProgram, type SpawnedService, spawnService } from '@parley/programs';
+import { buildProgram, type BuiltProgram, type SpawnedService, spawnService } from '@parley/testkit';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { createAuthzClient, loadModel } from '@parley/authz-client';
 import { serverAdminBearer } from '@parley/idp-admin';
-import { inWorkspace } from '@parley/programs';
+import { inWorkspace } from '@parley/testkit';
 import { readAskedAdmins } from './admin/asked-admins.js';
 import { adminStep } from './admin/setup-admin.js';
 import type { AskedWords } from './asked-words.js';

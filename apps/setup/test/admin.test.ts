@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { type AuthzClient, createAuthzClient, installModel, loadModel } from '@parley/authz-client';
+import { type AuthzClient, createAuthzClient, installModel } from '@parley/authz-client';
+import { parleyModel } from '@parley/authz-client/testing';
 import { type RunningAuthz, startAuthz } from '@parley/devstack-authz';
-import { freePort, inWorkspace } from '@parley/programs';
+import { freePort } from '@parley/testkit';
 import { readAskedAdmins } from '../src/admin/asked-admins.js';
 import { adminStep } from '../src/admin/setup-admin.js';
 import type { AskedWords } from '../src/asked-words.js';
@@ -51,7 +52,7 @@ describe('setting up who administers', () => {
   beforeEach(async () => {
     authz = await startAuthz({ port: 0 });
     const address = { url: authz.url, storeName: 'parley' };
-    await installModel(address, await loadModel(inWorkspace('libs/authz-client/model/parley.fga')));
+    await installModel(address, await parleyModel());
     client = createAuthzClient(address);
   });
   afterEach(() => authz.close());

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { startAuthz } from '@parley/devstack-authz';
 import { startDocdb } from '@parley/devstack-docdb';
-import { buildProgram, type BuiltProgram, freePort, run } from '@parley/programs';
+import { buildProgram, type BuiltProgram, freePort, run } from '@parley/testkit';
 import { startAdminRest } from './stand-in/start-admin-rest.js';
 
 let built: BuiltProgram;

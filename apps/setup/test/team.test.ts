@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { type AuthzClient, createAuthzClient, installModel, loadModel } from '@parley/authz-client';
+import { type AuthzClient, createAuthzClient, installModel } from '@parley/authz-client';
+import { parleyModel } from '@parley/authz-client/testing';
 import { teamRecord } from '@parley/contracts';
 import { type RunningAuthz, startAuthz } from '@parley/devstack-authz';
 import { type Docdb, startDocdb } from '@parley/devstack-docdb';
-import { freePort, inWorkspace } from '@parley/programs';
+import { freePort } from '@parley/testkit';
 import mongoose from 'mongoose';
 import { converge } from '../src/converge.js';
 import type { AskedTeam } from '../src/team/asked-team.js';
@@ -19,7 +20,7 @@ beforeEach(async () => {
   [docdb, authz] = await Promise.all([startDocdb({ port: 0 }), startAuthz({ port: 0 })]);
   connection = await mongoose.createConnection(docdb.url, { dbName: 'parley' }).asPromise();
   const address = { url: authz.url, storeName: 'parley' };
-  await installModel(address, await loadModel(inWorkspace('libs/authz-client/model/parley.fga')));
+  await installModel(address, await parleyModel());
   client = createAuthzClient(address);
   now = new Date('2026-11-25T10:00:00Z');
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { type AuthzClient, createAuthzClient, installModel, loadModel } from '@parley/authz-client';
+import { type AuthzClient, createAuthzClient, installModel } from '@parley/authz-client';
+import { parleyModel } from '@parley/authz-client/testing';
 import { type RunningAuthz, startAuthz } from '@parley/devstack-authz';
-import { inWorkspace } from '@parley/programs';
 import type { AskedWords } from '../src/asked-words.js';
 import { converge } from '../src/converge.js';
 import { readAskedTool } from '../src/tool/asked-tool.js';
@@ -30,7 +30,7 @@ describe('letting somebody call a tool', () => {
   beforeEach(async () => {
     authz = await startAuthz({ port: 0 });
     const address = { url: authz.url, storeName: 'parley' };
-    await installModel(address, await loadModel(inWorkspace('libs/authz-client/model/parley.fga')));
+    await installModel(address, await parleyModel());
     client = createAuthzClient(address);
   });
   afterEach(() => authz.close());

@@ -1,4 +1,5 @@
-import { createAuthzClient, installModel, loadModel, type Tuple } from '@parley/authz-client';
+import { createAuthzClient, installModel, type Tuple } from '@parley/authz-client';
+import { parleyModel } from '@parley/authz-client/testing';
 import { createMachineTokens, createOidcClient, makeExchangeToken, makeVerifyAccessToken } from '@parley/auth';
 import { startAuthz } from '@parley/devstack-authz';
 import { startDocdb } from '@parley/devstack-docdb';
@@ -54,10 +55,7 @@ export async function startStack() {
   idpGate.forwardTo(idp.port);
 
   const connection = { url: authzServer.url, storeName: 'parley' };
-  await installModel(
-    connection,
-    await loadModel(new URL('../../../libs/authz-client/model/parley.fga', import.meta.url)),
-  );
+  await installModel(connection, await parleyModel());
   const authz = createAuthzClient(connection);
   await authz.apply({ writes: tuples });
   const db = await mongoose.createConnection(docdb.url, { dbName: 'parley' }).asPromise();

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { buildProgram, type BuiltProgram } from '@parley/programs';
+import { buildProgram, type BuiltProgram } from '@parley/testkit';
 import { type Connection, createConnection } from 'mongoose';
 import { startDocdb } from '../src/index.js';
 

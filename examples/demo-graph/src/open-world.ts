@@ -1,6 +1,6 @@
 import { createAuthzClient, datasourceObject, teamMembers } from '@parley/authz-client';
 import { createRagClient, type RagClient } from '@parley/client';
-import { signIn } from '@parley/journeys';
+import { signIn } from '@parley/testkit';
 import { demo, type Run } from '@parley/stack';
 
 /** The datasource of the catalogue. */

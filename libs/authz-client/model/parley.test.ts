@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { parleyModel, startTestAuthz, type TestAuthz } from '../test/authz-server.js';
+import { parleyModel } from '../src/testing/index.js';
+import { startTestAuthz, type TestAuthz } from '../test/authz-server.js';
 import { permissions, storedRelations } from '../src/index.js';
 import { cast, gives, memberships, takes } from './expected-access.js';
 import { question, tuple, words } from './tuple-text.js';

@@ -1,8 +1,7 @@
 import { startAuthz } from '@parley/devstack-authz';
 import { randomUUID } from 'node:crypto';
-import { type AuthzClient, type AuthzConnection, createAuthzClient, installModel, loadModel } from '../src/index.js';
-
-export const parleyModel = () => loadModel(new URL('../model/parley.fga', import.meta.url));
+import { type AuthzClient, type AuthzConnection, createAuthzClient, installModel } from '../src/index.js';
+import { parleyModel } from '../src/testing/index.js';
 
 export interface TestAuthz {
   readonly connection: AuthzConnection;

@@ -10,7 +10,8 @@ import {
 } from '../src/index.js';
 import { fakeAuthz } from '../src/testing/index.js';
 import { authzClientContract } from './authz-client.contract.js';
-import { parleyModel, startTestAuthz, startTestStore, type TestAuthz } from './authz-server.js';
+import { parleyModel } from '../src/testing/index.js';
+import { startTestAuthz, startTestStore, type TestAuthz } from './authz-server.js';
 
 const started: TestAuthz[] = [];
 afterEach(async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { startDocdb } from '@parley/devstack-docdb';
 import { createMetrics, createServiceApp, envelopeErrorBody, routeFor } from '@parley/service';
@@ -179,7 +180,7 @@ describe('a replica set that changes its primary', () => {
     const uri = wire.uri.replace('//', '//someone:secret@');
     const opening = thrownBy(() => openDocdb({ uri, database: 'x' }, { log, signal: stop.signal }));
     void opening.then(() => stop.abort());
-    while (lines.length === 0 && !stop.signal.aborted) await new Promise((resolve) => setImmediate(resolve));
+    while (lines.length === 0 && !stop.signal.aborted) await delay(10);
     stop.abort();
     await opening;
 

@@ -1,6 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { startDocdb } from '@parley/devstack-docdb';
-import { freePort } from '@parley/programs';
+import { freePort } from '@parley/testkit';
 import { recordingLog, silentLog } from '@parley/service/testing';
 import mongoose from 'mongoose';
 import { isDuplicateKey, namingDocdb, openDocdb, pingDocdb } from '../src/index.js';
@@ -28,7 +29,7 @@ describe('openDocdb', () => {
     const port = await freePort();
     const { log, lines } = recordingLog();
     const connecting = openDocdb({ uri: uriOf(port), database: 'late' }, { log, signal: never });
-    while (lines.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    while (lines.length === 0) await delay(10);
     opened.push(await startDocdb({ port }));
     const connection = await connecting;
     opened.push(connection);
@@ -49,7 +50,7 @@ describe('openDocdb', () => {
     const { log, lines } = recordingLog();
     const connecting = openDocdb({ uri: uriOf(await freePort()), database: 'none' }, { log, signal: stop.signal });
     const refused = expect(connecting).rejects.toThrow();
-    while (lines.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    while (lines.length === 0) await delay(10);
     stop.abort(new Error('the service is stopping'));
 
     await refused;

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { readWords } from '@parley/programs';
+import { readWords } from '@parley/testkit';
 import { chartChecks } from './charts/check-charts.js';
 import { clusterChecks } from './cluster/check-cluster.js';
 import { generatedFiles } from './charts/generated-files.js';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { inWorkspace } from '@parley/programs';
+import { inWorkspace } from '@parley/testkit';
 
 const project = z.object({
   namedInputs: z.record(z.string(), z.array(z.string())).default({}),

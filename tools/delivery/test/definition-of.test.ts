@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
-import { inWorkspace } from '@parley/programs';
+import { inWorkspace } from '@parley/testkit';
 import { definitionOf, type KindSchema } from '../src/cluster/definition-of.js';
 
 it.each(readdirSync(inWorkspace('tools/delivery/schemas')))('%s becomes the definition of its kind', (file) => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
-import { inWorkspace, must } from '@parley/programs';
+import { inWorkspace, must } from '@parley/testkit';
 import { readSettings, services } from '../src/settings/read-settings.js';
 
 const linesOf = (name: string) => readFileSync(inWorkspace(`docker/${name}.Dockerfile`), 'utf8').split('\n');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { inWorkspace } from '@parley/programs';
+import { inWorkspace } from '@parley/testkit';
 import { expressions, unknownIn } from '../src/observability/expressions.js';
 import { knownMetrics, metricsIn } from '../src/observability/metric-names.js';
 

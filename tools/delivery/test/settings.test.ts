@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { inWorkspace } from '@parley/programs';
+import { inWorkspace } from '@parley/testkit';
 import { readSettings, services } from '../src/settings/read-settings.js';
 import { isSecret } from '../src/settings/secret.js';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { inWorkspace } from '@parley/programs';
+import { inWorkspace } from '@parley/testkit';
 import { generatedFiles } from '../src/charts/generated-files.js';
 import { goodValueSets, readValues, type Values, wrongValueSets } from '../src/charts/value-sets.js';
 import { services } from '../src/settings/read-settings.js';

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
-import { inWorkspace } from '@parley/programs';
+import { inWorkspace } from '@parley/testkit';
 import { services } from '../src/settings/read-settings.js';
 
 interface ServiceValues {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readWords } from '@parley/programs';
+import { readWords } from '@parley/testkit';
 import { buildSite } from './build-site.js';
 import { workspace } from './repository.js';
 

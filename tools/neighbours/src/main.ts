@@ -1,4 +1,4 @@
-import { readWords } from '@parley/programs';
+import { readWords } from '@parley/testkit';
 import { install } from './commands/install.js';
 import { lineOf } from './commands/status.js';
 import { up } from './commands/up.js';

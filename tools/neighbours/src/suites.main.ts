@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readWords } from '@parley/programs';
+import { readWords } from '@parley/testkit';
 import { homeFrom } from './config.js';
 import type { Neighbour } from './neighbour.js';
 import { chosen, servers } from './servers/servers.js';

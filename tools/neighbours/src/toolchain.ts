@@ -1,4 +1,4 @@
-import { findProgram } from '@parley/programs';
+import { findProgram } from '@parley/testkit';
 import { ToolchainMissing } from './neighbour.js';
 
 const remedies = {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { commandOf } from '@parley/programs';
+import { commandOf } from '@parley/testkit';
 import type { Processes } from './processes-file.js';
 
 /**

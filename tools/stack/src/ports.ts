@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { freePorts } from '@parley/programs';
+import { freePorts } from '@parley/testkit';
 
 /** Where everything listens on loopback unless `--port name=N` says otherwise. */
 export const defaultPorts = {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { buildProgram, type BuiltProgram } from '@parley/programs';
+import { buildProgram, type BuiltProgram } from '@parley/testkit';
 import { answerWith } from '../fake-ui-bff.js';
 import { ask, aSpace, eventually, outcomeOf, repliesIn, startWorld, type World } from '../world.js';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTokenIssuer, type TokenIssuer } from '@parley/auth/testing';
 import { startDocdb } from '@parley/devstack-docdb';
-import type { BuiltProgram, SpawnedService } from '@parley/programs';
+import type { BuiltProgram, SpawnedService } from '@parley/testkit';
 import supertest from 'supertest';
 import { startEmbeddings } from '../embeddings/stub-embeddings.js';
 import { buildRagServer, spawnRagServer } from '../spawn-rag-server.js';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createRagClient, type RagClient } from '@parley/client';
 import { demoRealm, type Idp, startIdp } from '@parley/devstack-idp';
-import { buildProgram, type BuiltProgram } from '@parley/programs';
+import { buildProgram, type BuiltProgram } from '@parley/testkit';
 import { type RunningRag, startRagServer, until } from '../start-rag-server.js';
 import { type Faults, startFaultyProxy } from './faulty-proxy.js';
 import { type Example, spawnExample } from './spawn-example.js';

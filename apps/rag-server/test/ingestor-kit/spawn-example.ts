@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import type { BuiltProgram } from '@parley/programs';
+import type { BuiltProgram } from '@parley/testkit';
 
 export interface Example {
   /** What it has written so far. */

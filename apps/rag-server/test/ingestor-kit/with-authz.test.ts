@@ -4,15 +4,13 @@ import {
   createAuthzClient,
   datasourceObject,
   installModel,
-  loadModel,
   serviceAccountSubject,
   userSubject,
 } from '@parley/authz-client';
+import { parleyModel } from '@parley/authz-client/testing';
 import { createRagClient, runIngestor } from '@parley/client';
 import { type RunningAuthz, startAuthz } from '@parley/devstack-authz';
 import { aDocument, type RunningRag, startRagServer } from '../start-rag-server.js';
-
-const model = new URL('../../../../libs/authz-client/model/parley.fga', import.meta.url);
 const datasource = 'files:kit';
 
 async function* from(ids: readonly string[]) {
@@ -26,7 +24,7 @@ describe('the ingestor kit, with authz and nothing that the ingestor may read', 
   beforeAll(async () => {
     authz = await startAuthz({ port: 0 });
     const connection = { url: authz.url, storeName: 'parley' };
-    await installModel(connection, await loadModel(model));
+    await installModel(connection, await parleyModel());
     const grant = { user: userSubject('u-reader'), relation: 'reader', object: datasourceObject(datasource) };
     relations = createAuthzClient(connection);
     await relations.apply({ writes: [grant], deletes: [] });

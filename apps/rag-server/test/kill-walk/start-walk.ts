@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { startTokenIssuer } from '@parley/auth/testing';
 import { startDocdb } from '@parley/devstack-docdb';
-import type { SpawnedService } from '@parley/programs';
+import type { SpawnedService } from '@parley/testkit';
 import mongoose from 'mongoose';
 import supertest from 'supertest';
 import { buildRagServer, runRagServer, spawnRagServer } from '../spawn-rag-server.js';

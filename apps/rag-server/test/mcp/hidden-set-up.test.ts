@@ -5,13 +5,11 @@ import {
   datasourceObject,
   everyone,
   installModel,
-  loadModel,
 } from '@parley/authz-client';
+import { parleyModel } from '@parley/authz-client/testing';
 import type { CustomToolView, SearchAnswer } from '@parley/contracts';
 import { type RunningAuthz, startAuthz } from '@parley/devstack-authz';
 import { aDatasource, aDocument, ingest, type Requests, type RunningRag, startRagServer } from '../start-rag-server.js';
-
-const model = new URL('../../../../libs/authz-client/model/parley.fga', import.meta.url);
 const [open, secret] = ['open:a', 'secret:x'];
 const aSearch = (label: string, ids: string[], filters: object = {}) => ({
   label,
@@ -35,7 +33,7 @@ describe('a reader of one of the datasources that a custom tool is set up for', 
   beforeAll(async () => {
     authz = await startAuthz({ port: 0 });
     const connection: AuthzConnection = { url: authz.url, storeName: 'parley' };
-    await installModel(connection, await loadModel(model));
+    await installModel(connection, await parleyModel());
     const grant = { user: everyone, relation: 'reader', object: datasourceObject(open) };
     await createAuthzClient(connection).apply({ writes: [grant], deletes: [] });
     rag = await startRagServer({ AUTHZ_HTTP: authz.url });

@@ -1,6 +1,7 @@
 import type { Neighborhood, RelationHeuristic, RelationPage } from '@parley/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { createAuthzClient, datasourceObject, installModel, loadModel, userSubject } from '@parley/authz-client';
+import { createAuthzClient, datasourceObject, installModel, userSubject } from '@parley/authz-client';
+import { parleyModel } from '@parley/authz-client/testing';
 import { type RunningAuthz, startAuthz } from '@parley/devstack-authz';
 import { anEntity } from '../graph/an-entity.js';
 import {
@@ -15,7 +16,6 @@ import {
 jest.setTimeout(300_000);
 
 const base = '/v1/graph/ontology/agent';
-const model = new URL('../../../../libs/authz-client/model/parley.fga', import.meta.url);
 const [teams, services, secrets] = ['files:teams', 'files:services', 'files:secrets'];
 const mapping = { entity_a_property: 'team', entity_b_idkey_property: 'name', match_type: 'exact' };
 
@@ -29,7 +29,7 @@ describe('a relation between datasources', () => {
   beforeAll(async () => {
     authz = await startAuthz({ port: 0 });
     const connection = { url: authz.url, storeName: 'parley' };
-    await installModel(connection, await loadModel(model));
+    await installModel(connection, await parleyModel());
     const reads = (sub: string, ids: readonly string[]) =>
       ids.map((one) => ({ user: userSubject(sub), relation: 'reader' as const, object: datasourceObject(one) }));
     await createAuthzClient(connection).apply({

@@ -6,17 +6,15 @@ import {
   datasourceObject,
   everyone,
   installModel,
-  loadModel,
   teamMembers,
   teamObject,
   userSubject,
 } from '@parley/authz-client';
+import { parleyModel } from '@parley/authz-client/testing';
 import type { CallToolResult, ListToolsResult, Result } from '@modelcontextprotocol/sdk/types.js';
 import type { CustomToolView, SearchAnswer, ToolsSchema } from '@parley/contracts';
 import { type RunningAuthz, startAuthz } from '@parley/devstack-authz';
 import { aDatasource, aDocument, ingest, type RunningRag, startRagServer, type Who } from '../start-rag-server.js';
-
-const model = new URL('../../../../libs/authz-client/model/parley.fga', import.meta.url);
 const [teams, open, secret] = ['files:team things', 'files:public', `web:https://secret.example/${'x'.repeat(300)}`];
 
 describe('with authz', () => {
@@ -26,7 +24,7 @@ describe('with authz', () => {
   beforeAll(async () => {
     authz = await startAuthz({ port: 0 });
     const connection: AuthzConnection = { url: authz.url, storeName: 'parley' };
-    await installModel(connection, await loadModel(model));
+    await installModel(connection, await parleyModel());
     relations = createAuthzClient(connection);
     await relations.apply({
       writes: [

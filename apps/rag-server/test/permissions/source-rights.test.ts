@@ -4,13 +4,13 @@ import {
   createAuthzClient,
   datasourceObject,
   installModel,
-  loadModel,
   serviceAccountSubject,
   teamAdmins,
   teamMembers,
   teamObject,
   userSubject,
 } from '@parley/authz-client';
+import { parleyModel } from '@parley/authz-client/testing';
 import { type RunningAuthz, startAuthz } from '@parley/devstack-authz';
 import { aPage, type LocalSite, startSite } from '../crawl/start-site.js';
 import {
@@ -22,8 +22,6 @@ import {
   type RunningRag,
   startRagServer,
 } from '../start-rag-server.js';
-
-const model = new URL('../../../../libs/authz-client/model/parley.fga', import.meta.url);
 const writer = (name: string) => ({ sub: `u-${name}`, preferred_username: name, groups: ['writers'] });
 
 let authz: RunningAuthz;
@@ -33,7 +31,7 @@ let rag: RunningRag;
 beforeAll(async () => {
   [authz, site] = await Promise.all([startAuthz({ port: 0 }), startSite()]);
   const connection = { url: authz.url, storeName: 'parley' };
-  await installModel(connection, await loadModel(model));
+  await installModel(connection, await parleyModel());
   relations = createAuthzClient(connection);
   await relations.apply({
     writes: [
@@ -163,7 +161,7 @@ describe('a datasource of somebody else', () => {
 
   it('takes nothing while authz is down', async () => {
     const lonely = await startAuthz({ port: 0 });
-    await installModel({ url: lonely.url, storeName: 'parley' }, await loadModel(model));
+    await installModel({ url: lonely.url, storeName: 'parley' }, await parleyModel());
     const other = await startRagServer({ AUTHZ_HTTP: lonely.url });
     await (await other.as('ingestor')).post('/v1/datasource').send(aDatasource('files:x')).expect(200);
     await lonely.close();

@@ -4,12 +4,12 @@ import {
   datasourceObject,
   everyone,
   installModel,
-  loadModel,
   serviceAccountSubject,
   teamMembers,
   teamObject,
   userSubject,
 } from '@parley/authz-client';
+import { parleyModel } from '@parley/authz-client/testing';
 import type { DocumentList } from '@parley/contracts';
 import { type RunningAuthz, startAuthz } from '@parley/devstack-authz';
 import { anEntity } from '../graph/an-entity.js';
@@ -53,8 +53,6 @@ export interface Stage {
   readonly close: () => Promise<void>;
 }
 
-const model = new URL('../../../../libs/authz-client/model/parley.fga', import.meta.url);
-
 /** The datasource that has a document from the start. */
 export const stageDatasource = 'files:stage';
 
@@ -68,7 +66,7 @@ export async function setStage(environment: Record<string, string> = {}): Promis
   const [site, wiki, startedAuthz] = await Promise.all([startSite(), startWiki(), startAuthz({ port: 0 })]);
   const authz = { ...startedAuthz, close: closedOnce(() => startedAuthz.close()) };
   const connection = { url: authz.url, storeName: 'parley' };
-  await installModel(connection, await loadModel(model));
+  await installModel(connection, await parleyModel());
   const relations = createAuthzClient(connection);
   await relations.apply({
     writes: [{ user: userSubject('u-reader'), relation: 'member', object: teamObject('platform') }],

@@ -5,17 +5,15 @@ import {
   datasourceObject,
   everyone,
   installModel,
-  loadModel,
   teamAdmins,
   teamMembers,
   teamObject,
   userSubject,
 } from '@parley/authz-client';
+import { parleyModel } from '@parley/authz-client/testing';
 import { type RunningAuthz, startAuthz } from '@parley/devstack-authz';
 import { aPage, type LocalSite, startSite } from '../crawl/start-site.js';
 import { aDatasource, aDocument, ingest, type RunningRag, startRagServer, until } from '../start-rag-server.js';
-
-const model = new URL('../../../../libs/authz-client/model/parley.fga', import.meta.url);
 /** A person who may ingest; the `ingestor` of the other tests is a program. */
 const olga = { sub: 'u-olga', groups: ['writers'] };
 const memberOf = (team: string, sub: string) =>
@@ -29,7 +27,7 @@ let rag: RunningRag;
 beforeAll(async () => {
   [authz, site] = await Promise.all([startAuthz({ port: 0 }), startSite()]);
   const connection = { url: authz.url, storeName: 'parley' };
-  await installModel(connection, await loadModel(model));
+  await installModel(connection, await parleyModel());
   relations = createAuthzClient(connection);
   await relations.apply({
     writes: [

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startTokenIssuer, type TokenIssuer } from '@parley/auth/testing';
 import { startDocdb } from '@parley/devstack-docdb';
-import type { BuiltProgram } from '@parley/programs';
+import type { BuiltProgram } from '@parley/testkit';
 import supertest from 'supertest';
 import { buildRagServer, spawnRagServer } from '../spawn-rag-server.js';
 import { aDatasource, aDocument, finishedJob, type JobBody, until } from '../start-rag-server.js';

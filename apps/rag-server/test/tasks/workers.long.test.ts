@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startTokenIssuer, type TokenIssuer } from '@parley/auth/testing';
 import { startDocdb } from '@parley/devstack-docdb';
-import type { BuiltProgram, SpawnedService } from '@parley/programs';
+import type { BuiltProgram, SpawnedService } from '@parley/testkit';
 import mongoose from 'mongoose';
 import supertest from 'supertest';
 import { roleOf } from '../../src/config.js';

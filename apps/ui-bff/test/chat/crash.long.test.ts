@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { conversationBody } from '@parley/contracts';
-import { buildProgram, type BuiltProgram, type SpawnedService, spawnService } from '@parley/programs';
+import { buildProgram, type BuiltProgram, type SpawnedService, spawnService } from '@parley/testkit';
 import { randomUUID } from 'node:crypto';
 import { allEvents, eventsIn, eventually, readUntil, type SeenEvent } from './chat-replicas.js';
 import { type Stack, startStack } from '../stack.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { buildProgram, type BuiltProgram, type SpawnedService, spawnService } from '@parley/programs';
+import { buildProgram, type BuiltProgram, type SpawnedService, spawnService } from '@parley/testkit';
 import { type Stack, startStack } from '../stack.js';
 import { storedSession } from './own-tokens.js';
 import { sessionOf, signedIn } from './signed-in.js';

@@ -3,3 +3,4 @@ import '@jest/globals';
 
 export { allowingAuthz, fakeAuthz, refusingAuthz, unreachableAuthz } from './fake-authz.js';
 export type { FakeAuthz } from './fake-authz.js';
+export { parleyModel } from './parley-model.js';

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '@parley/programs';
+import { freePort } from '@parley/testkit';
 
 const startLimitMs = 60_000;
 

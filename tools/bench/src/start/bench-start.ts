@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { askAsPerson, signIn } from '@parley/journeys';
+import { askAsPerson, signIn } from '@parley/testkit';
 import { createLayout, readProcesses, readRun, type Run } from '@parley/stack';
 import { npmStart } from './npm-start.js';
 import { rssMb } from './rss.js';

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { seedAuditEvents, seedLongConversation, startUi, type Ui } from '@parley/e2e-ui';
+import { seedAuditEvents, seedLongConversation, startUi, type Ui } from '@parley/e2e';
 import { firstLoad } from './first-load.js';
 import { scrollConversation, scrollList } from './scroll.js';
 

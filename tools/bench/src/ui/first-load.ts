@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { Ui } from '@parley/e2e-ui';
+import type { Ui } from '@parley/e2e';
 import type { Page, Response } from 'playwright-core';
 import { median, rounded } from '../rag/measure.js';
 import { throttled } from './throttled.js';

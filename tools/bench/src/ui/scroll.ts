@@ -1,4 +1,4 @@
-import { type Ui, until } from '@parley/e2e-ui';
+import { type Ui, until } from '@parley/e2e';
 import type { Locator, Page } from 'playwright-core';
 import { quantile, rounded } from '../rag/measure.js';
 import { throttled } from './throttled.js';

@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { inWorkspace, must, run } from '@parley/programs';
+import { inWorkspace, must, run } from '@parley/testkit';
 import type { Check } from '../report.js';
 import { parseManifests } from '../kubernetes/manifest.js';
 import { podSecurityProblems } from '../kubernetes/pod-security.js';

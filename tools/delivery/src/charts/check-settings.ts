@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { stringify } from 'yaml';
-import { inWorkspace } from '@parley/programs';
+import { inWorkspace } from '@parley/testkit';
 import { type Manifest, parseManifests } from '../kubernetes/manifest.js';
 import { readSettings, type Service, services, type Setting } from '../settings/read-settings.js';
 import { prepareCharts, renderChart } from './helm.js';

@@ -1,5 +1,5 @@
 import { format, resolveConfig } from 'prettier';
-import { inWorkspace } from '@parley/programs';
+import { inWorkspace } from '@parley/testkit';
 import { type JsonSchema, readSettings, type Service, services, type Setting } from '../settings/read-settings.js';
 import { serviceCharts, sharedSettings } from './service-charts.js';
 import { umbrellaValuesSchema } from './umbrella-schema.js';

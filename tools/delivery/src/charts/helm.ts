@@ -1,6 +1,6 @@
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { inWorkspace, must, run } from '@parley/programs';
+import { inWorkspace, must, run } from '@parley/testkit';
 import { services } from '../settings/read-settings.js';
 import { findTool } from '../tools/find-tool.js';
 import { kubernetesVersion } from '../kubernetes/prepare-schemas.js';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parse } from 'yaml';
-import { inWorkspace } from '@parley/programs';
+import { inWorkspace } from '@parley/testkit';
 
 /** A file of values for the umbrella chart. */
 export interface ValueSet {

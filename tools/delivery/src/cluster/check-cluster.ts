@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { inWorkspace, run } from '@parley/programs';
+import { inWorkspace, run } from '@parley/testkit';
 import { prepareCharts, release } from '../charts/helm.js';
 import { goodValueSets, type ValueSet } from '../charts/value-sets.js';
 import { parseManifests } from '../kubernetes/manifest.js';

@@ -5,7 +5,7 @@ import { mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePorts, must, run } from '@parley/programs';
+import { freePorts, must, run } from '@parley/testkit';
 import { findTool } from '../tools/find-tool.js';
 
 /** A real API server of Kubernetes with nothing in it and no nodes: it judges objects, and runs none. */

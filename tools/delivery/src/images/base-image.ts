@@ -1,7 +1,7 @@
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { inWorkspace, must } from '@parley/programs';
+import { inWorkspace, must } from '@parley/testkit';
 import { machine } from '../config.js';
 import { findTool } from '../tools/find-tool.js';
 import { baseImage, buildah, hasImage } from './containers.js';

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { inWorkspace } from '@parley/programs';
+import { inWorkspace } from '@parley/testkit';
 import { machine } from '../config.js';
 import { baseImage, buildah, images, requireImage } from './containers.js';
 

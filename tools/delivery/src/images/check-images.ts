@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs';
-import { inWorkspace, must } from '@parley/programs';
+import { inWorkspace, must } from '@parley/testkit';
 import type { Check } from '../report.js';
 import { buildImages } from './build-images.js';
 import { startImages } from './start-images.js';

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { inWorkspace, must, run, type RunOptions } from '@parley/programs';
+import { inWorkspace, must, run, type RunOptions } from '@parley/testkit';
 import { services } from '../settings/read-settings.js';
 import { findTool, Skip } from '../tools/find-tool.js';
 

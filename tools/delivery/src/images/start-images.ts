@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { startAuthz } from '@parley/devstack-authz';
 import { startDocdb } from '@parley/devstack-docdb';
 import { startTokenIssuer } from '@parley/auth/testing';
-import { freePort } from '@parley/programs';
+import { freePort } from '@parley/testkit';
 import { imageOf, imagesOfServices, podman, requireImage } from './containers.js';
 
 const startLimitMs = 120_000;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { inWorkspace, must } from '@parley/programs';
+import { inWorkspace, must } from '@parley/testkit';
 import type { JsonSchema } from '../settings/read-settings.js';
 import { findTool, ToolMissing } from '../tools/find-tool.js';
 import { flattenSchema, schemaName } from './flatten-schemas.js';

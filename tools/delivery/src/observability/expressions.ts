@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { inWorkspace } from '@parley/programs';
+import { inWorkspace } from '@parley/testkit';
 import type { KnownMetric } from './metric-names.js';
 
 /** A query of Prometheus, and where it stands. */

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { collectDefaultMetrics, Registry } from 'prom-client';
-import { inWorkspace } from '@parley/programs';
+import { inWorkspace } from '@parley/testkit';
 
 /** A metric as the code makes it. */
 export interface KnownMetric {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { z } from 'zod';
-import { inWorkspace, workspace } from '@parley/programs';
+import { inWorkspace, workspace } from '@parley/testkit';
 import { isSecret } from './secret.js';
 
 export const services = ['ui-bff', 'chatx-bot', 'rag-server', 'dynamic-agents'] as const;

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { createConfig, lint } from '@redocly/openapi-core';
-import { inWorkspace, must, run } from '@parley/programs';
+import { inWorkspace, must, run } from '@parley/testkit';
 import type { Check } from '../report.js';
 import { findTool, Skip } from '../tools/find-tool.js';
 import { shippedPackages } from './packages.js';

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { inWorkspace } from '@parley/programs';
+import { inWorkspace } from '@parley/testkit';
 
 interface LockFile {
   readonly packages: Readonly<Record<string, LockEntry>>;

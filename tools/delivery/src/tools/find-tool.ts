@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { findProgram, inWorkspace } from '@parley/programs';
+import { findProgram, inWorkspace } from '@parley/testkit';
 
 /** Where `install` puts tools that the system does not have. */
 export const toolFolder = inWorkspace('.parley/tools');

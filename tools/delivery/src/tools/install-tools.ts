@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { inWorkspace, must } from '@parley/programs';
+import { inWorkspace, must } from '@parley/testkit';
 import type { Check } from '../report.js';
 import { findTool, pythonFolder, toolFolder, ToolMissing } from './find-tool.js';
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePorts } from '@parley/programs';
+import { freePorts } from '@parley/testkit';
 import type { Neighbour, Place } from '../neighbour.js';
 
 /** What `install` writes last: a folder without it is half filled. */

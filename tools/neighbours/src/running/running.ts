@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { commandOf } from '@parley/programs';
+import { commandOf } from '@parley/testkit';
 import type { Neighbour, Place } from '../neighbour.js';
 import { accepts } from './look.js';
 

@@ -1,4 +1,4 @@
-import { must } from '@parley/programs';
+import { must } from '@parley/testkit';
 import { needed } from '../toolchain.js';
 
 /** Copies one artifact, `group:name:version:type`, into a folder. Throws ToolchainMissing, or Error with Maven's words. */

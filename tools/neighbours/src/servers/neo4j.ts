@@ -1,6 +1,6 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { inWorkspace, must } from '@parley/programs';
+import { inWorkspace, must } from '@parley/testkit';
 import { type Neighbour, portOf } from '../neighbour.js';
 import { hasSaid } from '../running/look.js';
 import { needed } from '../toolchain.js';

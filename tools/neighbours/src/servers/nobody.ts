@@ -1,4 +1,4 @@
-import { must, run } from '@parley/programs';
+import { must, run } from '@parley/testkit';
 import type { Place, Program } from '../neighbour.js';
 
 const nobody = '65534';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { must } from '@parley/programs';
+import { must } from '@parley/testkit';
 import { httpAddressOf, type Neighbour, type Place, portOf } from '../neighbour.js';
 import { answersOk } from '../running/look.js';
 import { needed } from '../toolchain.js';

@@ -1,7 +1,7 @@
 import { copyFileSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { inWorkspace, must } from '@parley/programs';
+import { inWorkspace, must } from '@parley/testkit';
 import { httpAddressOf, type Neighbour, type Place, portOf } from '../neighbour.js';
 import { answersOk } from '../running/look.js';
 import { needed } from '../toolchain.js';

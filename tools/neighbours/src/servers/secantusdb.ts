@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { must } from '@parley/programs';
+import { must } from '@parley/testkit';
 import { type Neighbour, portOf } from '../neighbour.js';
 import { accepts } from '../running/look.js';
 import { needed } from '../toolchain.js';

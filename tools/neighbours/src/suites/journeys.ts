@@ -12,8 +12,8 @@ const journeys: Suite = {
   name: 'journeys',
   neighbour: 'all',
   project: 'tools/e2e',
-  config: 'jest.e2e.config.mjs',
-  tests: ['test/journeys.test.ts'],
+  config: 'jest.e2e-api.config.mjs',
+  tests: ['test/api/journeys.test.ts'],
 };
 
 /** Both journeys with every installed one of `neighbours` at once; what is not installed stays embedded. */

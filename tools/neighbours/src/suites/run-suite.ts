@@ -1,6 +1,6 @@
 import { globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { inWorkspace, run } from '@parley/programs';
+import { inWorkspace, run } from '@parley/testkit';
 import { z } from 'zod';
 import type { Suite } from './suite.js';
 

@@ -1,4 +1,4 @@
-import { signIn } from '@parley/journeys';
+import { signIn } from '@parley/testkit';
 import type { Secrets } from '../secrets.js';
 import { call } from './call.js';
 import { accountOf, demoAgent, demoPeople, demoSpace } from './demo-people.js';

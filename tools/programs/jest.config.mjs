@@ -1,3 +1,0 @@
-import { project } from '../../jest.preset.mjs';
-
-export default project('programs');

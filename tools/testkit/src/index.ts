@@ -1,0 +1,12 @@
+export { askAsPerson, type PersonsQuestion, type StreamedAnswer } from './journeys/ask-as-person.js';
+export { postInSpace, replyInThread, type SpaceQuestion } from './journeys/ask-in-space.js';
+export { signIn, type Account } from './journeys/sign-in.js';
+export { smallRepository, writeRepository } from './journeys/write-repository.js';
+export { buildProgram, type BuiltProgram } from './programs/build-program.js';
+export { commandOf } from './programs/command-of.js';
+export { findProgram } from './programs/find-program.js';
+export { freePort, freePorts } from './programs/free-ports.js';
+export { readWords } from './programs/read-words.js';
+export { must, run, type Ran, type RunOptions } from './programs/run.js';
+export { spawnService, type SpawnedService } from './programs/spawn-service.js';
+export { inWorkspace, workspace } from './programs/workspace.js';
