@@ -71,10 +71,12 @@ export function wikiClient(settings: WikiClientSettings): WikiClient {
       for (let start = 0; start < maxChildren;) {
         const path = `/rest/api/content/${id}/child/page?start=${start}&limit=${pageSize}&expand=version,space`;
         const { results, limit = pageSize, _links: links } = await get(path, childrenAnswer, signal);
+        const isRepeated = results.every((child) => found.has(child.id));
         for (const child of results) found.set(child.id, toPage(settings.url, child, links?.base));
         // A wiki may give fewer at a time than asked for; it says so in `limit`.
         const isLast = links?.next === undefined && results.length < limit;
         if (isLast || results.length === 0) return [...found.values()];
+        if (isRepeated) throw unreadable('the list of children repeats itself');
         start += results.length;
       }
       throw unreadable(`the page has more than ${maxChildren} children`);
