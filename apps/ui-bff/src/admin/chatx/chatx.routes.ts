@@ -25,12 +25,23 @@ import { spaceOf } from './space-path.js';
 import { type SpaceRouteDeps, spaceRouteRoutes } from './space-routes/space-routes.routes.js';
 import { type UserDeps, userRoutes } from './users/users.routes.js';
 
-export interface ChatxDeps
-  extends SpaceRouteDeps, SpaceGrantDeps, RuntimeDeps, DiagnosticsDeps, PrivacyDeps, DiscoveryDeps, UserDeps {
+export interface SpacesDeps {
   readonly requireRight: RequireRight;
+  readonly alias: string | undefined;
   readonly listSpaces: ListSpaces;
   readonly onboardSpace: OnboardSpace;
   readonly checkAccess: CheckAccess;
+}
+
+export interface ChatxDeps {
+  readonly spaces: SpacesDeps;
+  readonly routes: SpaceRouteDeps;
+  readonly grants: SpaceGrantDeps;
+  readonly runtime: RuntimeDeps;
+  readonly diagnostics: DiagnosticsDeps;
+  readonly privacy: PrivacyDeps;
+  readonly discovery: DiscoveryDeps;
+  readonly users: UserDeps;
 }
 
 const tag = 'Chat spaces';
@@ -38,17 +49,17 @@ const askedSpace = z.object({ space_id: z.string().optional() });
 
 /** Admin API of the chat spaces. */
 export const chatxRoutes = (deps: ChatxDeps): BffRoute[] => [
-  ...spacesRoutes(deps),
-  ...spaceRouteRoutes(deps),
-  ...spaceGrantRoutes(deps),
-  ...runtimeRoutes(deps),
-  ...diagnosticsRoutes(deps),
-  ...privacyRoutes(deps),
-  ...discoveryRoutes(deps),
-  ...userRoutes(deps),
+  ...spacesRoutes(deps.spaces),
+  ...spaceRouteRoutes(deps.routes),
+  ...spaceGrantRoutes(deps.grants),
+  ...runtimeRoutes(deps.runtime),
+  ...diagnosticsRoutes(deps.diagnostics),
+  ...privacyRoutes(deps.privacy),
+  ...discoveryRoutes(deps.discovery),
+  ...userRoutes(deps.users),
 ];
 
-const spacesRoutes = ({ requireRight, alias, listSpaces, onboardSpace, checkAccess }: ChatxDeps): BffRoute[] => [
+const spacesRoutes = ({ requireRight, alias, listSpaces, onboardSpace, checkAccess }: SpacesDeps): BffRoute[] => [
   route({
     method: 'get',
     path: '/api/admin/chatx/spaces',

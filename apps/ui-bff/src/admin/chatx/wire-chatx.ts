@@ -7,6 +7,7 @@ import type { Connection } from 'mongoose';
 import type { AgentStore } from '../../agents/agent.store.js';
 import type { Audit, ListAuditEvents } from '../../audit/audit-log.js';
 import type { Config } from '../../config.js';
+import type { Gate } from '../../http/gate.js';
 import { createLinkedUsers } from '../../linking/linked-users.js';
 import type { Outbox } from '../../outbox/outbox.js';
 import type { IsAdmin } from '../../access/roles.js';
@@ -61,6 +62,8 @@ interface World {
   readonly outbox: Outbox;
   readonly isAdmin: IsAdmin;
   readonly requireRight: RequireRight;
+  /** Admits organization admins. */
+  readonly mayAdminister: Gate;
   readonly audit: Audit;
   readonly listAuditEvents: ListAuditEvents;
   /** How long the list of the chat product's spaces holds. */
@@ -72,10 +75,15 @@ interface World {
 }
 
 /** What the app needs for the admin API of the chat spaces. */
-export type WiredChatx = Omit<ChatxDeps & TeamSpaceDeps & SpaceRequestDeps, 'mayAdminister'>;
+export interface WiredChatx {
+  readonly chatx: ChatxDeps;
+  readonly teamSpaces: TeamSpaceDeps;
+  readonly spaceRequests: SpaceRequestDeps;
+  readonly takeFromSpaces: TakeFromSpaces;
+}
 
-export function wireChatx(config: Config, world: World): WiredChatx & { readonly takeFromSpaces: TakeFromSpaces } {
-  const { models, spaces, agents, authz, client, isAdmin, requireRight, log, now } = world;
+export function wireChatx(config: Config, world: World): WiredChatx {
+  const { models, spaces, agents, authz, client, isAdmin, requireRight, mayAdminister, audit, log, now } = world;
   const { alias, botAdminUrls } = config.chatx;
   const machineTokens = createMachineTokens(client);
   const botTokens = botAdminTokens(config, client);
@@ -123,30 +131,44 @@ export function wireChatx(config: Config, world: World): WiredChatx & { readonly
       requireMapping(await spaces.findMapping(space));
       return list(space);
     };
+  const requireSpaceRight = makeRequireSpaceRight(requireRight, alias);
   return {
-    alias,
-    requireSpaceRight: makeRequireSpaceRight(requireRight, alias),
-    listSpaces: makeListSpaces({ alias, list: docdbSpaceListStore(models), authz, isAdmin }),
-    onboardSpace: makeOnboardSpace({ ...deps, isWired: makeIsWired({ spaces, outbox: deps.outbox, authz }) }),
-    checkAccess: makeCheckAccess({ spaces, authz }),
-    listRoutes: ofMapped((space) => deps.routes.list(space)),
-    orgKey: config.authz.orgKey,
-    requireRight,
-    teamSpaces: deps.teamSpaces,
-    replaceTeamSpaces: makeReplaceTeamSpaces(changing),
-    listAvailableSpaces: wireDiscovery(config, world),
-    userLinks: createUserLinks({ users, describeUser: makeDescribeUser(describing), audit: world.audit }),
-    replaceRoutes: makeReplaceRoutes(changing),
-    removeRoute: makeRemoveRoute(changing),
-    listSpaceRequests: makeListSpaceRequests(changing),
-    decideSpaceRequest: makeDecideSpaceRequest(changing),
-    listGrants: ofMapped((space) => deps.grants.list(space)),
-    replaceGrants: makeReplaceGrants(changing),
-    botRuntime: deps.botRuntime,
-    audit: world.audit,
-    diagnoseSpace,
-    setPrivacy: makeSetPrivacy(changing),
-    repairSpace: makeRepairSpace({ ...changing, diagnoseSpace }),
+    chatx: {
+      spaces: {
+        ...{ alias, requireRight },
+        listSpaces: makeListSpaces({ alias, list: docdbSpaceListStore(models), authz, isAdmin }),
+        onboardSpace: makeOnboardSpace({ ...deps, isWired: makeIsWired({ spaces, outbox: deps.outbox, authz }) }),
+        checkAccess: makeCheckAccess({ spaces, authz }),
+      },
+      routes: {
+        requireSpaceRight,
+        listRoutes: ofMapped((space) => deps.routes.list(space)),
+        replaceRoutes: makeReplaceRoutes(changing),
+        removeRoute: makeRemoveRoute(changing),
+      },
+      grants: {
+        requireSpaceRight,
+        listGrants: ofMapped((space) => deps.grants.list(space)),
+        replaceGrants: makeReplaceGrants(changing),
+      },
+      runtime: { alias, requireRight, mayAdminister, botRuntime: deps.botRuntime, audit },
+      diagnostics: { requireSpaceRight, diagnoseSpace, repairSpace: makeRepairSpace({ ...changing, diagnoseSpace }) },
+      privacy: { requireSpaceRight, setPrivacy: makeSetPrivacy(changing) },
+      discovery: { requireRight, listAvailableSpaces: wireDiscovery(config, world) },
+      users: {
+        mayAdminister,
+        userLinks: createUserLinks({ users, describeUser: makeDescribeUser(describing), audit }),
+      },
+    },
+    teamSpaces: {
+      ...{ alias, requireRight, orgKey: config.authz.orgKey, teamSpaces: deps.teamSpaces },
+      replaceTeamSpaces: makeReplaceTeamSpaces(changing),
+    },
+    spaceRequests: {
+      alias,
+      listSpaceRequests: makeListSpaceRequests(changing),
+      decideSpaceRequest: makeDecideSpaceRequest(changing),
+    },
     takeFromSpaces: makeTakeFromSpaces(changing),
   };
 }
