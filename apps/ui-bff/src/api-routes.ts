@@ -1,6 +1,6 @@
-import { type ChatxDeps, chatxRoutes } from './admin/chatx/chatx.routes.js';
-import { type SpaceRequestDeps, spaceRequestRoutes } from './admin/chatx/space-requests/space-requests.routes.js';
-import { type TeamSpaceDeps, teamSpaceRoutes } from './admin/teams/team-spaces.routes.js';
+import { type SpacesDeps, spacesRoutes } from './spaces/spaces.routes.js';
+import { type SpaceRequestDeps, spaceRequestRoutes } from './spaces/space-requests/space-requests.routes.js';
+import { type TeamSpaceDeps, teamSpaceRoutes } from './spaces/team-spaces/team-spaces.routes.js';
 import { type AgentDeps, agentRoutes } from './agents/agents.routes.js';
 import { type AuditDeps, auditRoutes } from './audit/audit.routes.js';
 import { type CatalogKeyDeps, catalogKeyRoutes } from './catalog-keys/catalog-keys.routes.js';
@@ -28,7 +28,7 @@ export interface ApiDeps {
   readonly agentCard: AgentCardDeps;
   readonly chat: V1ChatDeps;
   readonly conversations: ConversationDeps;
-  readonly chatx: ChatxDeps;
+  readonly spaces: SpacesDeps;
   readonly teamSpaces: TeamSpaceDeps;
   readonly ragProxy: RagProxyDeps;
   readonly agents: AgentDeps;
@@ -53,7 +53,7 @@ export const apiRoutes = (deps: ApiDeps): BffRoute[] => [
   ...chatRoutes(deps.chat),
   ...v1ChatRoutes(deps.chat),
   ...conversationRoutes(deps.conversations),
-  ...chatxRoutes(deps.chatx),
+  ...spacesRoutes(deps.spaces),
   ...teamSpaceRoutes(deps.teamSpaces),
   ...ragProxyRoutes(deps.ragProxy),
   ...agentRoutes(deps.agents),

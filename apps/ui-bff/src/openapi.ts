@@ -33,7 +33,7 @@ const nothing = {
     skills: {},
   },
   ...{ health: {}, status: {}, useCases: {} },
-  chatx: { spaces: {}, routes: {}, grants: {}, runtime: {}, diagnostics: {}, privacy: {}, discovery: {}, users: {} },
+  spaces: { registry: {}, routes: {}, grants: {}, runtime: {}, diagnostics: {}, privacy: {}, discovery: {}, users: {} },
 } as unknown as ApiDeps;
 
 /** The OpenAPI document without a server. */

@@ -1,5 +1,5 @@
 import { wireLimits } from '@parley/service';
-import { wireChatx } from './admin/chatx/wire-chatx.js';
+import { wireSpaces } from './spaces/wire-spaces.js';
 import { makeRequireMayOffer } from './access/offer-gate.js';
 import { wireAgents } from './agents/wire-agents.js';
 import type { AppDeps } from './app.js';
@@ -79,23 +79,23 @@ type Shared = World & Records & Gates & { readonly outbox: Outbox; readonly agen
 
 /** What people set up and ask: agents, skills, use cases, spaces, the platform itself, and the answers. */
 async function wireManaged(shared: Shared, config: Config) {
-  const { spaces, authz, isAdmin } = shared;
-  const findTeam = (slug: string) => spaces.findTeam(slug);
-  const findTeams = (slugs: readonly string[]) => spaces.findTeams(slugs);
+  const { spaces, teams, authz, isAdmin } = shared;
+  const findTeam = (slug: string) => teams.findBySlug(slug);
+  const findTeams = (slugs: readonly string[]) => teams.findBySlugs(slugs);
   const requireMayOffer = makeRequireMayOffer({ authz, isAdmin, findTeams });
   const platform = wirePlatformConfig({ ...shared, environment: config.platform, findTeam });
   const { platformConfig, findDefaultAgentId } = platform;
   const cacheMinutes = async () => (await platformConfig.readPlatformConfig()).chatx_discovery_cache_ttl_minutes.value;
-  const { takeFromSpaces, ...chatx } = wireChatx(config, { ...shared, cacheMinutes });
+  const { takeFromSpaces, ...ofSpaces } = wireSpaces(config, { ...shared, cacheMinutes });
   const ofAgents = {
     findDefaultAgentId,
     hasRoutesTo: (agentId: string) => spaces.hasRoutesTo(agentId),
-    takeFromTeams: (agentId: string) => spaces.takeFromTeams(agentId),
+    takeFromTeams: (agentId: string) => teams.takeAgent(agentId),
     takeFromSpaces,
   };
   return {
     platformConfig,
-    ...chatx,
+    ...ofSpaces,
     ...(await wireChat({ ...shared, findDefaultAgentId, limits: config.chatLimits })),
     agents: wireAgents({ ...shared, ...ofAgents, requireMayOffer }),
     skills: wireSkills({ ...shared, requireMayOffer }),
