@@ -99,7 +99,7 @@ const datasourceServices = (
 
 const documentServices = (shared: Shared, permissions: ReadPermissions): DocumentRouteDeps => ({
   permissions,
-  requireDatasource: shared.requireDatasource,
+  requireDatasource: (id) => shared.requireDatasource(id),
   mayListDocuments: makeMayListDocuments({
     permissions,
     rights: shared.rights,
@@ -115,7 +115,7 @@ const jobServices = (shared: Shared, permissions: ReadPermissions): JobRouteDeps
   permissions,
   rights: shared.rights,
   now: shared.now,
-  requireDatasource: shared.requireDatasource,
+  requireDatasource: (id) => shared.requireDatasource(id),
   createJob: shared.createJob,
   readJob: shared.readJob,
   updateJob: makeUpdateJob(shared),
