@@ -4,13 +4,15 @@ import type { Express, RequestHandler } from 'express';
 import { type ApiDeps, apiRoutes, reference } from './openapi.js';
 
 /** All that the app needs, made in `wiring.ts`. */
-export interface AppDeps extends ApiDeps {
+export interface AppDeps {
+  readonly api: ApiDeps;
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly metricsToken: string | undefined;
   readonly trustedProxies: string[];
   readonly requireUser: RequestHandler;
   readonly checkReadiness: () => Promise<Readiness>;
+  readonly stopping: AbortSignal;
 }
 
 /** Builds the app; opens nothing. */
@@ -21,7 +23,7 @@ export function createApp(deps: AppDeps): Express {
     metrics,
     errorBody: envelopeErrorBody,
     trustedProxies,
-    routes: apiRoutes(deps),
+    routes: apiRoutes(deps.api),
     entrance: { guardOf: () => requireUser, callerOf: (_access, req) => callerOf(req) },
     bounds: { bodyLimitBytes: 256 * 1024 },
     reference,

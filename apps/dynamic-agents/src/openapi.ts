@@ -5,14 +5,18 @@ import { type ChatDeps, chatRoutes } from './chat/chat.routes.js';
 import { type Access, type AgentsRoute, authOf } from './http/route.js';
 import { type ToolListDeps, toolRoutes } from './tools/tools.routes.js';
 
-/** What the routes call. */
-export type ApiDeps = ChatDeps & AgentListDeps & ToolListDeps;
+/** What the routes call, by feature. */
+export interface ApiDeps {
+  readonly chat: ChatDeps;
+  readonly agents: AgentListDeps;
+  readonly tools: ToolListDeps;
+}
 
 /** Every route of the API, in the order in which it is documented. Making them calls nothing. */
 export const apiRoutes = (deps: ApiDeps): AgentsRoute[] => [
-  ...chatRoutes(deps),
-  ...agentRoutes(deps),
-  ...toolRoutes(deps),
+  ...chatRoutes(deps.chat),
+  ...agentRoutes(deps.agents),
+  ...toolRoutes(deps.tools),
 ];
 
 /** How the API is documented: `createApp` serves it, of the routes that it answers. */
@@ -35,7 +39,7 @@ export const reference: ApiReference<Access, never> = {
 };
 
 /** Routes are described and never called, so that what they would call need not be there. */
-const nothing = {} as ApiDeps;
+const nothing = { chat: {}, agents: {}, tools: {} } as unknown as ApiDeps;
 
 /** The OpenAPI document without a server. */
 export const openApiDocument = (): OpenApiDocument => documentOf(reference, apiRoutes(nothing));

@@ -68,13 +68,18 @@ export async function wire(
     metricsToken: config.metricsToken,
     trustedProxies: config.trustedProxies,
     requireUser: requireBearer(makeVerifyAccessToken(config.oidc), limitRequests('default')),
-    agents,
-    listTools: makeListTools(tools),
-    startRun: makeStartRun(deps),
-    resumeRun: makeResumeRun(deps),
-    cancelRun: makeCancelRun(deps),
-    forgetConversation: makeForgetConversation(deps),
     checkReadiness: readiness(config, connection, authz, { log, metrics }),
+    api: {
+      chat: {
+        startRun: makeStartRun(deps),
+        resumeRun: makeResumeRun(deps),
+        cancelRun: makeCancelRun(deps),
+        forgetConversation: makeForgetConversation(deps),
+        stopping,
+      },
+      agents: { agents },
+      tools: { listTools: makeListTools(tools) },
+    },
     stopping,
   };
 }

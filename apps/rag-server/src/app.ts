@@ -6,6 +6,7 @@ import { type ApiDeps, apiRoutes, type RagServices, upkeepRoutes } from './api-r
 import { bounds } from './http/bounds.js';
 import { entranceOf } from './http/entrance.js';
 import { createGuards } from './http/guards.js';
+import type { RagHealthDeps } from './http/health.routes.js';
 import type { RagLimits } from './http/limits.js';
 import type { RoleRules } from './identity/caller-of-token.js';
 import type { TrustedNetworkRules } from './identity/trusted-network.js';
@@ -36,6 +37,8 @@ export interface AppSettings {
 
 export interface AppDeps {
   readonly services: RagServices;
+  /** Health names its model. */
+  readonly embedder: RagHealthDeps['embedder'];
   readonly settings: AppSettings;
   readonly verify: VerifyAccessToken;
   readonly checkReadiness: () => Promise<Readiness>;
@@ -74,19 +77,18 @@ export function createApp(deps: AppDeps): Express {
 }
 
 function apiDeps(deps: AppDeps, publicUrl: (req: Request) => string): ApiDeps {
-  const { services, settings, checkReadiness, stopping, log, limitRequests, now } = deps;
+  const { services, embedder, settings, checkReadiness, stopping, log, limitRequests, now } = deps;
   const { issuer, embeddingsProvider, vectorStore } = settings;
   const { listTools, findTool } = services.mcp;
   const onError = (err: unknown) => log.error({ err }, 'tool call failed');
   return {
     services,
-    now,
     health: {
       checkReadiness,
       stopping,
       hasGraph: services.graph !== undefined,
       searchLabels: seededSearch.searches.map(({ label }) => label),
-      embedder: services.embedder,
+      embedder,
       embeddingsProvider,
       vectorStore,
       now,

@@ -22,7 +22,10 @@ export const reference: ApiReference<Access, never> = {
 
 /** Routes are described and never called, so that what they would call need not be there. Optional ones are all there. */
 export const nothing = {
-  services: { connectors, mcp: {}, graph: {}, ontology: {} },
+  services: {
+    ...{ ingestors: {}, datasources: {}, readers: {}, cleanup: {}, documents: {}, jobs: {}, jobReports: {} },
+    ...{ ingestion: {}, sources: { connectors }, mcp: {}, graph: {}, ontology: {} },
+  },
   health: {},
   metadata: {},
   mcpEndpoint: {},

@@ -78,6 +78,7 @@ export async function wire(
   const services = await wireServices(parts);
   return createApp({
     services,
+    embedder,
     settings: {
       issuer: config.oidc.issuer,
       roles: config.roles,

@@ -1,11 +1,11 @@
-import { type ChatxDeps, chatxRoutes } from './admin/chatx/chatx.routes.js';
-import { type SpaceRequestDeps, spaceRequestRoutes } from './admin/chatx/space-requests/space-requests.routes.js';
-import { type TeamSpaceDeps, teamSpaceRoutes } from './admin/teams/team-spaces.routes.js';
+import { type SpacesDeps, spacesRoutes } from './spaces/spaces.routes.js';
+import { type SpaceRequestDeps, spaceRequestRoutes } from './spaces/space-requests/space-requests.routes.js';
+import { type TeamSpaceDeps, teamSpaceRoutes } from './spaces/team-spaces/team-spaces.routes.js';
 import { type AgentDeps, agentRoutes } from './agents/agents.routes.js';
 import { type AuditDeps, auditRoutes } from './audit/audit.routes.js';
 import { type CatalogKeyDeps, catalogKeyRoutes } from './catalog-keys/catalog-keys.routes.js';
 import { type AgentCardDeps, agentCardRoutes } from './chat/agent-card/agent-card.routes.js';
-import { type ChatDeps, chatRoutes } from './chat/chat.routes.js';
+import { chatRoutes } from './chat/chat.routes.js';
 import { type ConversationDeps, conversationRoutes } from './chat/conversations/conversations.routes.js';
 import { type V1ChatDeps, v1ChatRoutes } from './chat/v1.routes.js';
 import type { BffRoute } from './http/route.js';
@@ -21,51 +21,52 @@ import { type HealthDeps, publicHealthRoutes } from './status/health.routes.js';
 import { type StatusDeps, statusRoutes } from './status/status.routes.js';
 import { type UseCaseDeps, useCaseRoutes } from './use-cases/use-cases.routes.js';
 
-/** What the routes call. */
-export type ApiDeps = SignInDeps &
-  SessionDeps &
-  AgentCardDeps &
-  ChatDeps &
-  V1ChatDeps &
-  ConversationDeps &
-  ChatxDeps &
-  TeamSpaceDeps &
-  RagProxyDeps &
-  AgentDeps &
-  SpaceRequestDeps &
-  AuditDeps &
-  LinkDeps &
-  MeDeps &
-  CatalogKeyDeps &
-  PlatformConfigDeps &
-  InstallDeps &
-  SkillDeps &
-  StatusDeps &
-  HealthDeps &
-  UseCaseDeps;
+/** What the routes call, by feature. */
+export interface ApiDeps {
+  readonly signIn: SignInDeps;
+  readonly sessions: SessionDeps;
+  readonly agentCard: AgentCardDeps;
+  readonly chat: V1ChatDeps;
+  readonly conversations: ConversationDeps;
+  readonly spaces: SpacesDeps;
+  readonly teamSpaces: TeamSpaceDeps;
+  readonly ragProxy: RagProxyDeps;
+  readonly agents: AgentDeps;
+  readonly spaceRequests: SpaceRequestDeps;
+  readonly audit: AuditDeps;
+  readonly linking: LinkDeps;
+  readonly me: MeDeps;
+  readonly catalogKeys: CatalogKeyDeps;
+  readonly platformConfig: PlatformConfigDeps;
+  readonly install: InstallDeps;
+  readonly skills: SkillDeps;
+  readonly health: HealthDeps;
+  readonly status: StatusDeps;
+  readonly useCases: UseCaseDeps;
+}
 
 /** Every route of the API, in the order in which it is documented. Making them calls nothing. */
 export const apiRoutes = (deps: ApiDeps): BffRoute[] => [
-  ...signInRoutes(deps),
-  ...sessionRoutes(deps),
-  ...agentCardRoutes(deps),
-  ...chatRoutes(deps),
-  ...v1ChatRoutes(deps),
-  ...conversationRoutes(deps),
-  ...chatxRoutes(deps),
-  ...teamSpaceRoutes(deps),
-  ...ragProxyRoutes(deps),
-  ...agentRoutes(deps),
-  ...spaceRequestRoutes(deps),
-  ...auditRoutes(deps),
-  ...linkRoutes(deps),
-  ...meRoutes(deps),
-  ...catalogKeyRoutes(deps),
-  ...platformConfigRoutes(deps),
+  ...signInRoutes(deps.signIn),
+  ...sessionRoutes(deps.sessions),
+  ...agentCardRoutes(deps.agentCard),
+  ...chatRoutes(deps.chat),
+  ...v1ChatRoutes(deps.chat),
+  ...conversationRoutes(deps.conversations),
+  ...spacesRoutes(deps.spaces),
+  ...teamSpaceRoutes(deps.teamSpaces),
+  ...ragProxyRoutes(deps.ragProxy),
+  ...agentRoutes(deps.agents),
+  ...spaceRequestRoutes(deps.spaceRequests),
+  ...auditRoutes(deps.audit),
+  ...linkRoutes(deps.linking),
+  ...meRoutes(deps.me),
+  ...catalogKeyRoutes(deps.catalogKeys),
+  ...platformConfigRoutes(deps.platformConfig),
   // `install.sh` before the skills' ids.
-  ...installRoutes(deps),
-  ...skillRoutes(deps),
-  ...publicHealthRoutes(deps),
-  ...statusRoutes(deps),
-  ...useCaseRoutes(deps),
+  ...installRoutes(deps.install),
+  ...skillRoutes(deps.skills),
+  ...publicHealthRoutes(deps.health),
+  ...statusRoutes(deps.status),
+  ...useCaseRoutes(deps.useCases),
 ];

@@ -8,17 +8,20 @@ import { countTheRest } from './limits/count-the-rest.js';
 import { referenceOf } from './openapi.js';
 import { servePages } from './pages/serve-pages.js';
 
-export type AppDeps = ApiDeps & {
+export interface AppDeps {
+  readonly api: ApiDeps;
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly metricsToken: string | undefined;
   readonly trustedProxies: string[];
+  readonly version: string;
+  readonly publicUrl: string;
   readonly guardOf: GuardOf;
   /** Folder of the built pages; without it only the API is served. */
   readonly pagesFolder: string | undefined;
   readonly checkReadiness: () => Promise<Readiness>;
   readonly stopping: AbortSignal;
-};
+}
 
 /** The app of the service. Opens nothing. */
 export function createApp(deps: AppDeps): Express {
@@ -29,7 +32,7 @@ export function createApp(deps: AppDeps): Express {
     errorBody: envelopeErrorBody,
     trustedProxies,
     isHttps: deps.publicUrl.startsWith('https:'),
-    routes: apiRoutes(deps),
+    routes: apiRoutes(deps.api),
     entrance: { guardOf, callerOf },
     reference: referenceOf(version),
     operations: { health: deps, metricsToken },

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createIndexesOf } from '@parley/docdb';
-import { spaceModels } from './admin/chatx/space.models.js';
-import { docdbSpaceStore } from './admin/chatx/space.docdb.js';
+import { spaceModels } from './spaces/space.models.js';
+import { docdbSpaceStore } from './spaces/space.docdb.js';
 import { docdbAgentStore } from './agents/agent.docdb.js';
 import { createAudit } from './audit/audit-log.js';
 import { docdbCatalogKeyStore } from './catalog-keys/catalog-key.docdb.js';
@@ -15,6 +15,7 @@ import { docdbSessionStore } from './sessions/session.docdb.js';
 import { docdbPendingLoginStore } from './sign-in/login-attempt.docdb.js';
 import { docdbPasswordAttemptStore } from './sign-in/password-attempts.docdb.js';
 import { docdbSkillStore } from './skills/skill.docdb.js';
+import { docdbTeamStore } from './teams/team.docdb.js';
 import { docdbUseCaseStore } from './use-cases/use-case.docdb.js';
 
 /**
@@ -29,6 +30,7 @@ await createIndexesOf('ui-bff', process.env, (connection, log) => {
     docdbPendingLoginStore(connection, createSeal(secret, 'pending logins')),
     docdbPasswordAttemptStore(connection, createKeyedHash(secret, 'password attempts')),
     docdbSpaceStore(spaceModels(connection), now),
+    docdbTeamStore(connection, now),
     docdbAgentStore(connection, log),
     docdbSkillStore(connection, log),
     createAudit({ connection, salt: secret, now, newId: randomUUID }),

@@ -20,7 +20,21 @@ export const referenceOf = (version: string): ApiReference<Access, Bucket> => ({
 });
 
 /** Routes are described and never called, so that what they would call need not be there. */
-const nothing = {} as ApiDeps;
+const nothing = {
+  ...{ signIn: {}, sessions: {}, agentCard: {}, chat: {}, conversations: {}, teamSpaces: {}, ragProxy: {}, agents: {} },
+  ...{
+    spaceRequests: {},
+    audit: {},
+    linking: {},
+    me: {},
+    catalogKeys: {},
+    platformConfig: {},
+    install: {},
+    skills: {},
+  },
+  ...{ health: {}, status: {}, useCases: {} },
+  spaces: { registry: {}, routes: {}, grants: {}, runtime: {}, diagnostics: {}, privacy: {}, discovery: {}, users: {} },
+} as unknown as ApiDeps;
 
 /** The OpenAPI document without a server. */
 export const openApiDocument = (version: string): OpenApiDocument =>

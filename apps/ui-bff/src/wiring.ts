@@ -1,5 +1,5 @@
 import { wireLimits } from '@parley/service';
-import { wireChatx } from './admin/chatx/wire-chatx.js';
+import { wireSpaces } from './spaces/wire-spaces.js';
 import { makeRequireMayOffer } from './access/offer-gate.js';
 import { wireAgents } from './agents/wire-agents.js';
 import type { AppDeps } from './app.js';
@@ -32,69 +32,74 @@ export async function wire(config: Config, process: Process): Promise<AppDeps> {
   const records = await openRecords(world, config);
   const { audit, listAuditEvents } = records.auditing;
   const gates = { ...makeGates(world, config), audit, listAuditEvents };
-  const entrance = await wireEntrance(world, config, audit);
+  const { guardOf, ...entrance } = await wireEntrance({ ...world, ...gates }, config);
   const outbox = await convergeRecords(world, records, config);
   const shared = { ...world, ...records, ...gates, outbox };
   const agentsService = agentsBehind(config.agents, shared);
   const { forwardToRag, pingRag } = wireRagProxy(config.ragServerUrl, shared);
+  const { checkReadiness, checkHealth } = watchDependencies(world, { agentsService, pingRag });
+  const { log, metrics, version, stopping, now } = world;
   return {
-    ...world,
-    ...entrance,
-    ...gates,
-    ...(await wireManaged({ ...shared, agentsService }, config)),
-    ...(await wireChat({ ...world, agentsService, limits: config.chatLimits })),
-    ...(await wireLinking(config, shared)),
-    ...wireStatus(config, world.version),
-    ...watchDependencies(world, { agentsService, pingRag }),
-    agents: records.agents,
-    outbox,
-    forwardToRag,
+    ...{ log, metrics, version, stopping, guardOf, checkReadiness },
     metricsToken: config.metricsToken,
     trustedProxies: config.trustedProxies,
     publicUrl: config.publicUrl,
     pagesFolder: config.pagesFolder,
+    api: {
+      ...entrance,
+      ...(await wireManaged({ ...shared, agentsService }, config)),
+      audit: { mayAudit: gates.mayAudit, listAuditEvents },
+      linking: await wireLinking(config, shared),
+      ragProxy: { forwardToRag },
+      status: wireStatus(config, version),
+      health: { checkHealth, outbox, version, now },
+      install: { publicUrl: config.publicUrl },
+    },
   };
 }
+
+type Gates = ReturnType<typeof makeGates> & Pick<Records['auditing'], 'audit' | 'listAuditEvents'>;
 
 /** Who comes in, and how often. */
-async function wireEntrance(world: World, config: Config, audit: Auditing['audit']) {
-  const signIn = await wireSignIn(config, { ...world, audit });
-  const catalogKeys = await wireCatalogKeys({ ...world, sessionSecret: config.sessionSecret, audit });
+async function wireEntrance(world: World & Gates, config: Config) {
+  const { tidy, guards, signIn, sessions } = await wireSignIn(config, world);
+  const { catalogKeys, findKeyOwner } = await wireCatalogKeys({ ...world, sessionSecret: config.sessionSecret });
   const { redisUrl, perMinute: ofDefault } = config.rateLimit;
   const { limitRequests } = await wireLimits(redisUrl, { perMinute: perMinute(ofDefault), callerKey }, world);
-  world.every(600_000, 'remove old sign-ins', signIn.tidy);
+  world.every(600_000, 'remove old sign-ins', tidy);
   const { verify, isOnBehalf } = world;
-  const keyed = { ...signIn.deps, ...catalogKeys };
+  const { publicUrl } = config;
   return {
-    ...keyed,
-    guardOf: createGuards({ ...keyed, verify, isOnBehalf, limitRequests, publicUrl: config.publicUrl }),
+    ...{ signIn, sessions, catalogKeys },
+    guardOf: createGuards({ ...guards, findKeyOwner, verify, isOnBehalf, limitRequests, publicUrl }),
   };
 }
 
-type Auditing = Pick<Records['auditing'], 'audit' | 'listAuditEvents'>;
-type Shared = World & Records & ReturnType<typeof makeGates> & Auditing & { readonly outbox: Outbox };
+type Shared = World & Records & Gates & { readonly outbox: Outbox; readonly agentsService: AgentsService };
 
-/** What people set up: agents, skills, use cases, spaces, and the platform itself. */
-async function wireManaged(shared: Shared & { readonly agentsService: AgentsService }, config: Config) {
-  const { spaces, authz, isAdmin } = shared;
-  const findTeam = (slug: string) => spaces.findTeam(slug);
-  const findTeams = (slugs: readonly string[]) => spaces.findTeams(slugs);
+/** What people set up and ask: agents, skills, use cases, spaces, the platform itself, and the answers. */
+async function wireManaged(shared: Shared, config: Config) {
+  const { spaces, teams, authz, isAdmin } = shared;
+  const findTeam = (slug: string) => teams.findBySlug(slug);
+  const findTeams = (slugs: readonly string[]) => teams.findBySlugs(slugs);
   const requireMayOffer = makeRequireMayOffer({ authz, isAdmin, findTeams });
-  const platformConfig = wirePlatformConfig({ ...shared, environment: config.platform, findTeam });
+  const platform = wirePlatformConfig({ ...shared, environment: config.platform, findTeam });
+  const { platformConfig, findDefaultAgentId } = platform;
   const cacheMinutes = async () => (await platformConfig.readPlatformConfig()).chatx_discovery_cache_ttl_minutes.value;
-  const { takeFromSpaces, ...chatx } = wireChatx(config, { ...shared, cacheMinutes });
+  const { takeFromSpaces, ...ofSpaces } = wireSpaces(config, { ...shared, cacheMinutes });
   const ofAgents = {
-    findDefaultAgentId: platformConfig.findDefaultAgentId,
+    findDefaultAgentId,
     hasRoutesTo: (agentId: string) => spaces.hasRoutesTo(agentId),
-    takeFromTeams: (agentId: string) => spaces.takeFromTeams(agentId),
+    takeFromTeams: (agentId: string) => teams.takeAgent(agentId),
     takeFromSpaces,
   };
   return {
-    ...platformConfig,
-    ...chatx,
-    ...wireAgents({ ...shared, ...ofAgents, requireMayOffer }),
-    ...wireSkills({ ...shared, requireMayOffer }),
-    ...(await wireUseCases(shared)),
-    describeMe: makeDescribeMe({ authz, isAdmin, orgKey: config.authz.orgKey, findTeams }),
+    platformConfig,
+    ...ofSpaces,
+    ...(await wireChat({ ...shared, findDefaultAgentId, limits: config.chatLimits })),
+    agents: wireAgents({ ...shared, ...ofAgents, requireMayOffer }),
+    skills: wireSkills({ ...shared, requireMayOffer }),
+    useCases: await wireUseCases(shared),
+    me: { describeMe: makeDescribeMe({ authz, isAdmin, orgKey: config.authz.orgKey, findTeams }) },
   };
 }

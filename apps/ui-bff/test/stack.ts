@@ -8,6 +8,7 @@ import { createClosers } from '@parley/service';
 import { serveForTest, silentLog } from '@parley/service/testing';
 import type { Express } from 'express';
 import mongoose from 'mongoose';
+import type { ApiDeps } from '../src/api-routes.js';
 import { type AppDeps, createApp } from '../src/app.js';
 import { loadConfig } from '../src/config.js';
 import { wire } from '../src/wiring.js';
@@ -79,7 +80,7 @@ export async function startStack() {
   const startService = async (
     more: Record<string, string> = {},
     now = () => new Date(),
-    parts: Partial<AppDeps> = {},
+    { log: otherLog, ...parts }: OtherParts = {},
   ) => {
     const deps = await wire(loadConfig({ ...env, ...more }), {
       log,
@@ -88,7 +89,7 @@ export async function startStack() {
       version: 'test',
       now,
     });
-    const app: Express = createApp({ ...deps, ...parts });
+    const app: Express = createApp({ ...deps, ...(otherLog && { log: otherLog }), api: withParts(deps.api, parts) });
     const server = await serveForTest(app);
     closers.add('service', () => server.close());
     return { app, deps, url: server.url, server: server.server, call: caller(server.url) };
@@ -179,3 +180,15 @@ async function seed(db: mongoose.Connection) {
   });
   await collection('dynamic_agents').insertMany([agent('docs', true), agent('other', true), agent('retired', false)]);
 }
+
+/** What a test puts in the place of parts of the service: operations by feature, and the log. */
+type OtherParts = { readonly [Feature in keyof ApiDeps]?: Partial<ApiDeps[Feature]> } & {
+  readonly log?: AppDeps['log'];
+};
+
+const withParts = (api: ApiDeps, parts: Omit<OtherParts, 'log'>): ApiDeps => ({
+  ...api,
+  ...Object.fromEntries(
+    Object.entries(parts).map(([feature, some]) => [feature, { ...api[feature as keyof ApiDeps], ...some }]),
+  ),
+});

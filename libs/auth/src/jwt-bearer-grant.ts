@@ -19,7 +19,7 @@ interface JwtBearerDeps {
 
 /**
  * RFC 7523: the bot vouches for a person by the id in the chat product, which the idp has linked to an account. Same
- * result and same checks as the exchange of RFC 8693. Every assertion is made anew and lives for a minute.
+ * result and same checks as the exchange of RFC 8693. Each call makes a new assertion, valid for a minute.
  */
 export function makeJwtBearerGrant(deps: JwtBearerDeps): ExchangeToken {
   const { client, verify, audience, assertionIssuer, privateKey, now = Date.now, newId = randomUUID } = deps;

@@ -97,7 +97,7 @@ describe('acting for a person', () => {
     await expect(makeExchangeToken(deps)(request)).rejects.toMatchObject({ name: 'ExchangeMismatch', check });
   });
 
-  it('fetches the bot token anew once when it is turned down', async () => {
+  it('fetches the bot token again once when it is rejected', async () => {
     let bots = 0;
     const { server, ...deps } = await start(async (form) => {
       if (!isExchange(form)) return { body: { access_token: `bot-${++bots}`, token_type: 'Bearer', expires_in: 300 } };

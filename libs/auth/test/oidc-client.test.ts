@@ -133,7 +133,7 @@ describe('machine tokens', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('are fetched anew once when one is turned down', async () => {
+  it('are fetched again once when one is rejected', async () => {
     const { tokens } = await startTokens();
     const used: string[] = [];
     const call = (accessToken: string) => {

@@ -87,7 +87,7 @@ describe('a store that was deleted', () => {
     await expect(authz.ping()).rejects.toMatchObject(unavailable);
   });
 
-  it('is followed by the one set up anew under its name', async () => {
+  it('is replaced by a new one of the same name', async () => {
     const { authz, connection } = await withDeletedStore();
     await installModel(connection, await parleyModel());
     await expect(authz.check('user:u1', 'can_use', 'agent:a1')).resolves.toBe(false);

@@ -42,7 +42,7 @@ describe('the store by name', () => {
     expect(lookups()).toHaveLength(1);
   });
 
-  it('is looked up anew after a look-up that failed', async () => {
+  it('is looked up again after a look-up that failed', async () => {
     let isUp = false;
     const authz = await start(() => (isUp ? stores('', ['S1', 'parley']) : { status: 503 }));
     await expect(authz.check(...ask)).rejects.toMatchObject({ code: 'AUTHZ_UNAVAILABLE' });
@@ -50,7 +50,7 @@ describe('the store by name', () => {
     await expect(authz.check(...ask)).resolves.toBe(true);
   });
 
-  it('is looked up anew when it vanishes, and the question is asked there', async () => {
+  it('is looked up again when it vanishes, and the question is asked there', async () => {
     let current = 'S1';
     const authz = await start(
       () => stores('', [current, 'parley']),
@@ -62,7 +62,7 @@ describe('the store by name', () => {
     expect(checks()).toEqual(['/stores/S1/check', '/stores/S1/check', '/stores/S2/check']);
   });
 
-  it('is looked up anew after 30 s, because a deleted store goes on answering', async () => {
+  it('is looked up again after 30 s, because a deleted store goes on answering', async () => {
     const clock = { ms: 0 };
     await start(() => stores('', [clock.ms < 30_000 ? 'S1' : 'S2', 'parley']));
     const authz = createAuthzClient({ url: server.url, storeName: 'parley', now: () => clock.ms });

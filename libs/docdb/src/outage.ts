@@ -37,7 +37,7 @@ const outageLabels = ['RetryableWriteError', 'SystemOverloadedError'];
 const outageCodes = new Set([
   6, // HostUnreachable
   7, // HostNotFound
-  43, // CursorNotFound: who was being asked for a list has started anew
+  43, // CursorNotFound: the server that was sending a list has restarted
   64, // WriteConcernTimeout: the other members do not answer
   89, // NetworkTimeout
   91, // ShutdownInProgress

@@ -106,7 +106,7 @@ describe('a replica set that changes its primary', () => {
   it.each([
     ['CursorNotFound', 43],
     ['CursorKilled', 237],
-  ])('is an outage in the middle of a list, as whoever answers anew says by %s', async (_name, code) => {
+  ])('is an outage in the middle of a list, reported by the new primary as %s', async (_name, code) => {
     await things().insertMany(two);
     wire.fail('getMore', refusal(code));
     expect(namingDocdb(await thrownBy(() => things().find().batchSize(1).toArray()))).toMatchObject(docdbIsDown);

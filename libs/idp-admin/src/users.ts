@@ -1,3 +1,4 @@
+import { dependencyDown } from '@parley/service';
 import { z } from 'zod';
 import type { AdminApi } from './admin-api.js';
 import { namingIdp } from './admin-refusal.js';
@@ -29,6 +30,9 @@ export interface IdpUsers {
 
 const pageSize = 100;
 
+/** The idp repeats a full page: it would do so for ever. */
+const endless = () => dependencyDown('idp', 'bad_answer', new Error('the list of users repeats a page'));
+
 /** @param api of a realm, `<idp>/admin/realms/<realm>`, with the rights view-users and, to save, manage-users */
 export function createIdpUsers(api: AdminApi): IdpUsers {
   const search = (query: Record<string, string>, first: number, max: number) => {
@@ -38,14 +42,15 @@ export function createIdpUsers(api: AdminApi): IdpUsers {
   return {
     list: (first, max) => search({ briefRepresentation: 'false' }, first, max),
     async having(attribute, value) {
-      const found: IdpUser[] = [];
+      const found = new Map<string, IdpUser>();
       for (let first = 0, size = pageSize; size === pageSize; first += pageSize) {
         const page = await search({ q: `${attribute}:${value}` }, first, pageSize);
-        // The idp's search ignores case, and ids differ by case: only equal bytes are the same value.
-        found.push(...page.filter(({ attributes }) => attributes[attribute]?.includes(value)));
+        if (page.length === pageSize && page.every(({ id }) => found.has(id))) throw endless();
+        for (const user of page) found.set(user.id, user);
         size = page.length;
       }
-      return found;
+      // The idp's search ignores case, and ids differ by case: only equal bytes are the same value.
+      return [...found.values()].filter(({ attributes }) => attributes[attribute]?.includes(value));
     },
     count: () => api.get('/users/count', z.int().nonnegative()).catch(namingIdp),
     find: async (id) =>

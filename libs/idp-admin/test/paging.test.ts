@@ -7,9 +7,10 @@ const person = 'Person';
 
 /** All users that the idp finds for the value, which it does loosely. */
 let found: { id: string; username: string; enabled: boolean; attributes: { chatx_user_id: string[] } }[];
+let ignoresFirst = false;
 const server = createServer((req, res) => {
   const { searchParams } = new URL(req.url ?? '', 'http://idp');
-  const first = Number(searchParams.get('first'));
+  const first = ignoresFirst ? 0 : Number(searchParams.get('first'));
   res.end(JSON.stringify(found.slice(first, first + Number(searchParams.get('max')))));
 });
 let users: IdpUsers;
@@ -41,5 +42,15 @@ describe('a value that the idp finds at many people', () => {
     found = [aUser('alice', person), ...lookalikes(150), aUser('mallory', person)];
 
     expect(await holders()).toEqual(['alice', 'mallory']);
+  });
+
+  it('is not searched for ever at an idp that repeats its first page', async () => {
+    found = lookalikes(100);
+    ignoresFirst = true;
+
+    await expect(holders()).rejects.toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+      more: { details: { dependency: 'idp', reason: 'bad_answer' } },
+    });
   });
 });

@@ -41,7 +41,7 @@ describe('a question that was asked ahead', () => {
     expect(asked[0]!.signal.aborted).toBe(true);
   });
 
-  it('answers once: what is asked again is asked anew', async () => {
+  it('answers once: a repeated request is sent again', async () => {
     const early = ahead(['a'], asking().ask);
     await early.take(['a']);
 

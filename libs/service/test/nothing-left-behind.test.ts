@@ -80,7 +80,7 @@ describe('a client that was behind', () => {
   });
 });
 
-it('a hearer that took its time has heard its sender: the silence begins anew', async () => {
+it('a hearer that took its time has heard its sender: the silence starts again', async () => {
   const body = new Readable({ read: () => undefined });
   const heard: string[] = [];
   const hearing = hearEvents(

@@ -1,12 +1,11 @@
-import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import { demo } from './demo.js';
-import { embedded, type External, settingsOf } from './external.js';
+import { embedded, type External } from './external.js';
 import type { Layout } from './layout.js';
 import { neighboursConfigFile } from './neighbours-config.js';
-import { demoAgent } from './seed/demo-people.js';
 import type { Ports } from './ports.js';
 import type { Secrets } from './secrets.js';
+import { chatxBotEnv, dynamicAgentsEnv, ragServerEnv, uiBffEnv } from './service-env.js';
 import type { ProcessSpec } from './supervise.js';
 
 export interface Topology {
@@ -41,8 +40,7 @@ export function createTopology({ dist, layout, ports, secrets, extra, external }
   const docdbUri = external.DOCDB_URI ?? `mongodb://127.0.0.1:${ports.docdb}/?directConnection=true`;
   const isEmbedded = embedded(external);
   const base = { NODE_ENV: 'development', HOST: '127.0.0.1', LOG_LEVEL: 'info', ...extra.all };
-  const docdb = { DOCDB_URI: docdbUri, DOCDB_DATABASE: demo.database };
-  const authz = { AUTHZ_HTTP: at('authz'), AUTHZ_STORE_NAME: demo.store };
+  const around = { dist, layout, ports, secrets, external, issuer, docdbUri, at };
   const service = (name: keyof Ports, env: Record<string, string>): ProcessSpec => ({
     name,
     script: join(dist, 'apps', name, 'main.js'),
@@ -67,73 +65,10 @@ export function createTopology({ dist, layout, ports, secrets, extra, external }
       ],
     },
     services: [
-      service('rag-server', {
-        ...docdb,
-        ...authz,
-        ORG_KEY: demo.organization,
-        RAG_DATA_DIR: layout.index,
-        ENABLE_GRAPH_RAG: 'true',
-        OIDC_ISSUER: issuer,
-        OIDC_AUDIENCE: 'rag-server',
-        RBAC_ADMIN_GROUPS: 'admin',
-        RBAC_CLIENT_ROLES: 'ingestor=ingestonly',
-        ...settingsOf(external, 'GRAPH_STORE', 'NEO4J_ADDR', 'VECTOR_STORE', 'OPENSEARCH_URL'),
-      }),
-      service('dynamic-agents', {
-        ...docdb,
-        ...authz,
-        RAG_SERVER_URL: at('rag-server'),
-        OIDC_ISSUER: issuer,
-        OIDC_AUDIENCE: 'dynamic-agents',
-      }),
-      service('ui-bff', {
-        ...docdb,
-        ...authz,
-        ...settingsOf(external, 'RATE_LIMIT_REDIS_URL'),
-        PUBLIC_URL: at('ui-bff'),
-        UI_FOLDER: join(dist, 'apps/ui'),
-        ORG_KEY: demo.organization,
-        ADMIN_ROLES: 'admin',
-        DYNAMIC_AGENTS_URL: at('dynamic-agents'),
-        RAG_SERVER_URL: at('rag-server'),
-        DEFAULT_AGENT_ID: demoAgent.id,
-        SESSION_SECRET: secrets.sessionSecret,
-        AUDIT_SALT: secrets.auditSalt,
-        IDP_URL: at('idp'),
-        IDP_REALM: demo.realm,
-        OIDC_CLIENT_SECRET: secrets.clients['ui-bff'],
-        OIDC_AUDIENCE: 'ui-bff',
-        IDP_PROVISIONER_CLIENT_SECRET: secrets.clients['parley-provisioner'],
-        CHATX_WORKSPACE_ALIAS: demo.workspace,
-        CHATX_BOT_ADMIN_URL: at('chatx-bot'),
-        CHATX_API_URL: `${at('chatx')}/v1`,
-        CHATX_INTEGRATION_BOT_ACCESS_TOKEN: secrets.chatxBotToken,
-        AUDIT_SUBJECT_SALT: secrets.auditSalt,
-        CHATX_LINK_HMAC_SECRET: linkSecretOf(secrets),
-      }),
-      service('chatx-bot', {
-        ...docdb,
-        ...authz,
-        CHATX_WORKSPACE_ALIAS: demo.workspace,
-        CHATX_INTEGRATION_BOT_ACCESS_TOKEN: secrets.chatxBotToken,
-        CHATX_API_URL: `${at('chatx')}/v1`,
-        CHATX_DEVICES_URL: `${at('chatx')}/wdm/api/v1/devices`,
-        AUDIT_SUBJECT_SALT: secrets.auditSalt,
-        CHATX_LINKING_BASE_URL: at('ui-bff'),
-        CHATX_LINK_HMAC_SECRET: linkSecretOf(secrets),
-        CHATX_ADMIN_API_ENABLED: 'true',
-        CHATX_ADMIN_API_PORT: String(ports['chatx-bot']),
-        // What ui-bff's own token names; that it is ui-bff's own, the bot checks by its client.
-        CHATX_ADMIN_API_AUDIENCE: 'ui-bff',
-        CHATX_ADMIN_ALLOWED_CLIENT_IDS: 'ui-bff',
-        IDP_URL: at('idp'),
-        IDP_REALM: demo.realm,
-        IDP_CHATX_BOT_CLIENT_ID: 'chatx-bot',
-        IDP_CHATX_BOT_CLIENT_SECRET: secrets.clients['chatx-bot'],
-        // Recipe B, which a real Keycloak gets, wants none.
-        ...(isEmbedded.idp && { IDP_EXCHANGE_AUDIENCE: 'dynamic-agents' }),
-        UI_URL: at('ui-bff'),
-      }),
+      service('rag-server', ragServerEnv(around)),
+      service('dynamic-agents', dynamicAgentsEnv(around)),
+      service('ui-bff', uiBffEnv(around)),
+      service('chatx-bot', chatxBotEnv(around)),
     ],
   };
 }
@@ -147,7 +82,3 @@ const addressesOf = (ports: Ports, { AUTHZ_HTTP, IDP_URL, DOCDB_URI }: External)
 
 const mapValues = <K extends string, V, W>(record: Readonly<Record<K, V>>, change: (value: V) => W): Record<K, W> =>
   Object.fromEntries(Object.entries<V>(record).map(([name, value]) => [name, change(value)])) as Record<K, W>;
-
-/** Derived, so that data folders made before there was such a secret have one too. */
-const linkSecretOf = ({ sessionSecret }: Secrets) =>
-  createHmac('sha256', sessionSecret).update('chatx links').digest('hex');

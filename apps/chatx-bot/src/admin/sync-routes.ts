@@ -13,8 +13,9 @@ export interface SyncOutcome {
 }
 
 /**
- * Writes the routes of the static configuration to docdb and authz, each while nobody else changes its space. What an admin switched off or took away stays so, and
- * nothing is ever removed. A route to an agent that the space's team may not use yet waits for the owner of the agent. A second call writes nothing, and finishes what a failure broke off.
+ * Writes the routes of the static configuration to docdb and authz. The lease of a space is held until all its routes are
+ * written: taken again for each of them, it would leave no turn to somebody who waits. What an admin switched off or took
+ * away stays so, and nothing is ever removed. A route to an agent that the space's team may not use yet waits for the owner of the agent. A second call writes nothing, and finishes what a failure broke off.
  * Throws AppError `CHATX_WORKSPACE_UNCONFIGURED`.
  */
 export type SyncRoutes = (isDryRun: boolean) => Promise<SyncOutcome>;
@@ -46,41 +47,54 @@ export function makeSyncRoutes({
     const held = await authz.read({ objectType: 'agent', relation: 'user', user });
     return held.some(({ object }) => object === tuple.object) ? 0 : 1;
   };
-  const isUsableBy = async (team: string, agentId: string) =>
-    (await agentsUsableBy(authz, team, [agentId])).has(agentId);
+  /** Those agents of a space that its team may use. A space without a team grants nothing: its tuples come with its mapping. */
+  const offersTo = async (spaceUuid: string, wanted: readonly RouteMetadata[]) => {
+    const team = await mappings.findTeam(spaceUuid);
+    const agentIds = wanted.map(({ agent_id }) => agent_id);
+    return team ? agentsUsableBy(authz, team.teamSlug, agentIds) : undefined;
+  };
   return async (isDryRun) => {
     if (workspace === undefined)
       throw new AppError('CHATX_WORKSPACE_UNCONFIGURED', 'The bot has no workspace: set CHATX_WORKSPACE_ALIAS.');
     const counts = { created: 0, updated: 0, unchanged: 0, authz_tuples_written: 0 };
-    const ensureOne = async (spaceUuid: string, route: RouteMetadata, held?: Held) => {
-      await held?.confirm();
-      // A space without a team grants nothing to anybody: its tuples come with its mapping.
-      const team = await mappings.findTeam(spaceUuid);
-      const isOffered = team !== undefined && (await isUsableBy(team.teamSlug, route.agent_id));
-      const { change, isOn } = await routes.ensure(spaceUuid, route, { at: new Date(now()), isDryRun, isOffered });
-      counts[change] += 1;
-      await held?.confirm();
-      if (team && isOn) counts.authz_tuples_written += await grant(spaceUuid, route.agent_id, isDryRun);
+    const syncSpace: SyncSpace = async (spaceUuid, wanted, reached, held) => {
+      const offered = await offersTo(spaceUuid, wanted);
+      for (const route of wanted) {
+        reached(route);
+        const isOffered = offered?.has(route.agent_id) ?? false;
+        await held?.confirm();
+        const { change, isOn } = await routes.ensure(spaceUuid, route, { at: new Date(now()), isDryRun, isOffered });
+        counts[change] += 1;
+        await held?.confirm();
+        if (offered && isOn) counts.authz_tuples_written += await grant(spaceUuid, route.agent_id, isDryRun);
+      }
     };
-    const broken = await untilBroken(configured, (spaceUuid, route) => {
-      if (isDryRun) return ensureOne(spaceUuid, route);
-      return whileSpaceHeld(`${workspace}--${spaceUuid}`, (held) => ensureOne(spaceUuid, route, held));
-    });
+    const broken = await untilBroken(configured, (spaceUuid, wanted, reached) =>
+      isDryRun
+        ? syncSpace(spaceUuid, wanted, reached)
+        : whileSpaceHeld(`${workspace}--${spaceUuid}`, (held) => syncSpace(spaceUuid, wanted, reached, held)),
+    );
     const head = { dry_run: isDryRun, workspace_id: workspace, ...sizeOf(configured) };
     return { summary: { ...head, ...counts, updated_at: iso(now) }, ...(broken && { broken }) };
   };
 }
 
-type SyncOne = (spaceUuid: string, route: RouteMetadata) => Promise<void>;
+/** Syncs all routes of a space. `reached` is called with each of them before it is changed. */
+type SyncSpace = (
+  spaceUuid: string,
+  wanted: readonly RouteMetadata[],
+  reached: (route: RouteMetadata) => void,
+  held?: Held,
+) => Promise<void>;
 
-async function untilBroken(configured: ConfiguredRoutes, syncOne: SyncOne): Promise<SyncOutcome['broken']> {
+async function untilBroken(configured: ConfiguredRoutes, syncSpace: SyncSpace): Promise<SyncOutcome['broken']> {
   for (const [spaceUuid, wanted] of configured.all()) {
-    for (const route of wanted) {
-      try {
-        await syncOne(spaceUuid, route);
-      } catch (cause) {
-        return { spaceUuid, agentId: route.agent_id, cause };
-      }
+    let [at] = wanted;
+    if (!at) continue;
+    try {
+      await syncSpace(spaceUuid, wanted, (route) => (at = route));
+    } catch (cause) {
+      return { spaceUuid, agentId: at.agent_id, cause };
     }
   }
   return undefined;

@@ -29,9 +29,6 @@ interface World {
   readonly closers: Closers;
 }
 
-/** An admin waits for the whole sync, which may cover hundreds of spaces. */
-const leasePatienceMs = 2_000;
-
 /** The operations of the admin API; `undefined` when it is disabled. */
 export async function wireAdmin(world: World): Promise<AdminDeps | undefined> {
   const { config, connection, configured, routes, status, now } = world;
@@ -51,7 +48,6 @@ export async function wireAdmin(world: World): Promise<AdminDeps | undefined> {
       what: 'space',
       now: () => new Date(now()),
       newId: randomUUID,
-      patienceMs: leasePatienceMs,
     }),
   });
   const all = configured.all();

@@ -52,7 +52,7 @@ export async function openReplyAt(
   // How often a predecessor edited it nobody knows, and the last edit has to be left.
   const schedule = progress.replyId === undefined ? scheduleMs : [];
   const parts = { partBegun: progress.partBegun ?? 0, beginPart };
-  // A message that is gone is in no room: editing it is refused, and its text is posted anew.
+  // A message that is gone is in no room: editing it is refused, and its text is posted as a new message.
   const about = { roomId: (await findRoom(id)) ?? '', replyId: id, scheduleMs: schedule };
   return { id, ...growReply({ ...more, post, mark, parts, ...about }) };
 }

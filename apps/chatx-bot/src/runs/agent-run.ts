@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { isTerminal, parseStreamEvent, type ResumeRequest, type StartRequest, type TurnNews } from '@parley/contracts';
+import { delay } from '@parley/pacing';
 import { type CallOptions, dependencyDown, dependencyOpener, type OpenDependency, readEvents } from '@parley/service';
 import { openStream, RunRefused, type StreamOptions } from './run-stream.js';
 
@@ -67,7 +67,7 @@ export function makeRunAgent({ uiUrl, pauseMs = 500 }: Deps): RunAgent {
         const wait = pauses[failures - 1];
         if (wait === undefined && hasSpoken) return;
         if (wait === undefined) throw error;
-        await delay(wait * pauseMs, undefined, { signal });
+        await delay(wait * pauseMs, signal);
       }
     }
   };

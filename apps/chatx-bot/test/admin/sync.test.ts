@@ -138,6 +138,17 @@ describe('POST /admin/chatx/routes/sync-from-config', () => {
     expect(await routes().countDocuments({ space_id: uuid })).toBe(12);
   });
 
+  it('takes the lease of a space once, however many routes it has', async () => {
+    await withConfiguredBot(async (sync, uuid) => {
+      const leases = world.collection('chatx_space_leases');
+      const _id = `${workspace}--${uuid}` as never;
+      await leases.insertOne({ _id, holder: null, until: new Date(0), fence: 1 });
+
+      expect((await sync({ dry_run: false })).data).toMatchObject({ created: 2 });
+      expect(await leases.findOne({ _id })).toMatchObject({ holder: null, fence: 2 });
+    });
+  });
+
   it('grants nothing to a space without a team', async () => {
     await withConfiguredBot(async (sync, uuid) => {
       await world.collection('chatx_space_team_mappings').deleteOne({ chatx_space_id: uuid });

@@ -1,6 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '@parley/contracts';
-import { retryAfterMs } from '@parley/pacing';
+import { delay, retryAfterMs } from '@parley/pacing';
 import { abandon, type CallOptions, type OpenAnswer, type OpenDependency } from '@parley/service';
 import { z } from 'zod';
 
@@ -20,7 +19,7 @@ export async function openCompletion(open: OpenDependency, url: string, request:
     const waitMs = retryAfterMs(answer?.headers['retry-after'], Date.now()) ?? pauseMs;
     if (answer && (!isPassing(answer) || waitMs > maxToldMs)) return answer;
     if (answer) abandon(answer.body);
-    await delay(waitMs, undefined, { signal: request.signal });
+    await delay(waitMs, request.signal);
   }
   return open(url, request);
 }

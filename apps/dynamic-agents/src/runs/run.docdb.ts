@@ -1,9 +1,10 @@
-import { AppError, type Interrupt, interrupt as interruptSchema, type StreamFailure } from '@parley/contracts';
+import { type Interrupt, interrupt as interruptSchema, type StreamFailure } from '@parley/contracts';
 import { isDuplicateKey } from '@parley/docdb';
 import type { Connection } from 'mongoose';
 import { onDocdb } from '../docdb/on-docdb.js';
 import type { RunEnd, RunKey } from './run.js';
-import { endFields, lease, over, type RunRecord, toRecord, toRun } from './run.record.js';
+import { runActive, runHistory } from './run-history.docdb.js';
+import { endFields, lease, over, type RunRecord, toRecord, toRun, within } from './run.record.js';
 import type { RunStore } from './run.store.js';
 
 interface Deps {
@@ -27,11 +28,6 @@ export async function createRunIndexes({ connection }: Pick<Deps, 'connection'>)
 /** Runs in collection `agent_runs`. */
 export function docdbRunStore({ connection, now }: Deps): RunStore {
   const runs = runsIn(connection);
-  const within = ({ ownerId, conversationId, agentId }: RunKey) => ({
-    owner_id: ownerId,
-    conversation_id: conversationId,
-    agent_id: agentId,
-  });
   const alive = (key: RunKey) => ({
     ...within(key),
     active: true,
@@ -39,6 +35,7 @@ export function docdbRunStore({ connection, now }: Deps): RunStore {
     ...lease.live(now()),
   });
   return {
+    ...runHistory(runs, now),
     async begin(run, leaseUntil) {
       await onDocdb(() => buryDead(run));
       await onDocdb(() => runs.insertOne(toRecord(run, leaseUntil, now())).catch(busy));
@@ -91,29 +88,6 @@ export function docdbRunStore({ connection, now }: Deps): RunStore {
       );
       return matchedCount > 0;
     },
-    async forget({ ownerId, conversationId }) {
-      const theirs = { owner_id: ownerId, conversation_id: conversationId };
-      const at = now();
-      const refuseRunning = async () => {
-        const alive = { ...theirs, active: true, status: 'running' as const, ...lease.live(at) };
-        if (await runs.findOne(alive, { projection: { _id: 1 } })) throw runActive();
-      };
-      await onDocdb(refuseRunning);
-      const over = { ...theirs, $or: [{ status: { $ne: 'running' as const } }, lease.ended(at)] };
-      await onDocdb(() => runs.deleteMany(over));
-      // One that was taken up or begun meanwhile is there still.
-      await onDocdb(refuseRunning);
-    },
-    async history(key, { team, space = null }, most) {
-      const readBySame = team === undefined ? {} : { team, space };
-      const done = { ...within(key), ...readBySame, status: 'completed' as const };
-      const found = await onDocdb(() => runs.find(done).sort({ created_at: -1, _id: -1 }).limit(most).toArray());
-      return found.reverse().map(({ message, answer, has_read_others }) => ({
-        message,
-        answer,
-        hasReadOthers: has_read_others !== false,
-      }));
-    },
   };
 
   async function buryDead(key: RunKey): Promise<void> {
@@ -133,8 +107,3 @@ function busy(error: unknown): never {
   if (!isDuplicateKey(error)) throw error;
   throw runActive();
 }
-
-const runActive = () =>
-  new AppError('CONFLICT', 'An answer in this conversation is still running or waiting for you.', {
-    details: { reason: 'run_active' },
-  });

@@ -1,6 +1,6 @@
 import type { StreamFailure } from '@parley/contracts';
 import { leaseFields } from '@parley/docdb';
-import type { Run, RunEnd } from './run.js';
+import type { Run, RunEnd, RunKey } from './run.js';
 
 /** A run in collection `agent_runs`. */
 export interface RunRecord {
@@ -98,4 +98,11 @@ export const toRun = (record: RunRecord): Run => ({
   answer: record.answer,
   team: record.team ?? undefined,
   leftOut: record.left_out ?? false,
+});
+
+/** The runs of an agent in a conversation, as a condition. */
+export const within = ({ ownerId, conversationId, agentId }: RunKey) => ({
+  owner_id: ownerId,
+  conversation_id: conversationId,
+  agent_id: agentId,
 });

@@ -6,7 +6,7 @@ export interface ToolListDeps {
   readonly listTools: ListTools;
 }
 
-/** `GET /api/v1/tools`: what the caller may call on further tool servers, for whoever confirms tools for an agent. */
+/** `GET /api/v1/tools`: the tools of other servers that the caller may call, shown where tools of an agent are confirmed. */
 export const toolRoutes = ({ listTools }: ToolListDeps): AgentsRoute[] => [
   route({
     method: 'get',

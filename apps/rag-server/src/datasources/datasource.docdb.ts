@@ -1,25 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@parley/contracts';
-import { isDuplicateKey, leaseFields } from '@parley/docdb';
+import { isDuplicateKey } from '@parley/docdb';
 import type { Connection } from 'mongoose';
-import type { Datasource } from './datasource.js';
+import { datasourceDeletions } from './datasource-deletion.docdb.js';
+import { type DatasourceRecord, toDatasource } from './datasource.record.js';
 import type { DatasourceStore } from './datasource.store.js';
 import type { Maker, StoredMaker } from '../permissions/maker.js';
-
-interface DatasourceRecord extends Omit<Datasource, 'id'> {
-  readonly _id: string;
-  readonly isHidden: boolean;
-  /** Absent in records of older versions, as are the next two. */
-  readonly recordId?: string;
-  readonly isMadeByMachine?: boolean;
-  readonly ownerTeam?: string;
-  readonly createdBy?: string;
-  /** Subject of the maker, until authz knows. */
-  readonly ownerDue?: string;
-  /** Of the running deletion. */
-  readonly heldBy?: string;
-  readonly heldUntil?: Date;
-}
 
 /** Owners written to authz in one batch; the next batch finds the rest. */
 const duePerLook = 500;
@@ -30,6 +16,7 @@ export function docdbDatasourceStore(
 ): DatasourceStore & { createIndexes(): Promise<void> } {
   const datasources = connection.collection<DatasourceRecord>('rag_datasources');
   return {
+    ...datasourceDeletions(datasources, now),
     async createIndexes() {
       await datasources.createIndexes([
         { key: { ingestorId: 1 } },
@@ -93,36 +80,6 @@ export function docdbDatasourceStore(
     async touch(id, lastUpdated) {
       await datasources.updateOne({ _id: id, isHidden: false }, { $set: { lastUpdated } });
     },
-    async hide(id, term) {
-      const hidden = { $set: { isHidden: true, ...lease.held(term) } };
-      return (await datasources.updateOne({ _id: id, isHidden: false }, hidden)).matchedCount > 0;
-    },
-    async hideAbsent(id, term) {
-      const first = { $setOnInsert: { isHidden: true, ...lease.held(term) } };
-      return (await datasources.updateOne({ _id: id }, first, { upsert: true })).upsertedCount > 0;
-    },
-    async takeOver(id, term) {
-      const isFree = { $or: [{ heldUntil: { $exists: false } }, lease.ended(now())] };
-      const hidden = { _id: id, isHidden: true, ...isFree };
-      return (await datasources.updateOne(hidden, { $set: lease.held(term) })).matchedCount > 0;
-    },
-    async renew(id, { holder, until }) {
-      const ours = { _id: id, ...lease.heldBy(holder) };
-      return (await datasources.updateOne(ours, { $set: lease.renewed(until) })).matchedCount > 0;
-    },
-    async release(id, holder) {
-      await datasources.updateOne({ _id: id, ...lease.heldBy(holder) }, { $unset: notHeld });
-    },
-    async show(id, holder) {
-      await datasources.updateOne({ _id: id, ...lease.heldBy(holder) }, { $set: { isHidden: false }, $unset: notHeld });
-    },
-    async hidden() {
-      const records = await datasources.find({ isHidden: true }).project<{ _id: string }>({ _id: 1 }).toArray();
-      return records.map(({ _id }) => _id);
-    },
-    async remove(id, holder) {
-      await datasources.deleteOne({ _id: id, isHidden: true, ...lease.heldBy(holder) });
-    },
   };
 }
 
@@ -141,25 +98,4 @@ const toMaker = ({ createdBy, isMadeByMachine, ownerTeam, recordId }: Datasource
   isMachine: isMadeByMachine,
   team: ownerTeam,
   recordId,
-});
-
-/** Of the deletion that goes on. */
-const lease = leaseFields({ holder: 'heldBy', until: 'heldUntil' });
-const notHeld = { heldBy: 1, heldUntil: 1 } as const;
-
-const toDatasource = ({
-  _id,
-  isHidden: _hidden,
-  createdBy: _creator,
-  isMadeByMachine: _isMachine,
-  ownerTeam: _team,
-  recordId: _recordId,
-  ownerDue: _owner,
-  heldBy: _holder,
-  heldUntil: _heldUntil,
-  ...fields
-}: DatasourceRecord): Datasource => ({
-  ...fields,
-  id: _id,
-  metadata: fields.metadata ?? null,
 });

@@ -16,7 +16,7 @@ import type { DatasourceStore } from './datasource.store.js';
 import { refuseOwnId } from './own-id.js';
 import type { SaveDatasource } from './save-datasource.js';
 
-interface Deps {
+export interface DatasourceRouteDeps {
   readonly datasources: DatasourceStore;
   readonly saveDatasource: SaveDatasource;
   readonly deleteDatasource: (id: string) => Promise<void>;
@@ -25,7 +25,7 @@ interface Deps {
 
 const tag = 'Datasources';
 
-export const datasourceRoutes = ({ datasources, saveDatasource, deleteDatasource, permissions }: Deps): RagRoute[] => [
+export const datasourceRoutes = ({ datasources, saveDatasource, deleteDatasource, permissions }: DatasourceRouteDeps): RagRoute[] => [
   route({
     method: 'post',
     path: '/v1/datasource',

@@ -17,7 +17,7 @@ import type { ListDocuments, ListedDocument } from './list-documents.js';
 import type { MayListDocuments } from './may-list-documents.js';
 import type { ReadChunk } from './read-chunk.js';
 
-interface Deps {
+export interface DocumentRouteDeps {
   readonly requireDatasource: (id: string) => Promise<Datasource>;
   readonly mayListDocuments: MayListDocuments;
   readonly listDocuments: ListDocuments;
@@ -33,7 +33,7 @@ export const documentRoutes = ({
   listDocuments,
   readChunk,
   permissions,
-}: Deps): RagRoute[] => [
+}: DocumentRouteDeps): RagRoute[] => [
   route({
     method: 'get',
     path: '/v1/datasource/:datasource_id/documents',

@@ -3,12 +3,12 @@ import { type RagRoute, route } from '../http/route.js';
 import type { SourceRights } from '../permissions/source-rights.js';
 import type { AcceptDocuments } from './accept-documents.js';
 
-interface Deps {
+export interface IngestionRouteDeps {
   readonly acceptDocuments: AcceptDocuments;
   readonly rights: SourceRights;
 }
 
-export const ingestionRoutes = ({ acceptDocuments, rights }: Deps): RagRoute[] => [
+export const ingestionRoutes = ({ acceptDocuments, rights }: IngestionRouteDeps): RagRoute[] => [
   route({
     method: 'post',
     path: '/v1/ingest',

@@ -17,7 +17,7 @@ import { type RagRoute, route } from '../http/route.js';
 import { epochSeconds } from '../time/epoch-seconds.js';
 import type { Ingestor, IngestorStore } from './ingestor.store.js';
 
-interface Deps {
+export interface IngestorRouteDeps {
   readonly ingestors: IngestorStore;
   readonly now: () => Date;
 }
@@ -31,7 +31,7 @@ const limits = {
   ping_interval_seconds: 120,
 };
 
-export const ingestorRoutes = ({ ingestors, now }: Deps): RagRoute[] => [
+export const ingestorRoutes = ({ ingestors, now }: IngestorRouteDeps): RagRoute[] => [
   route({
     method: 'post',
     path: '/v1/ingestor/heartbeat',

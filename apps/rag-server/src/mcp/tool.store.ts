@@ -2,7 +2,7 @@ import type { BuiltinTools } from '@parley/contracts';
 import type { CustomTool, CustomToolDraft } from './custom-tool.js';
 
 /**
- * Where custom tools are kept, `search` among them, and which built-in tools are on. Read anew for every request, so that
+ * Where custom tools are kept, `search` among them, and which built-in tools are on. Read for every request, so that
  * all replicas agree; in one place, so that a request reads once.
  */
 export interface ToolStore {

@@ -24,10 +24,12 @@ export async function listedContents(get: GetJson, path: string, signal: AbortSi
     seen.add(after);
     const address = `${path}${separator}${after}&limit=${pageSize}&expand=version,space`;
     const { results, limit = pageSize, _links: links } = await get(address, listAnswer, signal);
+    const isRepeated = results.every(({ id }) => found.has(id));
     for (const page of results) found.set(page.id, { page, base: links?.base });
     // A wiki may give fewer at a time than asked for; it says so in `limit`.
     const isLast = links?.next === undefined && results.length < limit;
     if (isLast || results.length === 0) return [...found.values()];
+    if (isRepeated) throw unreadable('the list repeats itself');
     const cursor = cursorIn(links?.next);
     const start = Number(/^start=(\d+)$/.exec(after)?.[1] ?? 0) + results.length;
     after = cursor === undefined ? `start=${start}` : `cursor=${encodeURIComponent(cursor)}`;

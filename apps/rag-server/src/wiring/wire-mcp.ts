@@ -28,6 +28,7 @@ export async function wireMcp({ connection, now, graph, ...deps }: Deps): Promis
   const builtin = builtinTools({ ...deps, entityTypes: graph?.entityTypes ?? (() => Promise.resolve([])) });
   const tools = toolCatalog({ ...deps, store: toolStore, builtin: [...builtin, ...(graph?.tools ?? [])] });
   return {
+    permissions: deps.permissions,
     toolStore,
     manageCustomTools: manageCustomTools({ store: toolStore, datasourceIds: () => deps.datasources.ids(), now }),
     findTool: makeFindTool({ tools, permissions: deps.permissions }),

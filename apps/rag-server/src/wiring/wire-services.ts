@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { RagServices } from '../api-routes.js';
+import type { DatasourceRouteDeps } from '../datasources/datasource.routes.js';
 import { makeSaveDatasource } from '../datasources/save-datasource.js';
+import type { DeleteDatasource } from '../deletion/delete-datasource.js';
+import type { DocumentRouteDeps } from '../documents/document.routes.js';
 import { makeFetchDocument } from '../documents/fetch-document.js';
 import { makeListDocuments } from '../documents/list-documents.js';
 import { makeMayListDocuments } from '../documents/may-list-documents.js';
 import { makeReadChunk } from '../documents/read-chunk.js';
+import type { GraphServices } from '../graph/graph-services.js';
 import { wireGraphReads, wireIngestGraph } from './wire-graph.js';
 import { makeAcceptDocuments } from '../ingestion/accept-documents.js';
+import type { JobRouteDeps } from '../jobs/job.routes.js';
 import { countJobAge } from '../jobs/job-metrics.js';
 import { makeTerminateJob, makeUpdateJob } from '../jobs/manage-jobs.js';
 import { makeReportOnJob } from '../jobs/report-on-job.js';
@@ -35,10 +40,10 @@ export async function wireServices(parts: Parts): Promise<RagServices> {
   const { role, connection, graphs, authz, config, now } = parts;
   const [works, holder] = [role !== 'api', workerName()];
   const ontology = graphs && (await openOntology(graphs, connection, now));
-  const graph = graphs && ontology && (await wireIngestGraph(graphs, connection, ontology));
-  const stores = await openStores(parts, graph);
+  const ingestGraph = graphs && ontology && (await wireIngestGraph(graphs, connection, ontology));
+  const stores = await openStores(parts, ingestGraph);
   const shared = { ...parts, ...wireJobs(stores, parts) };
-  const sources = await wireSources(shared, { graph, works });
+  const sources = await wireSources(shared, { graph: ingestGraph, works });
   const lookAtDatasources = nameDatasources(stores);
   const permissions =
     authz && config.authz
@@ -48,19 +53,31 @@ export async function wireServices(parts: Parts): Promise<RagServices> {
   const handlers = [...sources.handlers, ...(agent?.handlers ?? [])];
   if (works) shared.workers.running = startWork(shared, holder, handlers);
   countJobAge(shared);
+  const graph = graphs && wireGraphReads(graphs, { permissions, now });
+  const { rights } = shared;
   return {
-    ...stores,
-    ...sources.routes,
-    ...jobServices(shared),
-    ...(await answers(shared, permissions)),
-    ontology: agent?.agent,
-    embedder: parts.embedder,
-    permissions,
-    now,
+    ingestors: { ingestors: shared.ingestors, now },
+    datasources: datasourceServices(shared, permissions, sources.deleteDatasource),
     readers: datasourceReaders(shared, permissions),
-    saveDatasource: makeSaveDatasource(stores),
-    reloadSource: makeReloadSource(stores),
-    reloadAllSources: makeReloadAllSources(stores),
+    cleanup: sources.cleanup,
+    documents: documentServices(shared, permissions),
+    jobs: jobServices(shared, permissions),
+    jobReports: {
+      reportOnJob: makeReportOnJob(shared),
+      retryJob: makeRetryJob(shared),
+      readJob: shared.readJob,
+      rights,
+    },
+    ingestion: { acceptDocuments: makeAcceptDocuments(shared), rights },
+    sources: {
+      connectors: sources.connectors,
+      rights,
+      reloadSource: makeReloadSource(stores),
+      reloadAllSources: makeReloadAllSources(stores),
+    },
+    mcp: await mcpServices(shared, permissions, graph),
+    graph,
+    ontology: agent?.agent,
   };
 }
 
@@ -69,15 +86,40 @@ const workerName = () => `${hostname()}/${process.pid.toString()}/${randomUUID()
 
 type Shared = Parts & Jobs;
 
-/** What is done with jobs and with the documents that are sent for them. */
-const jobServices = (shared: Shared) => ({
+const datasourceServices = (
+  shared: Shared,
+  permissions: ReadPermissions,
+  deleteDatasource: DeleteDatasource,
+): DatasourceRouteDeps => ({
+  datasources: shared.datasources,
+  permissions,
+  saveDatasource: makeSaveDatasource(shared),
+  deleteDatasource,
+});
+
+const documentServices = (shared: Shared, permissions: ReadPermissions): DocumentRouteDeps => ({
+  permissions,
+  requireDatasource: (id) => shared.requireDatasource(id),
+  mayListDocuments: makeMayListDocuments({
+    permissions,
+    rights: shared.rights,
+    makerOf: (id) => shared.datasources.makerOf(id),
+  }),
+  listDocuments: makeListDocuments(shared.documents),
+  readChunk: makeReadChunk(shared),
+});
+
+const jobServices = (shared: Shared, permissions: ReadPermissions): JobRouteDeps => ({
+  jobs: shared.jobs,
+  queue: shared.queue,
+  permissions,
+  rights: shared.rights,
+  now: shared.now,
+  requireDatasource: (id) => shared.requireDatasource(id),
   createJob: shared.createJob,
   readJob: shared.readJob,
   updateJob: makeUpdateJob(shared),
   terminateJob: makeTerminateJob(shared),
-  reportOnJob: makeReportOnJob(shared),
-  retryJob: makeRetryJob(shared),
-  acceptDocuments: makeAcceptDocuments(shared),
 });
 
 /** One person's searches run one after the other: the engine spreads each over all processors. */
@@ -85,29 +127,18 @@ const searchTurns = { atOnce: 4, ofOneAtOnce: 1, maxWaiting: 256, maxPerItem: 16
 /** Shorter than any client waits, longer than any search takes that is let through. */
 const searchLimitMs = 20_000;
 
-/** What is answered from the knowledge that is there. */
-async function answers(
-  { index, embedder, documents, datasources, metrics, chargeSearch: charge, ...shared }: Shared,
+/** The tools, and the search behind them. */
+async function mcpServices(
+  { index, embedder, documents, datasources, metrics, chargeSearch: charge, connection, now }: Shared,
   permissions: ReadPermissions,
+  graph: GraphServices | undefined,
 ) {
-  const { connection, graphs, now } = shared;
-  const graph = graphs && wireGraphReads(graphs, { permissions, now });
   const fetchDocument = makeFetchDocument({ documents, index, now });
   const inTurn = callerTurns(searchTurns, 'searches');
   const bounds = { charge, inTurn, limitMs: searchLimitMs };
   const bounded = boundedSearch(makeSearchPassages({ index, embedder, now }), bounds);
   const searchPassages = timeSearches(bounded, metrics);
-  return {
-    graph,
-    mayListDocuments: makeMayListDocuments({
-      permissions,
-      rights: shared.rights,
-      makerOf: (id) => datasources.makerOf(id),
-    }),
-    listDocuments: makeListDocuments(documents),
-    readChunk: makeReadChunk({ index, now }),
-    mcp: await wireMcp({ connection, graph, datasources, permissions, fetchDocument, searchPassages, now }),
-  };
+  return wireMcp({ connection, graph, datasources, permissions, fetchDocument, searchPassages, now });
 }
 
 /** Who may read a source, as its owner says: one change of a source at a time. */

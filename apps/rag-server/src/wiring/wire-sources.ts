@@ -54,7 +54,9 @@ export async function wireSources(parts: Parts & Jobs, { graph, works }: Asked) 
       readers.filter(({ unavailable }) => unavailable === undefined),
     );
   return {
-    routes: { connectors: readers, ...cleanup, deleteDatasource: deletion.deleteDatasource },
+    connectors: readers,
+    cleanup,
+    deleteDatasource: deletion.deleteDatasource,
     handlers: [indexDocuments(indexBatch), ...readers.flatMap(({ handlers }) => handlers)],
   };
 }

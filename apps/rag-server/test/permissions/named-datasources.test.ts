@@ -73,7 +73,7 @@ describe('the datasources that authz names', () => {
     expect(asked).toEqual([undefined]);
   });
 
-  it('are asked for anew after a while: somebody may have taken a record out by hand', async () => {
+  it('are looked up again after a while: somebody may have taken a record out by hand', async () => {
     await named();
     await connection.collection('rag_datasources').deleteOne({ _id: handbook as never });
     at += 30_000;

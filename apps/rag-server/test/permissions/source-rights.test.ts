@@ -99,8 +99,8 @@ describe('a datasource of somebody else', () => {
     ['has jobs that nobody else counts documents of', (who) => who.post(`/v1/job/${job}/increment-document-count`)],
     ['has jobs that nobody else adds errors to', (who) => who.post(`/v1/job/${job}/add-errors`).send(['x'])],
     ['has jobs that nobody else tries again', (who) => who.post(`/v1/job/${job}/retry`)],
-    ['is not read anew as a site', (who) => who.post('/v1/ingest/webloader/reload').send({ datasource_id: id })],
-    ['is not read anew as a wiki', (who) => who.post('/v1/ingest/wiki/reload').send({ datasource_id: id })],
+    ['cannot be re-indexed as a site', (who) => who.post('/v1/ingest/webloader/reload').send({ datasource_id: id })],
+    ['cannot be re-indexed as a wiki', (who) => who.post('/v1/ingest/wiki/reload').send({ datasource_id: id })],
   ];
 
   it.each(writes)('%s: to a program it answers as if it were not there', async (_what, write) => {
@@ -221,7 +221,7 @@ describe('what a team owns', () => {
     expect((await dora.get('/v1/datasources')).body).toMatchObject({ count: 0 });
   });
 
-  it('is a site as well, which another team neither adds again nor reads anew', async () => {
+  it('is a site as well, which another team can neither add again nor re-index', async () => {
     site.set('/team', aPage('Team'));
     const request = { url: `${site.url}/team`, owner_team: 'docs' };
     const added = await (await alice()).post('/v1/ingest/webloader/url').send(request).expect(202);

@@ -56,6 +56,21 @@ describe('the client of the wiki', () => {
     expect(wiki.asked.filter((path) => path.includes('/child/page'))).toHaveLength(3);
   });
 
+  it('does not read for ever a list that repeats itself', async () => {
+    let asked = 0;
+    wiki.answerAt('/content/1/child/page', (_req, res) => {
+      asked += 1;
+      const results = [{ id: '11', title: 'Child', version: { number: 1 } }];
+      res.end(JSON.stringify({ results, limit: 1, _links: { next: '/rest/api/content/1/child/page?start=1' } }));
+    });
+
+    expect(await refusalOf(client().children('1', signal))).toMatchObject({
+      isPassing: false,
+      message: expect.stringMatching(/repeats itself/),
+    });
+    expect(asked).toBe(2);
+  });
+
   it('sends the credentials, and never after a redirect', async () => {
     await client().page('1', signal);
     expect(wiki.authorization()).toBe('Bearer a-token');

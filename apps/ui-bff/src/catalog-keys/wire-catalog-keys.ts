@@ -19,7 +19,8 @@ interface World {
 }
 
 /** What the app and its guards need for catalogue keys. */
-export interface WiredCatalogKeys extends CatalogKeyDeps {
+export interface WiredCatalogKeys {
+  readonly catalogKeys: CatalogKeyDeps;
   readonly findKeyOwner: FindKeyOwner;
 }
 
@@ -29,9 +30,11 @@ export async function wireCatalogKeys({ connection, sessionSecret, ...world }: W
   await keys.createIndexes();
   const deps = { keys, keyHash: createKeyHash(sessionSecret), ...world };
   return {
-    catalogKeys: keys,
-    mintCatalogKey: makeMintCatalogKey(deps),
-    revokeCatalogKey: makeRevokeCatalogKey(deps),
+    catalogKeys: {
+      catalogKeys: keys,
+      mintCatalogKey: makeMintCatalogKey(deps),
+      revokeCatalogKey: makeRevokeCatalogKey(deps),
+    },
     findKeyOwner: makeFindKeyOwner(deps),
   };
 }

@@ -32,7 +32,9 @@ export interface ChatLimits {
 interface World {
   readonly connection: Connection;
   readonly authz: Pick<AuthzClient, 'require'>;
+  readonly agents: V1ChatDeps['agents'];
   readonly agentsService: AgentsService;
+  readonly findDefaultAgentId: V1ChatDeps['findDefaultAgentId'];
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly closers: Closers;
@@ -46,11 +48,15 @@ interface World {
 }
 
 /** What the chat routes need from this feature. */
-export type WiredChat = Omit<V1ChatDeps, 'agents' | 'findDefaultAgentId' | 'newId'> & ConversationDeps & AgentCardDeps;
+export interface WiredChat {
+  readonly agentCard: AgentCardDeps;
+  readonly chat: V1ChatDeps;
+  readonly conversations: ConversationDeps;
+}
 
 /** Makes chat real: its stores, the runs of this process, and the work that ends what died and forgets what is old. */
 export async function wireChat({ times = runTimes, limits, every, ...world }: World): Promise<WiredChat> {
-  const { connection, agentsService, now, log, closers } = world;
+  const { connection, agents, agentsService, findDefaultAgentId, now, newId, log, closers } = world;
   const conversations = docdbConversationStore(connection, now, log);
   const runs = docdbRunStore(connection, now, oncePerRecord(log), limits.runsPerPerson);
   const runLog = docdbRunLog(connection, now);
@@ -60,19 +66,25 @@ export async function wireChat({ times = runTimes, limits, every, ...world }: Wo
   every(times.leaseMs / 4, 'end runs that died', () => host.endLapsed.everywhere());
   every(30_000, 'forget old events', () => runLog.removeOld());
   const deps = { ...world, conversations, runs, host };
+  const cancelRun = makeCancelRun({ ...deps, pollMs: times.followEveryMs, waitMs: 3 * times.keepEveryMs });
   return {
-    readAgentCard: keepAgentCard({
-      fetchAgentCard: (...asked) => agentsService.card(...asked),
-      nowMs: () => now().getTime(),
-    }),
-    host,
-    runLog,
-    limitStreams: limitStreams(limits.streamsPerPerson),
-    conversations: makeConversations({ ...deps, runLog }),
-    forgetConversation: makeForgetConversation(deps),
-    startRun: makeStartRun(deps),
-    resumeRun: makeResumeRun(deps),
-    cancelRun: makeCancelRun({ ...deps, pollMs: times.followEveryMs, waitMs: 3 * times.keepEveryMs }),
-    takeUpStream: makeTakeUpStream({ host, runs, now }),
+    agentCard: {
+      readAgentCard: keepAgentCard({
+        fetchAgentCard: (...asked) => agentsService.card(...asked),
+        nowMs: () => now().getTime(),
+      }),
+    },
+    chat: {
+      ...{ host, runLog, agents, findDefaultAgentId, newId, cancelRun },
+      limitStreams: limitStreams(limits.streamsPerPerson),
+      startRun: makeStartRun(deps),
+      resumeRun: makeResumeRun(deps),
+      takeUpStream: makeTakeUpStream({ host, runs, now }),
+    },
+    conversations: {
+      conversations: makeConversations({ ...deps, runLog }),
+      cancelRun,
+      forgetConversation: makeForgetConversation(deps),
+    },
   };
 }

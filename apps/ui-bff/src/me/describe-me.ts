@@ -7,7 +7,7 @@ import {
   userSubject,
 } from '@parley/authz-client';
 import type { Me } from '@parley/contracts';
-import type { Team } from '../admin/chatx/space.store.js';
+import type { Team } from '../teams/team.store.js';
 import type { Actor } from '../http/actor.js';
 import type { IsAdmin } from '../access/roles.js';
 

@@ -24,7 +24,7 @@ export function servePages(folder: string): RequestHandler[] {
       next();
       return;
     }
-    // Read each time, so that pages built anew are served at once: their scripts have other names.
+    // Read each time, so that rebuilt pages are served at once: their scripts have other names.
     const text = await readFile(page, 'utf8');
     const nonce = randomBytes(18).toString('base64');
     // Kept copies would carry an old nonce, so the `no-store` of every answer stays.

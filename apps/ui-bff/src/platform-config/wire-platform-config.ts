@@ -2,6 +2,7 @@ import type { Connection } from 'mongoose';
 import type { AgentStore } from '../agents/agent.store.js';
 import type { Audit } from '../audit/audit-log.js';
 import { makeChangePlatformConfig } from './change-platform-config.js';
+import type { Gate } from '../http/gate.js';
 import type { PlatformConfigDeps } from './platform-config.routes.js';
 import { type EnvironmentSettings, inForce } from './platform-settings.js';
 import { docdbPlatformSettingsStore } from './platform-settings.docdb.js';
@@ -11,12 +12,15 @@ interface World {
   readonly environment: EnvironmentSettings;
   readonly agents: Pick<AgentStore, 'findEnabled'>;
   readonly findTeam: (slug: string) => Promise<unknown>;
+  /** Admits organization admins. */
+  readonly mayAdminister: Gate;
   readonly audit: Audit;
   readonly now: () => Date;
 }
 
 /** What the app needs for the platform's defaults. */
-export interface WiredPlatformConfig extends Omit<PlatformConfigDeps, 'mayAdminister'> {
+export interface WiredPlatformConfig {
+  readonly platformConfig: PlatformConfigDeps;
   /** The agent of `POST /api/chat` when a request names none. */
   readonly findDefaultAgentId: () => Promise<string | undefined>;
 }
@@ -27,6 +31,7 @@ export function wirePlatformConfig({
   environment,
   agents,
   findTeam,
+  mayAdminister,
   ...world
 }: World): WiredPlatformConfig {
   const settings = docdbPlatformSettingsStore(connection);
@@ -34,8 +39,11 @@ export function wirePlatformConfig({
   const isAgent = async (id: string) => (await agents.findEnabled(id)) !== undefined;
   const isTeam = async (slug: string) => (await findTeam(slug)) !== undefined;
   return {
-    readPlatformConfig,
+    platformConfig: {
+      mayAdminister,
+      readPlatformConfig,
+      changePlatformConfig: makeChangePlatformConfig({ settings, environment, isAgent, isTeam, ...world }),
+    },
     findDefaultAgentId: async () => (await readPlatformConfig()).default_agent_id.value ?? undefined,
-    changePlatformConfig: makeChangePlatformConfig({ settings, environment, isAgent, isTeam, ...world }),
   };
 }

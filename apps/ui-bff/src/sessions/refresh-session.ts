@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { idpUnavailable, isGrantRefusal, type OidcClient, type TokenSet } from '@parley/auth';
+import { delay } from '@parley/pacing';
 import { toSessionTokens } from './open-session.js';
 import { refusalAsOutage } from './refusal-as-outage.js';
 import type { Session } from './session.js';

@@ -30,7 +30,7 @@ const minMs = 30_000;
 const touchEveryMs = 60_000;
 
 /**
- * Finds a session, refreshes its tokens when they are about to expire, and reads the person anew from the access token:
+ * Finds a session, refreshes its tokens when they are about to expire, and reads the person from the current access token:
  * roles are those of the last refresh, never those of the sign-in.
  */
 export function makeResumeSession(deps: Deps): ResumeSession {

@@ -1,6 +1,7 @@
 import type { OidcClient, VerifyAccessToken } from '@parley/auth';
 import type { Logger } from '@parley/service';
 import type { Connection } from 'mongoose';
+import type { IsAdmin } from '../access/roles.js';
 import type { Audit } from '../audit/audit-log.js';
 import type { Config } from '../config.js';
 import { deviceCookie, loginCookie, sessionCookie } from '../sessions/cookie.js';
@@ -22,13 +23,14 @@ interface World {
   readonly connection: Connection;
   readonly client: OidcClient;
   readonly verify: VerifyAccessToken;
+  readonly isAdmin: IsAdmin;
   readonly audit: Audit;
   readonly log: Logger;
   readonly now: () => Date;
 }
 
 /** Sessions and both ways to sign in, on docdb and the idp; `tidy` removes what is over and runs now and then. */
-export async function wireSignIn(config: Config, { connection, client, verify, audit, log, now }: World) {
+export async function wireSignIn(config: Config, { connection, client, verify, isAdmin, audit, log, now }: World) {
   const { sessionSecret, publicUrl, idp } = config;
   const sessions = docdbSessionStore(connection, createSeal(sessionSecret, 'session tokens'));
   const pendingLogins = docdbPendingLoginStore(connection, createSeal(sessionSecret, 'pending logins'));
@@ -42,19 +44,23 @@ export async function wireSignIn(config: Config, { connection, client, verify, a
   const endSessions = makeEndSessions({ sessions, client, homeUrl: `${publicUrl}/`, log });
   const devices = knownDevices(keyFor(sessionSecret, 'known devices'));
   const callbackUrl = `${publicUrl}/api/auth/callback`;
+  const cookie = sessionCookie(publicUrl);
   return {
-    deps: {
-      sessions,
-      endSessions,
-      endOwnSession: makeEndOwnSession({ sessions, endSessions, audit }),
-      endEverySession: makeEndEverySession({ sessions, endSessions, audit }),
-      findSession,
-      resumeSession: makeResumeSession({ findSession, refreshSession, verifyOwnToken, sessions, now }),
-      cookie: sessionCookie(publicUrl),
+    signIn: {
+      ...{ sessions, findSession, endSessions, cookie, client, publicUrl, log, now, isAdmin },
       browserCookie: loginCookie(publicUrl),
       deviceCookie: deviceCookie(publicUrl),
       browserLogin: createBrowserLogin({ client, pendingLogins, openSession, callbackUrl, now }),
       passwordLogin: makePasswordLogin({ client, openSession, attempts, devices, now }),
+    },
+    sessions: {
+      ...{ sessions, cookie, now },
+      endOwnSession: makeEndOwnSession({ sessions, endSessions, audit }),
+      endEverySession: makeEndEverySession({ sessions, endSessions, audit }),
+    },
+    guards: {
+      ...{ findSession, cookie },
+      resumeSession: makeResumeSession({ findSession, refreshSession, verifyOwnToken, sessions, now }),
     },
     tidy: async () => {
       await sessions.removeExpired(now());

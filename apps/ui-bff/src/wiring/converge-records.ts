@@ -1,5 +1,5 @@
-import { aloneWithSpace, listSpaceThings, makeConvergeSpace } from '../admin/chatx/converge-space.js';
-import { makeWhileSpaceHeld } from '../admin/chatx/while-space-held.js';
+import { aloneWithSpace, listSpaceThings, makeConvergeSpace } from '../spaces/converge-space.js';
+import { makeWhileSpaceHeld } from '../spaces/while-space-held.js';
 import { makeConvergeAgent } from '../agents/converge-agent.js';
 import { makeTellAgent } from '../agents/tell-agent.js';
 import type { Config } from '../config.js';
@@ -12,13 +12,13 @@ import type { World } from './open-world.js';
 /** The outbox over every kind of record that has tuples in authz. */
 export function convergeRecords(world: World, records: Records, config: Config): Promise<Outbox> {
   const { authz } = world;
-  const { spaces, agents, skills, told } = records;
+  const { spaces, teams, agents, skills, told } = records;
   return wireOutbox({
     ...world,
     convergers: {
       agent: makeConvergeAgent({
         ...{ agents, authz, told, tellAgent: makeTellAgent({ told, authz }) },
-        listTeamsWithAgent: (id) => spaces.listTeamsWithAgent(id),
+        listTeamsWithAgent: (id) => teams.slugsWithAgent(id),
       }),
       skill: makeConvergeSkill({ skills, authz }),
       space: makeConvergeSpace({ spaces, authz }),

@@ -1,10 +1,11 @@
-import { spaceModels } from '../admin/chatx/space.models.js';
-import { docdbSpaceStore } from '../admin/chatx/space.docdb.js';
+import { spaceModels } from '../spaces/space.models.js';
+import { docdbSpaceStore } from '../spaces/space.docdb.js';
 import { docdbAgentStore } from '../agents/agent.docdb.js';
 import { docdbToldTuplesStore } from '../agents/told-tuples.docdb.js';
 import { createAudit, saltFrom } from '../audit/audit-log.js';
 import type { Config } from '../config.js';
 import { docdbSkillStore } from '../skills/skill.docdb.js';
+import { docdbTeamStore } from '../teams/team.docdb.js';
 import type { World } from './open-world.js';
 
 /** The records that more than one feature works with. */
@@ -15,6 +16,7 @@ export async function openRecords({ connection, log, now, newId }: World, config
   const models = spaceModels(connection);
   const records = {
     spaces: docdbSpaceStore(models, now),
+    teams: docdbTeamStore(connection, now),
     agents: docdbAgentStore(connection, log),
     skills: docdbSkillStore(connection, log),
     auditing: createAudit({ connection, salt: config.auditSalt ?? saltFrom(config.sessionSecret), now, newId }),

@@ -77,21 +77,21 @@ async function openReplica(options: ReplicaOptions) {
   };
   const metrics = createMetrics('ui-bff');
   const world = { connection, log, metrics, closers, now, newId: randomUUID, stopping: stopping.signal, every };
-  const chat = await wireChat({
+  const { chat, conversations } = await wireChat({
     ...world,
+    agents: { findEnabled: (id) => Promise.resolve({ id, name: id, description: '' }) },
+    findDefaultAgentId: () => Promise.resolve('docs'),
     authz: { require: mayUse },
     agentsService: agentsService ?? createAgentsService(agentsUrl),
     times: { ...quick, ...times },
     limits: { runsPerPerson: 100, streamsPerPerson: 1_000, ...options.limits },
   });
-  const agents = { findEnabled: (id: string) => Promise.resolve({ id, name: id, description: '' }) };
-  const deps = { ...chat, agents, findDefaultAgentId: () => Promise.resolve('docs'), newId: randomUUID };
   const app = createServiceApp({
     log,
     metrics,
     errorBody: envelopeErrorBody,
     trustedProxies: [],
-    routes: [...chatRoutes(deps), ...v1ChatRoutes(deps), ...conversationRoutes(deps)],
+    routes: [...chatRoutes(chat), ...v1ChatRoutes(chat), ...conversationRoutes(conversations)],
     entrance: { guardOf: () => bySubject, callerOf },
     behind: [docdbOutage],
   });

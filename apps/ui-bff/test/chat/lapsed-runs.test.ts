@@ -56,7 +56,8 @@ it('a cancel that comes while a run of a dead process is being ended counts', as
 it('a run whose record is damaged is logged once, however often it is read', async () => {
   const { log, lines } = recordingLog();
   const closers = createClosers({ log });
-  const wired = await wireChat({
+  const { chat } = await wireChat({
+    ...{ agents: { findEnabled: () => Promise.resolve(undefined) }, findDefaultAgentId: () => Promise.resolve('docs') },
     ...{ connection: replica.db, log, now: () => at, newId: randomUUID, times: runTimes },
     limits: { runsPerPerson: 5, streamsPerPerson: 20 },
     ...{ metrics: createMetrics('test'), closers, stopping: new AbortController().signal },
@@ -64,8 +65,8 @@ it('a run whose record is damaged is logged once, however often it is read', asy
   });
   const { turnId } = await lapsedRun(docdbRunStore(replica.db, () => at, silentLog()));
   await replica.db.collection<{ _id: string }>('turns').updateOne({ _id: turnId }, { $set: { tools: 'none' } });
-  await wired.host.endLapsed.everywhere();
-  await wired.host.endLapsed.everywhere();
+  await chat.host.endLapsed.everywhere();
+  await chat.host.endLapsed.everywhere();
   await closers.close();
   expect(lines.filter(({ id }) => id === turnId)).toMatchObject([{ level: 'warn' }]);
 });

@@ -38,7 +38,7 @@ it('takes nothing back that the bot writes while the outbox converges the space'
   await spaces.onboard(await stack.bearerOf('alice'));
   const { deps } = await stack.startService({ DOCDB_URI: line.url });
   const { reached, goOn } = line.holdAt('find', 'chatx_space_grants');
-  const outbox = deps.outbox as Outbox;
+  const outbox = deps.api.health.outbox as Outbox;
   await outbox.sweep();
   const drained = outbox.drain();
   await reached;

@@ -87,7 +87,7 @@ describe('GET /api/admin/chatx/available-spaces', () => {
     expect(await list('?q=zO')).toMatchObject({ spaces: [{ name: 'Zoo' }], total_matches: 1, total_visible: 3 });
   });
 
-  it('keeps the list for a while, unless asked anew or told to keep none', async () => {
+  it('keeps the list for a while, unless asked to refresh it, or set to keep none', async () => {
     const { list } = await start();
     await list();
     expect((await list()).cached).toBe(true);

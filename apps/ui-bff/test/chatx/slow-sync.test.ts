@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from '@jest/globals';
 import type { MachineTokens } from '@parley/auth';
 import { AppError } from '@parley/contracts';
-import { botReplica } from '../../src/admin/chatx/runtime/bot-replicas.js';
-import { createBotRuntime } from '../../src/admin/chatx/runtime/bot-runtime.js';
+import { botReplica } from '../../src/spaces/runtime/bot-replicas.js';
+import { createBotRuntime } from '../../src/spaces/runtime/bot-runtime.js';
 import { startBotStandIn } from './bot-stand-in.js';
 
 type StandIn = Awaited<ReturnType<typeof startBotStandIn>>;

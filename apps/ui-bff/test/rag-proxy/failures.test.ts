@@ -22,7 +22,7 @@ afterAll(() => stack.close());
 async function before(url: string, limits: Partial<RagProxyOptions> = {}) {
   const proxy = createRagProxy({ url, auditChange: () => undefined, ...limits });
   opened.push(proxy);
-  return stack.startService({}, undefined, { forwardToRag: proxy.forward });
+  return stack.startService({}, undefined, { ragProxy: { forwardToRag: proxy.forward } });
 }
 const headers = () => ({ authorization: `Bearer ${bearer}` });
 const get = (url: string) => callRaw(url, '/api/rag/v1/x', { headers: headers() });

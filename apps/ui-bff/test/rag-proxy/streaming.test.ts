@@ -29,7 +29,10 @@ async function proxied(limits: Partial<RagProxyOptions> = {}, around = (forward:
   const upstream = await startRagUpstream();
   const proxy = createRagProxy({ url: upstream.url, auditChange: () => undefined, ...limits });
   opened.push(proxy, upstream);
-  return { upstream, service: await stack.startService({}, undefined, { forwardToRag: around(proxy.forward) }) };
+  return {
+    upstream,
+    service: await stack.startService({}, undefined, { ragProxy: { forwardToRag: around(proxy.forward) } }),
+  };
 }
 
 const authorized = (more: Record<string, string> = {}) => ({ authorization: `Bearer ${bearer}`, ...more });

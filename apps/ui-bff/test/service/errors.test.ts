@@ -47,7 +47,7 @@ it('a dependency that is down has it as well, and names itself', async () => {
 
 it('a fault of ours tells nothing of the inside', async () => {
   const secret = () => Promise.reject(new TypeError('cannot read sk_secret of mongodb://user:pw@docdb'));
-  const { call } = await stack.startService({}, undefined, { listUsableAgents: secret });
+  const { call } = await stack.startService({}, undefined, { agents: { listUsableAgents: secret } });
   const res = await call('/api/dynamic-agents/available', { bearer: bob });
   const text = await res.text();
   expect([res.status, errorBody.parse(JSON.parse(text))]).toMatchObject([500, { code: 'INTERNAL_ERROR' }]);

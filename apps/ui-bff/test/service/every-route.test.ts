@@ -48,7 +48,7 @@ interface ListedRoute {
 const lineOf = ({ method, path }: ListedRoute) => `${method} ${path}`;
 /** What the service answers: it is made from these lists, and answers nothing else below `/api`. */
 const routes = (): ListedRoute[] => {
-  const [api, reference] = [apiRoutes(service.deps), referenceOf('test')];
+  const [api, reference] = [apiRoutes(service.deps.api), referenceOf('test')];
   const all = [...api, ...referenceRoutes(reference, api), ...pageFiles(reference), ...healthRoutes(service.deps)];
   return all.map(({ method, path }) => ({ method: method.toUpperCase(), path }));
 };

@@ -15,10 +15,10 @@ describe('a sign-in that ends in an error', () => {
     const revoked: string[] = [];
     const revoke = (token: string) => {
       revoked.push(token);
-      return stack.deps.client.revoke(token);
+      return stack.deps.api.signIn.client.revoke(token);
     };
-    const client = { ...stack.deps.client, revoke };
-    const { call } = await stack.startService({ AUTHZ_HTTP: await deadUrl() }, undefined, { client });
+    const client = { ...stack.deps.api.signIn.client, revoke };
+    const { call } = await stack.startService({ AUTHZ_HTTP: await deadUrl() }, undefined, { signIn: { client } });
 
     const res = await signIn(call, 'bob@example.test', 'bob-pw');
 
@@ -31,8 +31,8 @@ describe('a sign-in that ends in an error', () => {
   });
 
   it('says why it failed when the idp does not answer any more either', async () => {
-    const client = { ...stack.deps.client, revoke: () => Promise.reject(new Error('no answer')) };
-    const { call } = await stack.startService({ AUTHZ_HTTP: await deadUrl() }, undefined, { client });
+    const client = { ...stack.deps.api.signIn.client, revoke: () => Promise.reject(new Error('no answer')) };
+    const { call } = await stack.startService({ AUTHZ_HTTP: await deadUrl() }, undefined, { signIn: { client } });
 
     const res = await signIn(call, 'bob@example.test', 'bob-pw');
 

@@ -90,7 +90,7 @@ describe('POST /api/auth/signin', () => {
 
   it('writes neither passwords nor tokens nor ids into the log', async () => {
     const { log, lines } = recordingLog();
-    const { call } = await stack.startService({}, undefined, { log });
+    const { call } = await stack.startService({}, undefined, { log, signIn: { log } });
     const cookie = cookieOf(await signIn(call, 'bob@example.test', 'bob-pw'));
     await sessionOf(call, cookie);
     await signIn(call, 'bob@example.test', 'a-wrong-password');

@@ -22,7 +22,7 @@ export interface ConversationStore {
   createIndexes(): Promise<void>;
   /** Makes it when it is new to its owner, and changes nothing when it is there. Others may use the same id: they never meet. */
   own(used: UsedConversation): Promise<void>;
-  /** Notes that a turn began in it, and with which agent. One that its owner deleted begins anew. */
+  /** Notes that a turn began in it, and with which agent. One that its owner deleted begins again, empty. */
   noteUse(used: UsedConversation): Promise<void>;
   /** One of the owner's; absence and somebody else's are the same answer. */
   find(id: string, ownerId: string): Promise<Conversation | undefined>;

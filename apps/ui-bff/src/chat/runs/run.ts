@@ -20,7 +20,7 @@ export interface NewRun extends RunKey, RunName {
 export interface RunEnd {
   readonly turn: TurnSoFar;
   readonly closing: Entry;
-  /** Whether the agent said no before it began: then the same order, given again, may begin the run anew. */
+  /** Whether the agent said no before it began: then the same request, repeated, may start the run. */
   readonly refused: boolean;
 }
 

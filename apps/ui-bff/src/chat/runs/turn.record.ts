@@ -11,6 +11,7 @@ import { leaseFields, type LeaseTerm } from '@parley/docdb';
 import { z } from 'zod';
 import { decodeEntry, encodeEntry, type Entry } from './entry.js';
 import type { NewRun, RunEnd, StreamState, Turn } from './run.js';
+import type { ConversationKey } from './run.store.js';
 
 /** The last frames of a stream that an earlier release ended, on one API; empty where `last_event` has the end. */
 const frames = z.array(z.object({ id: z.int().positive() }));
@@ -193,3 +194,12 @@ function closingOf({ closing, last_event }: Pick<TurnRecord, 'closing' | 'last_e
   const unreadable: Entry = { ids: { v1: id, chat: id }, event: interrupted, note: {}, chars: 0 };
   return (last_event ? decodeEntry(last_event) : undefined) ?? unreadable;
 }
+
+/** Where turns are kept. */
+export const collection = 'turns';
+
+/** The turns of a conversation, as a condition. */
+export const ofOwner = ({ conversationId, ownerId }: ConversationKey) => ({
+  owner_id: ownerId,
+  conversation_id: conversationId,
+});

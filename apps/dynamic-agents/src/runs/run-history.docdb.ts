@@ -1,0 +1,39 @@
+import { AppError } from '@parley/contracts';
+import type { Collection } from 'mongoose';
+import { onDocdb } from '../docdb/on-docdb.js';
+import { lease, type RunRecord, within } from './run.record.js';
+import type { RunStore } from './run.store.js';
+
+/** What an agent remembers of a conversation, and how that is forgotten. */
+export function runHistory(runs: Collection<RunRecord>, now: () => Date): Pick<RunStore, 'history' | 'forget'> {
+  return {
+    async history(key, { team, space = null }, most) {
+      const readBySame = team === undefined ? {} : { team, space };
+      const done = { ...within(key), ...readBySame, status: 'completed' as const };
+      const found = await onDocdb(() => runs.find(done).sort({ created_at: -1, _id: -1 }).limit(most).toArray());
+      return found.reverse().map(({ message, answer, has_read_others }) => ({
+        message,
+        answer,
+        hasReadOthers: has_read_others !== false,
+      }));
+    },
+    async forget({ ownerId, conversationId }) {
+      const theirs = { owner_id: ownerId, conversation_id: conversationId };
+      const at = now();
+      const refuseRunning = async () => {
+        const alive = { ...theirs, active: true, status: 'running' as const, ...lease.live(at) };
+        if (await runs.findOne(alive, { projection: { _id: 1 } })) throw runActive();
+      };
+      await onDocdb(refuseRunning);
+      const over = { ...theirs, $or: [{ status: { $ne: 'running' as const } }, lease.ended(at)] };
+      await onDocdb(() => runs.deleteMany(over));
+      // One that was taken up or begun meanwhile is there still.
+      await onDocdb(refuseRunning);
+    },
+  };
+}
+
+export const runActive = () =>
+  new AppError('CONFLICT', 'An answer in this conversation is still running or waiting for you.', {
+    details: { reason: 'run_active' },
+  });

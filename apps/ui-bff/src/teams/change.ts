@@ -1,0 +1,2 @@
+/** The effect of a write that may be repeated. */
+export type Change = 'created' | 'updated' | 'unchanged' | 'preserved';
