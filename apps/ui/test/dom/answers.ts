@@ -1,4 +1,12 @@
-import { type ErrorCode, type FieldError, statusOf, toPage } from '@parley/contracts';
+import {
+  encodeStreamEvent,
+  type ErrorCode,
+  type FieldError,
+  statusOf,
+  type StreamEvent,
+  toPage,
+} from '@parley/contracts';
+import type { ServerResponse } from 'node:http';
 
 /** An answer with its status and headers. */
 export class Reply<Body = unknown> {
@@ -43,6 +51,31 @@ export interface Held<Body> {
 export function held<const Body>(body: Body): Held<Body> {
   const { promise, resolve } = Promise.withResolvers<Body>();
   return { answer: () => promise, release: () => resolve(body) };
+}
+
+/** The events of a run on one connection, which stays open until it is cut. */
+export class EventStream {
+  readonly #opened = Promise.withResolvers<ServerResponse>();
+
+  /** @param lastId of the event before its first */
+  constructor(private lastId = 0) {}
+
+  /** For the platform: this answers a request. */
+  begin(response: ServerResponse): void {
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
+    this.#opened.resolve(response);
+  }
+
+  /** Sends events, as soon as somebody listens. */
+  async say(...events: readonly StreamEvent[]): Promise<void> {
+    const response = await this.#opened.promise;
+    for (const event of events) response.write(encodeStreamEvent(event, String((this.lastId += 1))));
+  }
+
+  /** Breaks the connection. */
+  async cut(): Promise<void> {
+    (await this.#opened.promise).destroy();
+  }
 }
 
 interface PageFacts {
