@@ -4,11 +4,27 @@ import type { UiSchemas } from '@parley/client';
 import { screen, waitFor } from '@testing-library/react/pure';
 import { down, EventStream, failed, held } from '../dom/answers.js';
 import { platform } from '../dom/open-page.js';
-import { aConversation, answerAgents, aTurn, began, defaultsWith, done, listConversations, openChat, question, says, send, startPath, storeTurns } from './things.js';
+import {
+  aConversation,
+  answerAgents,
+  aTurn,
+  beginConversation,
+  began,
+  defaultsWith,
+  done,
+  listConversations,
+  openChat,
+  question,
+  says,
+  send,
+  startPath,
+  storeTurns,
+} from './things.js';
 
 const started = () => platform.asked('post', startPath).map(({ body }) => body);
 
 beforeEach(() => {
+  beginConversation();
   listConversations();
   answerAgents('Docs', 'Ops');
   storeTurns(aTurn());
@@ -77,7 +93,10 @@ describe('the field for a question', () => {
   });
 
   it('is not there before the usual agent is known', async () => {
-    const answer = held<{ success: true; data: UiSchemas['PlatformConfig'] }>({ success: true, data: defaultsWith('ops') });
+    const answer = held<{ success: true; data: UiSchemas['PlatformConfig'] }>({
+      success: true,
+      data: defaultsWith('ops'),
+    });
     platform.ui('get', '/api/admin/platform-config', answer.answer);
     openChat('/chat');
     await screen.findByRole('status', { name: 'Loading agents' });
@@ -131,7 +150,7 @@ describe('the list of conversations', () => {
     await screen.findByText('Your conversations will appear here.');
     await user.type(screen.getByRole('searchbox', { name: 'Search conversations' }), ' (all) ');
     await screen.findByText('No matching titles.');
-    expect(searchQuery()).toEqual({ limit: '50', offset: '0', q: '(all)' });
+    await waitFor(() => expect(searchQuery()).toEqual({ limit: '50', offset: '0', q: '(all)' }));
   });
 
   it('renames a conversation', async () => {

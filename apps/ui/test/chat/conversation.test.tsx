@@ -3,12 +3,28 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
 import { down, EventStream, Failure, failed, held } from '../dom/answers.js';
 import { platform, toast } from '../dom/open-page.js';
-import { answerAgents, aTurn, began, conversationPath, done, listConversations, openChat, question, says, send, startPath, storeTurns, type Turn } from './things.js';
+import {
+  answerAgents,
+  aTurn,
+  beginConversation,
+  began,
+  conversationId,
+  conversationPath,
+  done,
+  listConversations,
+  openChat,
+  question,
+  says,
+  send,
+  startPath,
+  storeTurns,
+  type Turn,
+} from './things.js';
 
 const cancelPath = '/api/v1/chat/stream/cancel';
 const resumePath = '/api/v1/chat/stream/resume';
 const runPath = '/api/v1/chat/stream/{run_id}';
-const log = () => within(screen.getByRole('log', { name: 'Conversation' }));
+const log = async () => within(await screen.findByRole('log', { name: 'Conversation' }));
 const announced = (words: string) => screen.findByText(words, { selector: '[role=status]' });
 
 /** Follows a run that the test speaks for. */
@@ -19,6 +35,7 @@ function streaming(path: typeof startPath | typeof resumePath = startPath): Even
 }
 
 beforeEach(() => {
+  beginConversation();
   listConversations();
   answerAgents('Docs');
   storeTurns();
@@ -26,7 +43,7 @@ beforeEach(() => {
 
 /** Asks in an empty conversation, and answers with what becomes of it. */
 async function asking(text = 'Which port?') {
-  const page = openChat('/chat/c1');
+  const page = openChat(`/chat/${conversationId}`);
   await send(page.user, text);
   return page;
 }
@@ -44,13 +61,13 @@ describe('an answer', () => {
     within(step).getByLabelText('Running');
     await stream.say({ event: 'tool_end', data: { tool_call_id: 'call-1', result: 'Two teams.' } }, says('Port **31'));
     await announced('The answer is being written');
-    await log().findByText(/Port/);
+    await (await log()).findByText(/Port/);
 
     storeTurns(aTurn({ answer: 'Port **3100**.', tools: [aCall] }));
     await stream.say(says('00**.'), done);
 
     await screen.findByRole('button', { name: 'Ask again' });
-    expect((await log().findByText('3100')).tagName).toBe('STRONG');
+    expect((await (await log()).findByText('3100')).tagName).toBe('STRONG');
     await user.click(screen.getByRole('button', { name: /list_teams/ }));
     await screen.findByText('Two teams.');
     expect(screen.queryByLabelText('Running')).toBeNull();
@@ -77,7 +94,7 @@ describe('an answer', () => {
     platform.ui('post', cancelPath, { success: true, data: { cancelled: true } });
     const { user } = await asking();
     await stream.say(began(), says('Never '));
-    await log().findByText('Never');
+    await (await log()).findByText('Never');
     expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();
 
     await user.click(screen.getByRole('button', { name: 'Stop the answer' }));
@@ -86,10 +103,10 @@ describe('an answer', () => {
     storeTurns(aTurn({ answer: 'Never ', status: 'cancelled' }));
     await stream.say({ event: 'cancelled', data: {} });
 
-    await log().findByText('Stopped');
+    await (await log()).findByText('Stopped');
     await screen.findByRole('button', { name: 'Send' });
     expect(platform.asked('post', cancelPath).map(({ body }) => body)).toEqual([
-      { conversation_id: 'c1', agent_id: 'docs' },
+      { conversation_id: conversationId, agent_id: 'docs' },
     ]);
   });
 
@@ -110,7 +127,7 @@ describe('an answer', () => {
     const [first, second] = [streaming(), new EventStream(2)];
     await asking();
     await first.say(began(), says('Before, '));
-    await log().findByText(/Before,/);
+    await (await log()).findByText(/Before,/);
     const answer = held(second);
     platform.ui('get', runPath, answer.answer);
     await first.cut();
@@ -120,7 +137,7 @@ describe('an answer', () => {
     storeTurns(aTurn({ answer: 'Before, after.' }));
     await second.say(says('after.'), done);
 
-    await log().findByText('Before, after.');
+    await (await log()).findByText('Before, after.');
     await screen.findByRole('button', { name: 'Ask again' });
     expect(platform.asked('get', runPath).map(({ path, headers }) => [path, headers['last-event-id']])).toEqual([
       ['/api/v1/chat/stream/run-1', '2'],
@@ -132,13 +149,13 @@ describe('an answer', () => {
     const stream = new EventStream();
     platform.ui('get', runPath, stream);
     storeTurns(aTurn({ status: 'running', answer: 'The first half, ' }));
-    openChat('/chat/c1');
+    openChat(`/chat/${conversationId}`);
     await stream.say(began());
     await screen.findByText('Resumed');
-    log().getByText(/The first half,/);
+    (await log()).getByText(/The first half,/);
     storeTurns(aTurn({ answer: 'The first half, the second.' }));
     await stream.say(says('The first half, the second.'), done);
-    await log().findByText('The first half, the second.');
+    await (await log()).findByText('The first half, the second.');
     await screen.findByRole('button', { name: 'Ask again' });
   });
 
@@ -146,14 +163,14 @@ describe('an answer', () => {
     storeTurns(
       aTurn({ answer: '', status: 'failed', error: { error: 'The model did not answer.', code: 'BAD_GATEWAY' } }),
     );
-    const { user } = openChat('/chat/c1');
+    const { user } = openChat(`/chat/${conversationId}`);
     const trouble = within(await screen.findByRole('alert'));
     trouble.getByText('The answer could not be finished');
     trouble.getByText('The model did not answer.');
     const stream = streaming();
     await user.click(trouble.getByRole('button', { name: 'Ask again' }));
     await stream.say(began('run-2'), says('Now.'));
-    await log().findByText('Now.');
+    await (await log()).findByText('Now.');
     expect(platform.asked('post', startPath)[0]?.body).toMatchObject({ message: 'Which port?' });
     storeTurns(aTurn({ id: 't2', run_id: 'run-2', answer: 'Now.' }));
     await stream.say(done);
@@ -167,13 +184,17 @@ describe('a question that was refused', () => {
     await asking();
     const notice = within(await screen.findByRole('alert'));
     notice.getByText('The agents service is not available.');
-    log().getByText('Which port?');
-    expect(sessionStorage.getItem('parley-draft-c1')).toBe('Which port?');
+    (await log()).getByText('Which port?', { selector: 'div' });
+    expect(sessionStorage.getItem(`parley-draft-${conversationId}`)).toBe('Which port?');
     expect(platform.asked('post', startPath)).toHaveLength(1);
   });
 
   it('counts down where it was one too many, without reading out each second', async () => {
-    platform.ui('post', startPath, new Failure('RATE_LIMIT_EXCEEDED', 'Too many requests.', undefined, { 'retry-after': '400' }));
+    platform.ui(
+      'post',
+      startPath,
+      new Failure('RATE_LIMIT_EXCEEDED', 'Too many requests.', undefined, { 'retry-after': '400' }),
+    );
     await asking();
     const left = await screen.findByText(/^You can ask again in \d+ s\.$/);
     expect(left.getAttribute('aria-live')).toBe('off');
@@ -184,7 +205,7 @@ describe('a question that was refused', () => {
     platform.ui('post', startPath, failed('UNAUTHORIZED', 'Not signed in.'));
     await asking();
     await screen.findByRole('dialog', { name: 'Your session has ended' });
-    expect(sessionStorage.getItem('parley-draft-c1')).toBe('Which port?');
+    expect(sessionStorage.getItem(`parley-draft-${conversationId}`)).toBe('Which port?');
   });
 });
 
@@ -212,7 +233,7 @@ const resumed = () => platform.asked('post', resumePath).map(({ body }) => body)
 describe('an agent that waits for its person', () => {
   it('shows exactly what it would call, and calls it only after a decision', async () => {
     waiting(anApproval);
-    const { user } = openChat('/chat/c1');
+    const { user } = openChat(`/chat/${conversationId}`);
     const asked = within(await screen.findByRole('region', { name: 'The agent asks for your approval' }));
     asked.getByText('It changes something.');
     asked.getByText(/"service": "rag-server"/);
@@ -225,13 +246,13 @@ describe('an agent that waits for its person', () => {
     await user.click(asked.getByRole('radio', { name: 'Approve' }));
     await user.dblClick(decide);
     await stream.say(began('run-2'), says('Restarted.'));
-    await log().findByText('Restarted.');
+    await (await log()).findByText('Restarted.');
     storeTurns(aTurn({ run_id: 'run-2', answer: 'Restarted.', updated_at: '2026-01-02T11:00:00.000Z' }));
     await stream.say(done);
     await screen.findByRole('button', { name: 'Ask again' });
     expect(resumed()).toEqual([
       {
-        conversation_id: 'c1',
+        conversation_id: conversationId,
         agent_id: 'docs',
         interrupt_id: 'i-1',
         resume_data: { type: 'tool_approval', decision: 'approve' },
@@ -241,7 +262,7 @@ describe('an agent that waits for its person', () => {
 
   it('takes a changed input only where it is an object', async () => {
     waiting(anApproval);
-    const { user } = openChat('/chat/c1');
+    const { user } = openChat(`/chat/${conversationId}`);
     await user.click(await screen.findByRole('radio', { name: 'Change and approve' }));
     const input = screen.getByRole('textbox', { name: 'Input of restart' });
     await user.clear(input);
@@ -253,9 +274,10 @@ describe('an agent that waits for its person', () => {
   it('keeps a filled-in form where it could not be sent', async () => {
     waiting(aForm);
     platform.ui('post', resumePath, failed('CONFLICT', 'Not just now.'));
-    const { user } = openChat('/chat/c1');
+    const { user } = openChat(`/chat/${conversationId}`);
     await user.type(await screen.findByRole('textbox', { name: 'Place' }), 'staging');
-    await user.click(screen.getByRole('button', { name: 'Send' }));
+    const asked = within(screen.getByRole('region', { name: 'The agent has a question' }));
+    await user.click(asked.getByRole('button', { name: 'Send' }));
     await toast('Your answer could not be sent. Not just now.');
     expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Place' })).value).toBe('staging');
     expect(resumed()).toMatchObject([{ resume_data: { type: 'form_input', values: { place: 'staging' } } }]);
@@ -264,11 +286,11 @@ describe('an agent that waits for its person', () => {
   it('can be stopped instead of answered', async () => {
     waiting(aForm);
     platform.ui('post', cancelPath, { success: true, data: { cancelled: true } });
-    const { user } = openChat('/chat/c1');
+    const { user } = openChat(`/chat/${conversationId}`);
     const stop = await screen.findByRole('button', { name: 'Stop' });
     storeTurns(aTurn({ answer: '', status: 'cancelled', updated_at: '2026-01-02T11:00:00.000Z' }));
     await user.click(stop);
-    await log().findByText('Stopped');
+    await (await log()).findByText('Stopped');
     expect(screen.queryByRole('region', { name: 'The agent has a question' })).toBeNull();
   });
 });
@@ -276,22 +298,22 @@ describe('an agent that waits for its person', () => {
 describe('a conversation', () => {
   it('may be gone, or belong to somebody else', async () => {
     platform.ui('get', conversationPath, failed('NOT_FOUND', 'No such conversation.'));
-    openChat('/chat/c1');
+    openChat(`/chat/${conversationId}`);
     await screen.findByRole('heading', { name: 'Conversation not found' });
   });
 
   it('names what is down, and is there after another try', async () => {
     platform.ui('get', conversationPath, down());
-    const { user } = openChat('/chat/c1');
+    const { user } = openChat(`/chat/${conversationId}`);
     await screen.findByText('The database is not available.');
     storeTurns(aTurn());
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await log().findByText('Port 3100.');
+    await (await log()).findByText('Port 3100.');
   });
 
   it('puts an earlier question into the field to be asked otherwise', async () => {
     storeTurns(aTurn());
-    const { user } = openChat('/chat/c1');
+    const { user } = openChat(`/chat/${conversationId}`);
     await user.click(await screen.findByRole('button', { name: 'Edit and ask' }));
     expect((await question()).value).toBe('Which port?');
     expect(platform.asked('post', startPath)).toHaveLength(0);
@@ -299,10 +321,9 @@ describe('a conversation', () => {
 
   it('shows what a model wrote as text, without its markup', async () => {
     storeTurns(aTurn({ answer: '<img src=x onerror=alert(1)> [here](https://foreign.example/)' }));
-    openChat('/chat/c1');
-    const text = await log().findByText(/onerror/);
+    openChat(`/chat/${conversationId}`);
+    const text = await (await log()).findByText(/onerror/);
     expect(text.querySelector('img')).toBeNull();
-    expect(log().queryByRole('link', { name: 'here' })).toBeNull();
+    expect((await log()).queryByRole('link', { name: 'here' })).toBeNull();
   });
 });
-

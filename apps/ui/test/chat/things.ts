@@ -10,10 +10,20 @@ export type Turn = UiSchemas['Turn'];
 export const conversationPath = '/api/v1/chat/conversations/{id}';
 export const startPath = '/api/v1/chat/stream/start';
 
+let number = 0;
+/** Id of the conversation of the test that runs: what a page follows outlives it. */
+export let conversationId = '';
+
+/** For before each test. */
+export function beginConversation(): void {
+  number += 1;
+  conversationId = `c${number}`;
+}
+
 const at = '2026-01-02T10:00:00.000Z';
 
 export const aConversation = (more: Partial<Conversation> = {}): Conversation => ({
-  id: 'c1',
+  id: conversationId,
   agent_id: 'docs',
   title: 'Ports',
   state: 'idle',
@@ -24,7 +34,7 @@ export const aConversation = (more: Partial<Conversation> = {}): Conversation =>
 
 export const aTurn = (more: Partial<Turn> = {}): Turn => ({
   id: 't1',
-  conversation_id: 'c1',
+  conversation_id: conversationId,
   agent_id: 'docs',
   message: 'Which port?',
   answer: 'Port 3100.',

@@ -22,7 +22,7 @@ export class Failure {
   constructor(
     readonly code: ErrorCode,
     readonly message: string,
-    readonly fields: readonly FieldError[] | undefined,
+    readonly details: object | undefined,
     readonly headers: Readonly<Record<string, string>>,
   ) {}
 
@@ -34,9 +34,15 @@ export class Failure {
 /** A success with an entity tag, for what can be changed only as it was read. */
 export const tagged = <const Body>(body: Body, etag: string): Reply<Body> => new Reply(200, body, { etag });
 
+/** The call is refused, with what else the page should know. */
+export const failedWith = (code: ErrorCode, message: string, details: object): Failure =>
+  new Failure(code, message, details, {});
+
 /** The call is refused. @param fields what is wrong with which field, where the code is VALIDATION_ERROR */
 export const failed = (code: ErrorCode, message: string, fields?: Readonly<Record<string, string>>): Failure =>
-  new Failure(code, message, fields && Object.entries(fields).map(([field, text]) => ({ field, message: text })), {});
+  new Failure(code, message, fields && Object.entries(fields).map(toFieldError), {});
+
+const toFieldError = ([field, message]: [string, string]): FieldError => ({ field, message });
 
 /** A neighbour is down, and stays so for longer than a call is retried. */
 export const down = (message = 'The database is not available.'): Failure =>

@@ -52,12 +52,12 @@ export function openPage(address: string, { as = ada, after = [] }: Opening = {}
   const queryClient = createQueryClient();
   const router = createMemoryRouter(routes.map(asNew), { initialEntries: [...after, address] });
   render(
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-          <Toasts />
-        </QueryClientProvider>
-      </MantineProvider>
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+        <Toasts />
+      </QueryClientProvider>
+    </MantineProvider>,
   );
   return {
     user: userEvent.setup({ delay: null }),

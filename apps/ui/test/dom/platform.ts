@@ -123,9 +123,9 @@ async function write(response: ServerResponse, asked: Asked, route: Route | unde
 
 const replyOf = (given: unknown): Reply => (given instanceof Reply ? given : new Reply(200, given));
 
-function failureReply({ status, code, message, fields, headers }: Failure, path: string): Reply {
+function failureReply({ status, code, message, details, headers }: Failure, path: string): Reply {
   const body = path.startsWith(ragBase)
-    ? { detail: message, code, ...(fields && { errors: fields }) }
-    : { success: false, error: message, code, ...(fields && { details: fields }) };
+    ? { detail: message, code, ...(details && { errors: details }) }
+    : { success: false, error: message, code, ...(details && { details }) };
   return new Reply(status, body, headers);
 }

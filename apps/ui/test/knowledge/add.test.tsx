@@ -68,7 +68,7 @@ describe('adding a source of a type that the server reads', () => {
     await enter(user, 'Address', 'http://10.0.0.1');
     await user.click(screen.getByRole('button', { name: 'Index the site' }));
     await within(await screen.findByRole('alert')).findByText('The address is not public, so it was not read.');
-    expect((await addressField() as HTMLInputElement).value).toBe('http://10.0.0.1');
+    expect(((await addressField()) as HTMLInputElement).value).toBe('http://10.0.0.1');
   });
 
   it('is begun once, however often the button is pressed', async () => {
@@ -98,7 +98,7 @@ describe('adding a source of a type that the server reads', () => {
     await enter(user, 'Address', 'https://docs.example');
     await user.click(screen.getByRole('radio', { name: 'Wiki page' }));
     await user.click(screen.getByRole('radio', { name: 'Website' }));
-    expect((await addressField() as HTMLInputElement).value).toBe('https://docs.example');
+    expect(((await addressField()) as HTMLInputElement).value).toBe('https://docs.example');
   });
 });
 
@@ -159,7 +159,10 @@ describe('adding files', () => {
     await toast('Added 2 files.');
     await waitFor(() => expect(address()).toBe(`/knowledge/jobs/${jobId}`));
     const sent = asked('/v1/ingest').map(({ body }) => body as RagSchemas['IngestRequest']);
-    expect(sent.map(({ documents }) => documents.map(({ metadata: { title } }) => title))).toEqual([['First'], ['b.md']]);
+    expect(sent.map(({ documents }) => documents.map(({ metadata: { title } }) => title))).toEqual([
+      ['First'],
+      ['b.md'],
+    ]);
     expect(asked('/v1/job')[0]?.query).toMatchObject({ datasource_id: 'files:my-notes', total: '2' });
     const keys = asked('/v1/ingest').map(({ headers }) => headers['idempotency-key']);
     expect(new Set(keys).size).toBe(2);
@@ -167,7 +170,12 @@ describe('adding files', () => {
 
   it('leaves out what would not become knowledge, and says why', async () => {
     const { user } = await openFiles();
-    await upload(user, note('kept.md', '# Kept'), note('blank.md', ' \n'), note('latin.txt', new Uint8Array([0x47, 0xfc])));
+    await upload(
+      user,
+      note('kept.md', '# Kept'),
+      note('blank.md', ' \n'),
+      note('latin.txt', new Uint8Array([0x47, 0xfc])),
+    );
     await screen.findByRole('button', { name: 'Add 1 file' });
     screen.getByText('latin.txt is skipped: it is not in UTF-8. Save it as UTF-8 and choose it again.');
     screen.getByText('blank.md is skipped: it contains no text.');

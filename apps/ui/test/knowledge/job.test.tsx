@@ -10,7 +10,8 @@ type Job = RagSchemas['Job'];
 
 const path = `/knowledge/jobs/${jobId}`;
 const route = '/v1/job/{job_id}';
-const job = (more: Partial<Job>) => platform.rag('get', route, { ...aJob(more), document_outcomes: outcomes, outcomes_total: 3 });
+const job = (more: Partial<Job>) =>
+  platform.rag('get', route, { ...aJob(more), document_outcomes: outcomes, outcomes_total: 3 });
 const outcomes: NonNullable<Job['document_outcomes']> = [
   { document_id: '/a', outcome: 'failed', message: 'The server answered 500.' },
   { document_id: '/b', outcome: 'indexed' },
@@ -47,7 +48,11 @@ describe('a job', () => {
   });
 
   it('is read again while it runs, and says so to those who do not see it', async () => {
-    platform.rag('get', route, { ...aRunningJob({ message: 'Reading https://docs.example/' }), document_outcomes: [], outcomes_total: 0 });
+    platform.rag('get', route, {
+      ...aRunningJob({ message: 'Reading https://docs.example/' }),
+      document_outcomes: [],
+      outcomes_total: 0,
+    });
     const { refetch } = openPage(path);
     const status = await screen.findByText('1 of 4');
     expect(status.getAttribute('role')).toBe('status');

@@ -4,7 +4,16 @@ import type { RagSchemas } from '@parley/client';
 import { screen, waitFor, within } from '@testing-library/react/pure';
 import { down, failed } from '../dom/answers.js';
 import { openPage, platform, toast } from '../dom/open-page.js';
-import { aJob, answerJobs, answerSources, answerTypes, aRunningJob, aSource, mayWithKnowledge, website } from './things.js';
+import {
+  aJob,
+  answerJobs,
+  answerSources,
+  answerTypes,
+  aRunningJob,
+  aSource,
+  mayWithKnowledge,
+  website,
+} from './things.js';
 
 type Documents = RagSchemas['DocumentList'];
 
@@ -119,7 +128,11 @@ describe('what can be done with a source', () => {
   });
 
   it('re-indexes it by the route of its type', async () => {
-    platform.rag('post', '/v1/ingest/webloader/reload', { datasource_id: id, job_id: aJob().job_id, message: 'Started.' });
+    platform.rag('post', '/v1/ingest/webloader/reload', {
+      datasource_id: id,
+      job_id: aJob().job_id,
+      message: 'Started.',
+    });
     const { user } = openPage(path);
     await user.click(await screen.findByRole('button', { name: 'Re-index' }));
     await toast('Re-indexing started.');

@@ -25,7 +25,8 @@ interface SourceList {
 }
 
 const handbook = 'web:https://docs.example/';
-const rowOf = async (name: string) => within((await screen.findByRole('link', { name })).closest('[role=row]') as HTMLElement);
+const rowOf = async (name: string) =>
+  within((await screen.findByRole('link', { name })).closest('[role=row]') as HTMLElement);
 
 describe('the sources of knowledge', () => {
   beforeEach(() => {
@@ -60,7 +61,9 @@ describe('the sources of knowledge', () => {
   });
 
   it('are asked for the jobs of all rows in one request', async () => {
-    answerSources(...Array.from({ length: 5 }, (_, at) => aSource({ datasource_id: `web:${at}`, name: `Source ${at}` })));
+    answerSources(
+      ...Array.from({ length: 5 }, (_, at) => aSource({ datasource_id: `web:${at}`, name: `Source ${at}` })),
+    );
     openPage('/knowledge');
     await waitFor(() => expect(screen.getAllByText('None yet')).toHaveLength(5));
     expect(platform.asked('post', '/api/rag/v1/jobs/batch').map(({ body }) => body)).toEqual([
@@ -91,7 +94,9 @@ describe('the sources of knowledge', () => {
   it('begin with what can be added', async () => {
     answerSources();
     openPage('/knowledge');
-    await screen.findByText('A source is a website, a wiki page or your files. Once it is indexed, answers can quote it.');
+    await screen.findByText(
+      'A source is a website, a wiki page or your files. Once it is indexed, answers can quote it.',
+    );
     expect(screen.getByRole('link', { name: 'Add the first source' }).getAttribute('href')).toBe('/knowledge/add');
   });
 
@@ -99,7 +104,9 @@ describe('the sources of knowledge', () => {
     answerSources();
     mayWithKnowledge('readonly');
     openPage('/knowledge');
-    await screen.findByText('There is no source you can read. Ask a Parley administrator to add one or give you access.');
+    await screen.findByText(
+      'There is no source you can read. Ask a Parley administrator to add one or give you access.',
+    );
     expect(screen.queryByRole('link', { name: /^Add/ })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Re-index all' })).toBeNull();
   });
