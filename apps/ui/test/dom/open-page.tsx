@@ -44,10 +44,12 @@ interface Opening {
   readonly as?: Me;
   /** Addresses visited before, the oldest first. */
   readonly after?: readonly string[];
+  /** Whether a part is meant to fail while it is drawn: React then does not report it. */
+  readonly fails?: boolean;
 }
 
 /** Opens an address of the whole UI, frame included, with the providers of `app.tsx`; its history is in memory. */
-export function openPage(address: string, { as = ada, after = [] }: Opening = {}): OpenPage {
+export function openPage(address: string, { as = ada, after = [], fails = false }: Opening = {}): OpenPage {
   signIn(as);
   const queryClient = createQueryClient();
   const router = createMemoryRouter(routes.map(asNew), { initialEntries: [...after, address] });
@@ -58,6 +60,7 @@ export function openPage(address: string, { as = ada, after = [] }: Opening = {}
         <Toasts />
       </QueryClientProvider>
     </MantineProvider>,
+    fails ? { onCaughtError: () => undefined } : {},
   );
   return {
     user: userEvent.setup({ delay: null }),
