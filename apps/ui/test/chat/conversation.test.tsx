@@ -1,13 +1,13 @@
 /** @jest-environment ./test/dom/environment.mjs */
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { down, EventStream, Failure, failed, held } from '../dom/answers.js';
+import { down, EventStream, failed, Failure, held } from '../dom/answers.js';
 import { platform, toast } from '../dom/open-page.js';
 import {
   answerAgents,
   aTurn,
-  beginConversation,
   began,
+  beginConversation,
   conversationId,
   conversationPath,
   done,

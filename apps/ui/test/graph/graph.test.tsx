@@ -28,7 +28,7 @@ const owns: RagSchemas['GraphRelation'] = {
 const aLook: EntityDetailsAnswer = {
   entity_type: 'Service',
   _entity_pk: 'ledger',
-  primary_key_values: {},
+  primary_key_values: ['ledger'],
   additional_key_values: [],
   properties: {},
   relations: [],
