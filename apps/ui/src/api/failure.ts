@@ -12,18 +12,19 @@ export interface FailureWords {
   readonly mayRetry: boolean;
 }
 
+/** What became of the request; why, its message says. */
 const titles: Partial<Record<ErrorCode, string>> = {
   VALIDATION_ERROR: 'Check your input',
   UNAUTHORIZED: 'You are not signed in',
   FORBIDDEN: 'You are not allowed to do this',
   NOT_FOUND: 'Not found',
   CONFLICT: 'This conflicts with the current state',
-  PRECONDITION_FAILED: 'Someone else changed this in the meantime',
+  PRECONDITION_FAILED: 'Your change was not saved',
   PAYLOAD_TOO_LARGE: 'This is too large',
-  RATE_LIMIT_EXCEEDED: 'Too many requests in a short time',
+  RATE_LIMIT_EXCEEDED: 'This was not done',
   BAD_GATEWAY: 'Part of the platform is not responding',
   SERVICE_UNAVAILABLE: 'This cannot be done right now',
-  AUTHZ_UNAVAILABLE: 'Your permissions cannot be checked right now',
+  AUTHZ_UNAVAILABLE: 'This cannot be done right now',
 };
 
 /** Any error in words. Anything but a failed call is our own defect, and its text means nothing to people. */

@@ -13,6 +13,22 @@ describe('failureWords', () => {
     });
   });
 
+  it.each([
+    [
+      'PRECONDITION_FAILED',
+      'Your change was not saved',
+      'Someone else has changed this since you opened it. Reload and try again.',
+    ],
+    ['RATE_LIMIT_EXCEEDED', 'This was not done', 'Too many requests. Please try again later.'],
+    [
+      'AUTHZ_UNAVAILABLE',
+      'This cannot be done right now',
+      'Access cannot be checked at the moment. Try again in a minute.',
+    ],
+  ] as const)('leaves the reason to the message of the service: %s', (code, title, message) => {
+    expect(failureWords(new ApiFailure(code, message, { status: 400 }))).toMatchObject({ title, detail: message });
+  });
+
   it('offers a retry if the same call may succeed later', () => {
     expect(failureWords(new ApiFailure('SERVICE_UNAVAILABLE', 'idp does not answer.', { status: 503 })).mayRetry).toBe(
       true,

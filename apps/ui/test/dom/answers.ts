@@ -1,4 +1,12 @@
-import { type ErrorCode, type FieldError, statusOf, toPage } from '@parley/contracts';
+import {
+  encodeStreamEvent,
+  type ErrorCode,
+  type FieldError,
+  statusOf,
+  type StreamEvent,
+  toPage,
+} from '@parley/contracts';
+import type { ServerResponse } from 'node:http';
 
 /** An answer with its status and headers. */
 export class Reply<Body = unknown> {
@@ -14,7 +22,7 @@ export class Failure {
   constructor(
     readonly code: ErrorCode,
     readonly message: string,
-    readonly fields: readonly FieldError[] | undefined,
+    readonly details: object | undefined,
     readonly headers: Readonly<Record<string, string>>,
   ) {}
 
@@ -26,9 +34,15 @@ export class Failure {
 /** A success with an entity tag, for what can be changed only as it was read. */
 export const tagged = <const Body>(body: Body, etag: string): Reply<Body> => new Reply(200, body, { etag });
 
+/** The call is refused, with what else the page should know. */
+export const failedWith = (code: ErrorCode, message: string, details: object): Failure =>
+  new Failure(code, message, details, {});
+
 /** The call is refused. @param fields what is wrong with which field, where the code is VALIDATION_ERROR */
 export const failed = (code: ErrorCode, message: string, fields?: Readonly<Record<string, string>>): Failure =>
-  new Failure(code, message, fields && Object.entries(fields).map(([field, text]) => ({ field, message: text })), {});
+  new Failure(code, message, fields && Object.entries(fields).map(toFieldError), {});
+
+const toFieldError = ([field, message]: [string, string]): FieldError => ({ field, message });
 
 /** A neighbour is down, and stays so for longer than a call is retried. */
 export const down = (message = 'The database is not available.'): Failure =>
@@ -43,6 +57,31 @@ export interface Held<Body> {
 export function held<const Body>(body: Body): Held<Body> {
   const { promise, resolve } = Promise.withResolvers<Body>();
   return { answer: () => promise, release: () => resolve(body) };
+}
+
+/** The events of a run on one connection, which stays open until it is cut. */
+export class EventStream {
+  readonly #opened = Promise.withResolvers<ServerResponse>();
+
+  /** @param lastId of the event before its first */
+  constructor(private lastId = 0) {}
+
+  /** For the platform: this answers a request. */
+  begin(response: ServerResponse): void {
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
+    this.#opened.resolve(response);
+  }
+
+  /** Sends events, as soon as somebody listens. */
+  async say(...events: readonly StreamEvent[]): Promise<void> {
+    const response = await this.#opened.promise;
+    for (const event of events) response.write(encodeStreamEvent(event, String((this.lastId += 1))));
+  }
+
+  /** Breaks the connection. */
+  async cut(): Promise<void> {
+    (await this.#opened.promise).destroy();
+  }
 }
 
 interface PageFacts {

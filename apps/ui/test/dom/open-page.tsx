@@ -4,7 +4,6 @@ import type { Me } from '@parley/contracts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, configure, render, screen } from '@testing-library/react/pure';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { StrictMode } from 'react';
 import { createMemoryRouter, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { ada } from './people.js';
@@ -45,22 +44,23 @@ interface Opening {
   readonly as?: Me;
   /** Addresses visited before, the oldest first. */
   readonly after?: readonly string[];
+  /** Whether a part is meant to fail while it is drawn: React then does not report it. */
+  readonly fails?: boolean;
 }
 
 /** Opens an address of the whole UI, frame included, with the providers of `app.tsx`; its history is in memory. */
-export function openPage(address: string, { as = ada, after = [] }: Opening = {}): OpenPage {
+export function openPage(address: string, { as = ada, after = [], fails = false }: Opening = {}): OpenPage {
   signIn(as);
   const queryClient = createQueryClient();
   const router = createMemoryRouter(routes.map(asNew), { initialEntries: [...after, address] });
   render(
-    <StrictMode>
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-          <Toasts />
-        </QueryClientProvider>
-      </MantineProvider>
-    </StrictMode>,
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+        <Toasts />
+      </QueryClientProvider>
+    </MantineProvider>,
+    fails ? { onCaughtError: () => undefined } : {},
   );
   return {
     user: userEvent.setup({ delay: null }),
@@ -81,9 +81,10 @@ const asNew = (route: RouteObject): RouteObject =>
 /** Answers who is signed in, unless the test has said already. */
 export function signIn(me: Me): void {
   if (!hasMe) platform.ui('get', '/api/me', { success: true, data: me });
-  platform.ui('get', '/api/version', { version: '1.0.0', commit: 'unknown', built_at: 'unknown' } as never);
+  platform.ui('get', '/api/version', aVersion);
 }
 let hasMe = false;
+const aVersion = { version: '1.0.0', git_commit: 'unknown', build_date: 'unknown', node: 'v24.0.0' };
 
 /** Answers otherwise who is signed in: with a refusal, or late. For before `openPage`. */
 export function answerMe(answer: Parameters<typeof platform.ui<'get', '/api/me'>>[2]): void {

@@ -1,7 +1,7 @@
 import type { AnswerOf, ApiClient, RagClient, UiClient } from '@parley/client';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Failure, Reply } from './answers.js';
+import { EventStream, Failure, Reply } from './answers.js';
 
 /** One request as it arrived. */
 export interface Asked {
@@ -20,7 +20,7 @@ type PathWith<Paths, M extends Method> = {
 }[keyof Paths] &
   string;
 type BodyOf<Paths, M extends Method, Path extends keyof Paths> = AnswerOf<Paths[Path][M & keyof Paths[Path]]>;
-type Given<Body> = Body | Reply<Body> | Reply<string> | Failure;
+type Given<Body> = Body | Reply<Body> | Reply<string> | Failure | EventStream;
 /** What a route answers: always the same, or by what was asked. A function may wait. */
 type Answer<Body> = Given<Body> | ((asked: Asked) => Given<Body> | Promise<Given<Body>>);
 
@@ -110,6 +110,10 @@ async function write(response: ServerResponse, asked: Asked, route: Route | unde
   const answer: unknown = route ? route.answer : new Failure('NOT_FOUND', 'No such route.', undefined, {});
   const given: unknown = typeof answer === 'function' ? await (answer as (one: Asked) => unknown)(asked) : answer;
   if (response.destroyed) return;
+  if (given instanceof EventStream) {
+    given.begin(response);
+    return;
+  }
   const { status, headers, body } = given instanceof Failure ? failureReply(given, asked.path) : replyOf(given);
   const isText = typeof body === 'string';
   const type = { 'content-type': isText ? 'text/plain' : 'application/json', 'x-request-id': 'request-1' };
@@ -119,9 +123,9 @@ async function write(response: ServerResponse, asked: Asked, route: Route | unde
 
 const replyOf = (given: unknown): Reply => (given instanceof Reply ? given : new Reply(200, given));
 
-function failureReply({ status, code, message, fields, headers }: Failure, path: string): Reply {
+function failureReply({ status, code, message, details, headers }: Failure, path: string): Reply {
   const body = path.startsWith(ragBase)
-    ? { detail: message, code, ...(fields && { errors: fields }) }
-    : { success: false, error: message, code, ...(fields && { details: fields }) };
+    ? { detail: message, code, ...(details && { errors: details }) }
+    : { success: false, error: message, code, ...(details && { details }) };
   return new Reply(status, body, headers);
 }

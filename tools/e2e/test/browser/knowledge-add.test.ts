@@ -3,7 +3,6 @@ import type { Page } from 'playwright-core';
 import {
   describeInBrowser,
   expectAccessible,
-  holdRequests,
   pressOn,
   startUi,
   tabTo,
@@ -79,27 +78,6 @@ describeInBrowser('adding knowledge', () => {
     await page.context().close();
   });
 
-  it('re-indexes all, and says which kind of source could not be started', async () => {
-    const page = await ui.signIn('alice', { path: '/knowledge' });
-    const answer = { detail: 'No wiki is set up: WIKI_URL is not set.', code: 'SERVICE_UNAVAILABLE' };
-    await page.route('**/v1/ingest/wiki/reload-all', (route) => route.fulfill({ status: 503, json: answer }));
-    await page.getByRole('button', { name: 'Re-index all' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Re-index all' }).click();
-    await page.getByText('Re-indexing 0 sources. Not all wiki pages could be started: No wiki is set up').waitFor();
-    await page.context().close();
-  });
-
-  it('does not say that people may not add knowledge before that is known', async () => {
-    const page = await ui.signIn('alice');
-    const held = await holdRequests(page, 'GET', '**/api/rag/v1/user/info');
-    await page.goto('/knowledge/add');
-    await page.getByRole('status', { name: 'Loading your permissions' }).waitFor();
-    expect(await page.getByText('You cannot add knowledge').count()).toBe(0);
-    held.release();
-    await page.getByRole('button', { name: 'Index the site' }).waitFor();
-    await page.context().close();
-  });
-
   it('says that files were added, and clears them, although another form has unsaved changes', async () => {
     const page = await ui.signIn('alice', { path: '/knowledge/add' });
     await page.getByText('Wiki page', { exact: true }).click();
@@ -117,22 +95,6 @@ describeInBrowser('adding knowledge', () => {
     await page.getByRole('link', { name: 'Knowledge', exact: true }).first().click();
     await asked.getByRole('button', { name: 'Leave' }).click();
     await page.getByRole('link', { name: 'Beside a wiki' }).waitFor();
-    await page.context().close();
-  });
-
-  it('accepts no files before the existing source names are known', async () => {
-    const page = await ui.signIn('alice');
-    const sources = '**/api/rag/v1/datasources';
-    await page.route(sources, (route) => route.fulfill({ status: 503, json: { error: 'Not just now.' } }));
-    await page.goto('/knowledge/add');
-    await page.getByText('Files', { exact: true }).click();
-    const again = page.getByRole('button', { name: 'Try again' });
-    await again.waitFor();
-    expect(await page.getByRole('textbox', { name: 'Source name' }).count()).toBe(0);
-
-    await page.unroute(sources);
-    await again.click();
-    await page.getByRole('textbox', { name: 'Source name' }).waitFor();
     await page.context().close();
   });
 

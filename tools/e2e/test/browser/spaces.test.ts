@@ -173,15 +173,6 @@ describeInBrowser('chat spaces, for an admin', () => {
     await page.context().close();
   });
 
-  it('says that no agent can be chosen because agents are not available', async () => {
-    const page = await ui.signIn('alice');
-    const json = { success: false, error: 'Not now.', code: 'INTERNAL_ERROR' };
-    await page.route('**/api/dynamic-agents/**', (route) => route.fulfill({ status: 500, json }));
-    await page.goto(spacePath());
-    await page.getByPlaceholder('Agents are not available right now').waitFor();
-    await page.context().close();
-  });
-
   it('reports someone else’s change, does not overwrite it, and continues from it', async () => {
     const mine = await ui.signIn('alice', { path: spacePath() });
     await mine.getByRole('listitem', { name: 'Docs guide' }).waitFor();

@@ -4,6 +4,7 @@ import { counted } from '../../knowledge/jobs/job-words.js';
 import { EntityDetails } from './entity-details.js';
 import { EntityList } from './entity-list.js';
 import { type Entity, type GraphView, hiddenAfter, maxEntities, typesOf, withoutTypes } from './graph-view.js';
+import { UnlessUndrawable } from './unless-undrawable.js';
 import { type GraphName, useGraphView } from './use-graph.js';
 import { lazyPart } from '../../loading/load-part.js';
 
@@ -13,11 +14,16 @@ const GraphDrawing = lazyPart(async () => (await import('./graph-drawing.js')).G
 export function GraphBoard({ graph, start }: { readonly graph: GraphName; readonly start: readonly Entity[] }) {
   const { view, expand } = useGraphView(graph, start);
   const [form, setForm] = useState<'drawing' | 'list'>('drawing');
+  const [isUndrawable, setUndrawable] = useState(false);
   const [selected, setSelected] = useState<string>();
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const types = typesOf(view);
   const typeNames = types.map(({ type }) => type);
   const shown = withoutTypes(view, hidden);
+  const giveUpDrawing = () => {
+    setUndrawable(true);
+    setForm('list');
+  };
   const common = { view, shown, selected, onSelect: setSelected, onExpand: (entity: Entity) => expand.mutate(entity) };
   const entity = selected === undefined ? undefined : view.entities.get(selected);
   return (
@@ -48,14 +54,17 @@ export function GraphBoard({ graph, start }: { readonly graph: GraphName; readon
         />
       </Group>
       <Cut view={view} />
+      {isUndrawable && <Text size="sm">This browser cannot draw the graph, so it is listed.</Text>}
       <Grid gap="md">
         <Grid.Col span={{ base: 12, md: 8 }}>
           {form === 'list' ? (
             <EntityList {...common} />
           ) : (
-            <Suspense fallback={<Box h={520} />}>
-              <GraphDrawing {...common} />
-            </Suspense>
+            <UnlessUndrawable onFailure={giveUpDrawing}>
+              <Suspense fallback={<Box h={520} />}>
+                <GraphDrawing {...common} />
+              </Suspense>
+            </UnlessUndrawable>
           )}
           <Text size="sm" c="dimmed" mt={6} role="status">
             {`Showing ${counted(shown.entities.length, 'entity', 'entities')} and ${counted(shown.relations.length, 'relation')}`}
