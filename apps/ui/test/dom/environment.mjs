@@ -40,4 +40,11 @@ export default class PageEnvironment extends HappyDomEnvironment {
     for (const [name, value] of Object.entries(size))
       Object.defineProperty(this.global.HTMLElement.prototype, name, { get: () => value, configurable: true });
   }
+
+  /** A timer that begins after the first abort, as a request ends, would be waited for: react-query's take five minutes. */
+  async teardown() {
+    const { happyDOM } = this.global;
+    const again = setInterval(() => void happyDOM.abort(), 50);
+    await super.teardown().finally(() => clearInterval(again));
+  }
 }
