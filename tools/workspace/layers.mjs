@@ -66,6 +66,7 @@ export const layers = {
   ],
   'libs/contracts': [['turn'], ['rag', 'ui']],
   'libs/docdb': [['lease'], ['testing']],
+  'libs/documents': [['bytes', 'html', 'markdown']],
   'libs/markdown': [['testing']],
   'libs/service': [
     ['ahead', 'config', 'health', 'metrics', 'request-id', 'telemetry'],

@@ -1,6 +1,6 @@
+import { hasMoreTags } from '@parley/documents';
 import { XMLParser } from 'fast-xml-parser';
 import { CrawlRefusal } from '../pages/crawl-refusal.js';
-import { hasMoreTags } from './html/has-more-tags.js';
 import { canonicalUrl, isSameSite } from '../pages/canonical-url.js';
 
 export interface SitemapEntry {

@@ -1,8 +1,8 @@
+import { hasMoreTags, maxTags } from '@parley/documents';
 import { retryAfterMs } from '@parley/pacing';
 import { BodyTooLarge, readBody } from '@parley/service';
 import { type Dispatcher, errors, request } from 'undici';
 import { z } from 'zod';
-import { hasMoreTags, maxTags } from '../markup/html/has-more-tags.js';
 import { childrenAnswer, pageAnswer } from './wiki-answers.js';
 import { refusalOf, WikiRefusal } from './wiki-refusal.js';
 

@@ -1,5 +1,4 @@
-import { hasMoreTags, maxTags } from '../../markup/html/has-more-tags.js';
-import { decodeBody } from '../../markup/html/page-charset.js';
+import { decodeBody, hasMoreTags, maxTags } from '@parley/documents';
 import { readHtmlPage } from '../../markup/html/read-page.js';
 import { canonicalUrl, visitKey } from '../../pages/canonical-url.js';
 import { CrawlRefusal } from '../../pages/crawl-refusal.js';

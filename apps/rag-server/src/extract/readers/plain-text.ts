@@ -1,4 +1,4 @@
-import { decodeBody } from '../../markup/html/page-charset.js';
+import { decodeBody } from '@parley/documents';
 import type { DocumentReader, Extracted, FoundDocument } from '../document-reader.js';
 import { withUnixLineEnds } from '../line-ends.js';
 import { bytesOf, withinBounds } from '../text-bounds.js';
