@@ -1,5 +1,8 @@
 /** Pages and bytes that others wrote, read as Markdown. */
-export { decodeBody } from './bytes/page-charset.js';
+export { lookAt, type LookedAt } from './bytes/look-at.js';
+export { textOf } from './bytes/text-of.js';
+export { isPacked, unpackByBytes, unpackLabelled, type Unpacked } from './bytes/unpack.js';
+export { UnreadableBytes } from './bytes/unreadable-bytes.js';
 export { flattenDeep } from './html/flatten-deep.js';
 export { hasMoreTags, maxTags } from './html/has-more-tags.js';
 export { markdownOf } from './html/markdown.js';

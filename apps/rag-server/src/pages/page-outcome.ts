@@ -56,7 +56,7 @@ export function unreadBecause(refusal: CrawlRefusal): Unread {
 
 /** Names what is read, or the content coding that was in the way of a page, or of the robots.txt before it. */
 function detailOf({ reason, message, cause }: CrawlRefusal): string {
-  if (reason === 'content_type') return `: only ${message} are read.`;
+  if (reason === 'content_type') return `: ${message}.`;
   if (reason === 'content_encoding') return ` (Content-Encoding: ${message})`;
   return cause instanceof CrawlRefusal ? detailOf(cause) : '';
 }

@@ -1,7 +1,7 @@
-import { decodeBody } from '@parley/documents';
+import { textOf } from '@parley/documents';
 import type { DocumentReader, Extracted, FoundDocument } from '../document-reader.js';
 import { withUnixLineEnds } from '../line-ends.js';
-import { bytesOf, withinBounds } from '../text-bounds.js';
+import { withinBounds } from '../text-bounds.js';
 
 /** Text is its own Markdown, and its first heading is its title. */
 export const plainTextReader: DocumentReader = {
@@ -12,7 +12,7 @@ export const plainTextReader: DocumentReader = {
 };
 
 export function readText({ bytes, mediaType }: FoundDocument): Extracted {
-  const text = withUnixLineEnds(decodeBody(bytesOf(bytes), mediaType));
+  const text = withUnixLineEnds(textOf(bytes, mediaType));
   const title = /^#\s+(.+)$/m.exec(text)?.[1]?.trim() ?? '';
   return { text: withinBounds(text), title, description: '', language: '', leftOut: [] };
 }
