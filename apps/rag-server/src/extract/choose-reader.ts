@@ -13,10 +13,10 @@ export function chooseReader(
   const label = mediaTypeIn(document.mediaType);
   const labelled = readers.find(({ mediaTypes }) => mediaTypes.includes(label));
   if (looked.form === 'binary') return binaryReader(readers, looked, labelled ?? named(readers, document.name));
-  if (label !== '' && labelled && !isBinary(label)) return labelled;
+  if (labelled && !isBinary(label)) return labelled;
   const html = readers.find(({ mediaTypes }) => mediaTypes.includes(htmlType));
   if (looked.html === 'document' && mayBeHtml(label)) return html;
-  if (!saysNothing.has(label)) return undefined;
+  if (!saysNothing.has(label)) return labelled;
   const byName = named(readers, document.name) ?? readers.find((reader) => reader.recognises?.(document));
   if (byName || label !== '') return byName;
   return looked.html === 'fragment' ? html : readers.find(({ mediaTypes }) => mediaTypes.includes('text/plain'));
@@ -41,14 +41,14 @@ const saysNothing: ReadonlySet<string> = new Set([
   'application/x-download',
 ]);
 
-/** Of a zip or an older Office file the label, or the name, says what is in it. */
+/** Of a zip, an older Office file and what has no signature, the label or the name says what it should be. */
 function binaryReader(
   readers: readonly DocumentReader[],
   { mediaType }: LookedAt,
   said: DocumentReader | undefined,
 ): DocumentReader | undefined {
   const bySignature = readers.find(({ mediaTypes }) => mediaTypes.includes(mediaType));
-  const isContainer = /^application\/(zip|x-cfb)$/.test(mediaType);
+  const isContainer = /^(application\/(zip|x-cfb))?$/.test(mediaType);
   return isContainer && said?.mediaTypes.some(isBinary) ? said : bySignature;
 }
 
