@@ -65,7 +65,9 @@ describe('batches of documents', () => {
     const skip = (...words: string[]) => Promise.resolve(void skipped.push(words.join(': ')));
     const { signal } = new AbortController();
 
-    const read = await Array.fromAsync(batchesOf(source(), { limits, envelopeBytes: 100, skip, clock: systemClock, signal }));
+    const read: IngestInput[][] = [];
+    const rules = { limits, envelopeBytes: 100, skip, clock: systemClock, signal };
+    for await (const batch of batchesOf(source(), rules)) read.push(batch);
     expect(read).toEqual([[aDocument(1, 'a')]]);
     expect(skipped).toEqual(['b: The file is no text.']);
   });

@@ -10,7 +10,12 @@ describe('a Markdown text', () => {
     ['YAML with a number', '---\ntitle: 2026\n---\ntext', '2026', 'text'],
     ['broken YAML beside it', '---\ntags: [a\ntitle: Keys\n---\ntext', 'Keys', 'text'],
     ['empty YAML', '---\n---\n# Own\n', 'Own', '# Own\n'],
-    ['TOML', '+++\ndate = 2026-01-01\ntitle = "Quotas \\"A\\""\n[extra]\ntitle = "x"\n+++\n\nText', 'Quotas "A"', 'Text'],
+    [
+      'TOML',
+      '+++\ndate = 2026-01-01\ntitle = "Quotas \\"A\\""\n[extra]\ntitle = "x"\n+++\n\nText',
+      'Quotas "A"',
+      'Text',
+    ],
     ['a literal of TOML', "+++\ntitle = 'C:\\new'\n+++\nText", 'C:\\new', 'Text'],
     ['a byte order mark and other line ends', '\ufeff---\r\ntitle: Mark\r\n---\r\nText\r\n', 'Mark', 'Text\n'],
   ])('with %s before it has its title, and is read without it', (_what, content, title, text) => {

@@ -9,7 +9,8 @@ function encoded(text: string, encoding: string): Buffer {
   for (let first = 0x81; first < 0xff; first += 1) {
     for (let second = 0x40; second < 0xff; second += 1) {
       const character = new TextDecoder(encoding).decode(Uint8Array.of(first, second));
-      if (character.length === 1 && character !== '\ufffd' && !bytes.has(character)) bytes.set(character, [first, second]);
+      if (character.length === 1 && character !== '\ufffd' && !bytes.has(character))
+        bytes.set(character, [first, second]);
     }
   }
   return Buffer.from([...text].flatMap((character) => bytes.get(character) ?? []));
@@ -68,8 +69,12 @@ describe('the text of bytes', () => {
 
     expect(textOf(bytes, `text/plain; charset="${encoding.toUpperCase()}"`)).toBe(text);
     expect(textOf(page(`<meta charset=${encoding}>`, bytes))).toContain(text);
-    expect(textOf(page(`<meta http-equiv="Content-Type" content="text/html; charset=${encoding}">`, bytes))).toContain(text);
-    expect(textOf(Buffer.concat([Buffer.from(`<?xml version="1.0" encoding="${encoding}"?><p>`), bytes]))).toContain(text);
+    expect(textOf(page(`<meta http-equiv="Content-Type" content="text/html; charset=${encoding}">`, bytes))).toContain(
+      text,
+    );
+    expect(textOf(Buffer.concat([Buffer.from(`<?xml version="1.0" encoding="${encoding}"?><p>`), bytes]))).toContain(
+      text,
+    );
   });
 
   it('in UTF-16 or UTF-32 is read, with or without a mark, whatever the label', () => {

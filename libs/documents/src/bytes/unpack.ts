@@ -72,7 +72,8 @@ export async function unpackByBytes(bytes: Uint8Array, maxBytes: number): Promis
     return await unpackWith(coding, bytes, maxBytes);
   } catch (error) {
     // The head of zlib is two letters: what begins with them and cannot be unpacked is something else.
-    if (coding === zlib && error instanceof UnreadableBytes && error.reason === 'damaged') return { bytes, isCut: false };
+    if (coding === zlib && error instanceof UnreadableBytes && error.reason === 'damaged')
+      return { bytes, isCut: false };
     throw error;
   }
 }
@@ -96,7 +97,8 @@ async function unpackWith({ name, unpack, flush }: Coding, bytes: Uint8Array, ma
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? '';
 
 /** How the libraries say that the input ended too soon. */
-const isEnd = (error: unknown) => ['Z_BUF_ERROR', 'ERR_ZLIB_INPUT_ENDED', 'ZSTD_error_srcSize_wrong'].includes(codeOf(error));
+const isEnd = (error: unknown) =>
+  ['Z_BUF_ERROR', 'ERR_ZLIB_INPUT_ENDED', 'ZSTD_error_srcSize_wrong'].includes(codeOf(error));
 
 const asUnreadable = (cause: unknown, name: string) =>
   new UnreadableBytes(codeOf(cause) === 'ERR_BUFFER_TOO_LARGE' ? 'too_large' : 'damaged', name, { cause });

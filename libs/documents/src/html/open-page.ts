@@ -1,8 +1,9 @@
 import { type CheerioAPI, load } from 'cheerio';
 import { flattenDeep } from './flatten-deep.js';
 import { generatorOf } from './generators.js';
-import { mainContent } from './main-content.js';
+import { mainContent, wholePage } from './main-content.js';
 import { markdownOf } from './markdown.js';
+import type { LinkBase } from './markdown-inline.js';
 
 /** What an HTML document says, and what it says of itself; what it does not say is empty. */
 export interface PageText {
@@ -33,11 +34,38 @@ export function openPage(html: string): OpenPage {
     $,
     generator: name,
     copies: generator?.copies,
-    read: (baseUrl) => ({
-      ...headOf($),
-      markdown: markdownOf(mainContent($, generator).toArray(), { baseUrl }),
-    }),
+    read(baseUrl) {
+      const about = headOf($);
+      const markdown = markdownOf(mainContent($, generator).toArray(), { baseUrl });
+      return { ...about, markdown: saysSomething(markdown) ? markdown : lastResort(html, markdown, { baseUrl }) };
+    },
   };
+}
+
+/** Fewer letters are the rest of a page whose text went with its furniture. */
+const minLetters = 10;
+
+const saysSomething = (markdown: string, least = minLetters) =>
+  (markdown.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= least;
+
+/** A request to run scripts is no text of a page. */
+const asksForScripts = /javascript/i;
+
+/** What is left of a page when less is removed from it, or what it says to readers without scripts. */
+function lastResort(html: string, markdown: string, base: LinkBase): string {
+  const whole = load(html);
+  const said = whole('body noscript').text();
+  const apart = asksForScripts.test(said) ? '' : said;
+  const tries = [() => whole, ...(apart.trim() === '' ? [] : [() => load(apart)])].map((open) => () => {
+    const $ = open();
+    flattenDeep($.root().toArray());
+    return markdownOf(wholePage($).toArray(), base);
+  });
+  for (const read of tries) {
+    const found = read();
+    if (saysSomething(found, 2 * minLetters)) return found;
+  }
+  return markdown;
 }
 
 function headOf($: CheerioAPI) {

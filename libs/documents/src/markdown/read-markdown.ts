@@ -60,4 +60,5 @@ function withoutComments(text: string): string {
 /** Two strokes are the edge of a signature. */
 const isUnderline = (line: string) => /^ {0,3}(=+|-{3,})[ \t]*$/.test(line);
 
-const isParagraph = (line = '') => /^ {0,3}[^\s#>|]/.test(line) && !/^ {0,3}([-+*]|\d+[.)])(\s|$)/.test(line) && !isUnderline(line);
+const isParagraph = (line = '') =>
+  /^ {0,3}[^\s#>|]/.test(line) && !/^ {0,3}([-+*]|\d+[.)])(\s|$)/.test(line) && !isUnderline(line);
