@@ -36,7 +36,7 @@ export function openPage(html: string): OpenPage {
     copies: generator?.copies,
     read(baseUrl) {
       const about = headOf($);
-      const markdown = markdownOf(mainContent($, generator).toArray(), { baseUrl });
+      const markdown = markdownOf(mainContent($, generator), { baseUrl });
       return { ...about, markdown: saysSomething(markdown) ? markdown : lastResort(html, markdown, { baseUrl }) };
     },
   };

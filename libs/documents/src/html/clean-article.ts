@@ -1,0 +1,44 @@
+import type { Element } from 'domhandler';
+import { textContent } from 'domutils';
+import { findAllIn } from './made-nodes.js';
+import { isNamedByline, isNamedFurniture, isSurelyFurniture } from './part-names.js';
+import { removeElements } from './remove-elements.js';
+import { linkShare, type TextWeight, weigh } from './text-weights.js';
+
+/** Takes out of the text what only stands between its paragraphs: links to other pages, bylines, calls to subscribe. */
+export function cleanArticle(parts: readonly Element[]): void {
+  for (const part of parts) {
+    const weights = weigh(part);
+    const whole = weights.get(part)?.length ?? 0;
+    removeElements(
+      findAllIn(part, (element) => {
+        const weight = weights.get(element);
+        return weight !== undefined && isForeign(element, weight, whole);
+      }),
+    );
+  }
+}
+
+/** Nothing that holds this share of the text is foreign to it. */
+const most = 0.4;
+const bylineLength = 100;
+
+function isForeign(element: Element, weight: TextWeight, whole: number): boolean {
+  if (weight.length > most * whole || !/^(div|section|ul|ol|p|span|aside|footer|form|table|dl|header|time|address|nav|figure|h[2-6])$/.test(element.name)) return false;
+  if (isSurelyFurniture(element) && weight.structures <= 3) return true;
+  if (isNamedByline(element) && weight.length < bylineLength) return true;
+  if (!/^(div|section|ul|ol|form|aside|dl)$/.test(element.name) || weight.length === 0) return false;
+  if (isNamedFurniture(element) && weight.commas < 10 && weight.structures === 0) return true;
+  return isListOfLinks(weight) || (weight.links >= 2 && linkShare(weight) > 0.25 && beginsLikeList(element));
+}
+
+const listHead =
+  /^\s*(related|more (stories|from|on|in|news|coverage)|latest|most (read|popular)|read (more|next)|you (may|might)|recommended|popular|trending|don.t miss|share this|follow us|filed under|topics?:|tags?:|advertisement|sponsored)/i;
+
+const beginsLikeList = (element: Element): boolean => listHead.test(textContent(element).slice(0, 200));
+
+/** Links to other things, each with next to no words around it. */
+function isListOfLinks(weight: TextWeight): boolean {
+  if (weight.commas >= 10 && linkShare(weight) < 0.5) return false;
+  return weight.links >= 2 && linkShare(weight) > 0.6 && weight.structures === 0;
+}
