@@ -42,7 +42,16 @@ function scoresIn(area: Element, weights: TextWeights): Scored[] {
     .sort(([, one], [, other]) => other - one);
 }
 
-const none: TextWeight = { length: 0, linked: 0, commas: 0, links: 0, paragraphs: 0, items: 0, images: 0, structures: 0 };
+const none: TextWeight = {
+  length: 0,
+  linked: 0,
+  commas: 0,
+  links: 0,
+  paragraphs: 0,
+  items: 0,
+  images: 0,
+  structures: 0,
+};
 const weightOf = (element: Element, weights: TextWeights): TextWeight => weights.get(element) ?? none;
 
 const byName: Readonly<Record<string, number>> = {
@@ -79,13 +88,17 @@ function passagesIn(area: Element, weights: TextWeights): Scored[] {
 }
 
 const isPassage = (element: Element): boolean =>
-  /^(p|pre|blockquote|td|dd|h[2-6])$/.test(element.name) || (/^(div|section|li|article|span)$/.test(element.name) && holdsWords(element));
+  /^(p|pre|blockquote|td|dd|h[2-6])$/.test(element.name) ||
+  (/^(div|section|li|article|span)$/.test(element.name) && holdsWords(element));
 
 /** Text of its own that no block within it holds. */
 function holdsWords(element: Element): boolean {
   let length = 0;
   for (const child of element.children) length += inlineLength(child);
-  return length >= minPassage && (element.name !== 'span' || element.children.some((child) => isTag(child) && child.name === 'br'));
+  return (
+    length >= minPassage &&
+    (element.name !== 'span' || element.children.some((child) => isTag(child) && child.name === 'br'))
+  );
 }
 
 const inlineLength = (node: AnyNode): number => {
@@ -139,7 +152,12 @@ function alone(element: Element, area: Element): Element {
   return at;
 }
 
-function withNeighbours(top: Element, score: number, scores: ReadonlyMap<Element, number>, weights: TextWeights): Element[] {
+function withNeighbours(
+  top: Element,
+  score: number,
+  scores: ReadonlyMap<Element, number>,
+  weights: TextWeights,
+): Element[] {
   const parent = top.parent && isTag(top.parent) ? top.parent : undefined;
   if (!parent || top.name === 'body') return [top];
   const least = Math.max(10, score * beside);
@@ -164,5 +182,7 @@ function isLooseText({ name, children }: Element, weight: TextWeight): boolean {
   if (name !== 'p') return false;
   if (weight.length > 65) return linkShare(weight) < 0.25;
   const last = children.at(-1);
-  return weight.linked === 0 && weight.length > 0 && last !== undefined && isText(last) && /[.!?。]\s*$/.test(last.data);
+  return (
+    weight.linked === 0 && weight.length > 0 && last !== undefined && isText(last) && /[.!?。]\s*$/.test(last.data)
+  );
 }

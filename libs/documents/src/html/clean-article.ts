@@ -19,16 +19,23 @@ export function cleanArticle(parts: readonly Element[]): void {
   }
 }
 
-/** Nothing that holds this share of the text is foreign to it. */
+/** Nothing that holds this share of the text is foreign to it, unless its name leaves no doubt: readers may say more than the author. */
 const most = 0.4;
+const mostNamed = 0.75;
+/** What is then left has to be a text by itself. */
+const minLeft = 250;
 const bylineLength = 100;
 
 function isForeign(element: Element, weight: TextWeight, whole: number): boolean {
-  if (weight.length > most * whole || !/^(div|section|ul|ol|p|span|aside|footer|form|table|dl|header|time|address|nav|figure|h[2-6])$/.test(element.name)) return false;
-  if (isSurelyFurniture(element) && weight.structures <= 3) return true;
+  const isLarge = weight.length > most * whole;
+  if (isLarge && !(isSurelyFurniture(element) && weight.length < Math.min(mostNamed * whole, whole - minLeft)))
+    return false;
+  if (!/^(div|section|ul|ol|p|span|aside|footer|form|table|dl|header|time|address|nav|figure)$/.test(element.name))
+    return false;
+  if (isSurelyFurniture(element) && (weight.structures <= 3 || isLarge)) return true;
   if (isNamedByline(element) && weight.length < bylineLength) return true;
   if (!/^(div|section|ul|ol|form|aside|dl)$/.test(element.name) || weight.length === 0) return false;
-  if (isNamedFurniture(element) && weight.commas < 10 && weight.structures === 0) return true;
+  if (isNamedFurniture(element) && isMadeOfLinks(weight)) return true;
   return isListOfLinks(weight) || (weight.links >= 2 && linkShare(weight) > 0.25 && beginsLikeList(element));
 }
 
@@ -36,6 +43,13 @@ const listHead =
   /^\s*(related|more (stories|from|on|in|news|coverage)|latest|most (read|popular)|read (more|next)|you (may|might)|recommended|popular|trending|don.t miss|share this|follow us|filed under|topics?:|tags?:|advertisement|sponsored)/i;
 
 const beginsLikeList = (element: Element): boolean => listHead.test(textContent(element).slice(0, 200));
+
+/** Named so, with links in it and little else. */
+const isMadeOfLinks = (weight: TextWeight) =>
+  weight.commas < Math.max(10, 3 * weight.links) &&
+  weight.structures === 0 &&
+  weight.links > 0 &&
+  linkShare(weight) > 0.15;
 
 /** Links to other things, each with next to no words around it. */
 function isListOfLinks(weight: TextWeight): boolean {

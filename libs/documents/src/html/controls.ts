@@ -42,9 +42,7 @@ const opens = (button: Element): boolean =>
 const isWithinWords = (button: Element): boolean => {
   const { parent } = button;
   const isSentence = parent && isTag(parent) && /^(p|li|td|th|dd|dt|label|span|em|strong|h[1-6])$/.test(parent.name);
-  return (
-    Boolean(isSentence) && neighbours(button, 4).some((node) => isText(node) && /[\p{L}\p{N}]/u.test(node.data))
-  );
+  return Boolean(isSentence) && neighbours(button, 4).some((node) => isText(node) && /[\p{L}\p{N}]/u.test(node.data));
 };
 
 /** In a list of tasks or a table it says whether something is so. */

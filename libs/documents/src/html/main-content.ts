@@ -11,7 +11,7 @@ import { removeFurniture } from './furniture.js';
 import { type TextWeights, weigh } from './text-weights.js';
 
 /** Shorter pages are read as they are: there is too little to weigh. */
-const minArea = 1_000;
+const minArea = 600;
 /** A choice that leaves out more of what is no link is a mistake. */
 const minShare = 0.25;
 
@@ -31,10 +31,9 @@ function partsOf(area: Element | undefined): Element[] {
   if (!area) return [];
   const weights = weigh(area);
   const { length = 0, linked = 0 } = weights.get(area) ?? {};
-  if (length < minArea) return [area];
   const parts = articleIn(area, weights) ?? [area];
   const chosen = parts.reduce((sum, part) => sum + textBesideLinks(part, weights), 0);
-  const found = chosen < minShare * (length - linked) ? [area] : parts;
+  const found = length < minArea || chosen < minShare * (length - linked) ? [area] : parts;
   cleanArticle(found);
   return found;
 }
@@ -70,12 +69,14 @@ function genericRoot($: CheerioAPI): Element | undefined {
   const [body] = $<Element, string>('body').toArray();
   if (!body) return undefined;
   const all = body ? textBesideLinks(body, weigh(body)) : 0;
-  return genericContent
-    .flatMap((selector) => {
-      const found = $<Element, string>(selector).toArray();
-      return found.length === 1 ? found : [];
-    })
-    .find((named) => isContent(named, all)) ?? body;
+  return (
+    genericContent
+      .flatMap((selector) => {
+        const found = $<Element, string>(selector).toArray();
+        return found.length === 1 ? found : [];
+      })
+      .find((named) => isContent(named, all)) ?? body
+  );
 }
 
 function isContent(named: Element, all: number): boolean {

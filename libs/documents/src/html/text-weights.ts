@@ -9,7 +9,7 @@ export interface TextWeight {
   readonly paragraphs: number;
   readonly items: number;
   readonly images: number;
-  /** Code, tables, formulas, headings: what text about a subject has, and lists of links have not. */
+  /** Code, tables, formulas: what text about a subject has, and lists of links have not. */
   readonly structures: number;
 }
 
@@ -58,14 +58,15 @@ const added = (one: TextWeight, other: TextWeight): TextWeight => ({
 });
 
 function withOwn({ name, attribs }: Element, sum: TextWeight): TextWeight {
-  if (name === 'a') return attribs['href']?.startsWith('#') ? sum : { ...sum, linked: sum.length, links: sum.links + 1 };
+  if (name === 'a')
+    return attribs['href']?.startsWith('#') ? sum : { ...sum, linked: sum.length, links: sum.links + 1 };
   if (name === 'p') return { ...sum, paragraphs: sum.paragraphs + 1 };
   if (name === 'li') return { ...sum, items: sum.items + 1 };
   if (name === 'img' || name === 'picture') return { ...sum, images: sum.images + 1 };
   return structured.test(name) ? { ...sum, structures: sum.structures + 1 } : sum;
 }
 
-const structured = /^(pre|code|table|blockquote|math|tex formula|h[2-4]|dl)$/;
+const structured = /^(pre|code|table|blockquote|math|tex formula|dl)$/;
 
 const lengthOf = (text: string) => text.replace(/\s+/g, '').length;
 
