@@ -1,6 +1,6 @@
-import type { Element } from 'domhandler';
+import { type Element, isTag } from 'domhandler';
 import { textContent } from 'domutils';
-import { findAllIn } from './made-nodes.js';
+import { findAllIn, neighbours } from './made-nodes.js';
 import { isNamedByline, isNamedFurniture, isSurelyFurniture } from './part-names.js';
 import { removeElements } from './remove-elements.js';
 import { linkShare, type TextWeight, weigh } from './text-weights.js';
@@ -36,6 +36,7 @@ function isForeign(element: Element, weight: TextWeight, whole: number): boolean
   if (isNamedByline(element) && weight.length < bylineLength) return true;
   if (!/^(div|section|ul|ol|form|aside|dl)$/.test(element.name) || weight.length === 0) return false;
   if (isNamedFurniture(element) && isMadeOfLinks(weight)) return true;
+  if (/^(ul|ol|dl)$/.test(element.name) && isBetweenWords(element)) return false;
   return isListOfLinks(weight) || (weight.links >= 2 && linkShare(weight) > 0.25 && beginsLikeList(element));
 }
 
@@ -43,6 +44,11 @@ const listHead =
   /^\s*(related|more (stories|from|on|in|news|coverage)|latest|most (read|popular)|read (more|next)|you (may|might)|recommended|popular|trending|don.t miss|share this|follow us|filed under|topics?:|tags?:|advertisement|sponsored)/i;
 
 const beginsLikeList = (element: Element): boolean => listHead.test(textContent(element).slice(0, 200));
+
+/** What paragraphs, headings or code stand next to is a list of the text: what to read next, or where to find things. */
+const isBetweenWords = (list: Element): boolean =>
+  neighbours(list, 4).filter((node) => isTag(node) && /^(p|pre|h[2-6]|ul|ol|blockquote|table)$/.test(node.name))
+    .length > 1;
 
 /** Named so, with links in it and little else. */
 const isMadeOfLinks = (weight: TextWeight) =>
