@@ -169,12 +169,13 @@ function withNeighbours(
     const isAlike = (top.attribs['class'] ?? '') !== '' && element.attribs['class'] === top.attribs['class'];
     if ((scores.get(element) ?? 0) + (isAlike ? score * beside : 0) >= least) return true;
     const weight = weightOf(element, weights);
-    return isLooseText(element, weight) || (at < place && isLead(weight));
+    return isLooseText(element, weight) || (at < place && isLead(element, weight));
   });
 }
 
 /** The first words of a text may have a box of their own; what comes after the text may be said by its readers. */
-const isLead = (weight: TextWeight) => weight.paragraphs > 0 && weight.length > 100 && linkShare(weight) < 0.1;
+const isLead = ({ name }: Element, weight: TextWeight) =>
+  weight.paragraphs > 0 && (weight.length > 100 ? linkShare(weight) < 0.1 : name === 'p' && weight.links === 0);
 
 /** Paragraphs and code beside the text; a short one is text when it is a sentence. */
 function isLooseText({ name, children }: Element, weight: TextWeight): boolean {
