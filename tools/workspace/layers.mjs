@@ -67,6 +67,7 @@ export const layers = {
   ],
   'libs/contracts': [['turn'], ['rag', 'ui']],
   'libs/docdb': [['lease'], ['testing']],
+  'libs/documents': [['bytes', 'html', 'markdown']],
   'libs/markdown': [['testing']],
   'libs/service': [
     ['ahead', 'config', 'health', 'metrics', 'request-id', 'telemetry'],
@@ -77,7 +78,7 @@ export const layers = {
     ['app'],
     ['limits', 'testing'],
   ],
-  'tools/bench': [['process', 'start'], ['rag'], ['bff', 'bot', 'graph', 'ui']],
+  'tools/bench': [['process', 'start'], ['rag'], ['bff', 'bot', 'graph', 'read', 'ui']],
   'tools/delivery': [
     ['observability', 'settings', 'tools'],
     ['images', 'kubernetes', 'supply-chain'],

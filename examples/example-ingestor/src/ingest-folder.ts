@@ -5,6 +5,7 @@ import {
   type RagClient,
   removedDocument,
   runIngestor,
+  type SkippedDocument,
 } from '@parley/client';
 import { readDocument } from './folder/read-document.js';
 import { scanFolder, type SourceFile } from './folder/scan-folder.js';
@@ -76,7 +77,7 @@ async function* documentsOf(
   { addressOf }: FolderSource,
   files: readonly SourceFile[],
   gone: readonly string[],
-): AsyncGenerator<IngestInput> {
+): AsyncGenerator<IngestInput | SkippedDocument> {
   for (const file of files) {
     const document = await readDocument(file, addressOf);
     if (document) yield document;

@@ -3,7 +3,6 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { folderChanges } from '../src/folder/folder-changes.js';
-import { htmlText } from '../src/folder/html-text.js';
 import { readDocument } from '../src/folder/read-document.js';
 import { scanFolder } from '../src/folder/scan-folder.js';
 import { makeProgressLine } from '../src/progress-line.js';
@@ -70,16 +69,43 @@ describe('reading a document', () => {
     });
   });
 
-  it('turns a page into Markdown without scripts and menus', () => {
-    const page = `<html><head><title>Site</title><style>p{}</style></head><body><nav>Menu</nav>
+  it('turns a page into Markdown as the crawler does', async () => {
+    await put(
+      'page.html',
+      `<html><head><title>Opening hours</title><style>p{}</style></head><body><nav>Menu</nav>
       <main><h1>Opening <em>hours</em></h1><p>We open
-      at <b>nine</b>.</p><ul><li>Monday</li><li>Friday</li></ul><pre>a
-  b</pre><script>x()</script></main></body></html>`;
+      at <b>nine</b>. <a href="plan.html">Plan</a></p><table><tr><th>Day</th></tr><tr><td>Friday</td></tr></table><pre>a
+  b</pre><script>x()</script></main></body></html>`,
+    );
 
-    expect(htmlText(page)).toEqual({
-      title: 'Opening hours',
-      text: '# Opening hours\n\nWe open at nine.\n\n- Monday\n- Friday\n\n```\na\n  b\n```',
+    expect(await readOnly()).toMatchObject({
+      page_content: `# Opening *hours*\n\nWe open at **nine**. [Plan](https://docs.example.org/plan.html)\n
+| Day |\n| --- |\n| Friday |\n\n\`\`\`\na\n  b\n\`\`\`\n`,
+      metadata: { title: 'Opening hours', document_type: 'html' },
     });
+  });
+
+  it.each([
+    ['UTF-16', Buffer.from('\ufeff# Größe\n\nFach 7', 'utf16le')],
+    ['Latin-1', Buffer.from('# Größe\n\nFach 7', 'latin1')],
+    ['UTF-8 with a mark before front matter', Buffer.from('\ufeff---\ntitle: Größe\n---\n# Andere\n\nFach 7')],
+  ])('reads %s', async (_encoding, bytes) => {
+    await writeFile(join(folder, 'a.md'), bytes);
+
+    expect(await readOnly()).toMatchObject({
+      page_content: expect.stringContaining('\n\nFach 7'),
+      metadata: { title: 'Größe' },
+    });
+  });
+
+  it.each([
+    ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'The file is PNG (image/png), not text.'],
+    ['binary data', Buffer.from([1, 2, 3, 4, 0, 1, 2, 3]), 'The file is binary data, not text.'],
+    ['a broken archive', Buffer.from('1f8b0800ffffffff', 'hex'), expect.stringContaining('gzip')],
+  ])('skips %s under the name of a text, and says so', async (_what, bytes, reason) => {
+    await writeFile(join(folder, 'a.md'), bytes);
+
+    expect(await readOnly()).toEqual({ documentId: 'a.md', reason });
   });
 });
 

@@ -56,6 +56,22 @@ describe('batches of documents', () => {
     expect(grown).toBeLessThan(30 * 1024 * 1024);
   });
 
+  it('leave out what the source could not read, and say why', async () => {
+    async function* source() {
+      yield aDocument(1, 'a');
+      yield await Promise.resolve({ documentId: 'b', reason: 'The file is no text.' });
+    }
+    const skipped: string[] = [];
+    const skip = (...words: string[]) => Promise.resolve(void skipped.push(words.join(': ')));
+    const { signal } = new AbortController();
+
+    const read: IngestInput[][] = [];
+    const rules = { limits, envelopeBytes: 100, skip, clock: systemClock, signal };
+    for await (const batch of batchesOf(source(), rules)) read.push(batch);
+    expect(read).toEqual([[aDocument(1, 'a')]]);
+    expect(skipped).toEqual(['b: The file is no text.']);
+  });
+
   it('end with the reason of the signal, also while the source keeps still', async () => {
     const stop = new AbortController();
     async function* source() {

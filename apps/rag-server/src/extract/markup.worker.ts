@@ -3,11 +3,14 @@ import { registerHooks } from 'node:module';
 import { parentPort } from 'node:worker_threads';
 import type { MarkupAnswer, MarkupQuestion } from './markup-reader.js';
 
-// As source, what is imported by its built name lies there as TypeScript.
+// As source, what is imported by its built name lies there as TypeScript, and libraries lie beside the services.
 if (import.meta.url.endsWith('.ts')) {
+  const libs = new URL('../../../../libs/', import.meta.url);
   registerHooks({
     resolve: (name, context, next) =>
-      next(name.replace(/^(\.{1,2}\/.*)\.js$/, isSource(context) ? '$1.ts' : '$&'), context),
+      name.startsWith('@parley/')
+        ? next(new URL(`${name.slice('@parley/'.length)}/src/index.ts`, libs).href, context)
+        : next(name.replace(/^(\.{1,2}\/.*)\.js$/, isSource(context) ? '$1.ts' : '$&'), context),
   });
 }
 const { readMarkup } = await import('./read-markup.js');

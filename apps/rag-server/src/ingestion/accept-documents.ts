@@ -1,6 +1,6 @@
 import { AppError, type IngestDocument, type IngestRequest, isFinalStatus } from '@parley/contracts';
+import { readMarkdown } from '@parley/documents';
 import type { Datasource } from '../datasources/datasource.js';
-import { withUnixLineEnds } from '../extract/line-ends.js';
 import { documentKey } from '../index/chunk-id.js';
 import type { Job } from '../jobs/job.js';
 import type { JobStore } from '../jobs/job.store.js';
@@ -111,6 +111,9 @@ function refuseClosed({ status, wantedStatus }: Job): void {
   if (wantedStatus !== null) throw new AppError('CONFLICT', 'The job is closed to further documents.');
 }
 
+/** As the contract allows. */
+const maxTitleLength = 2_000;
+
 function toTask(
   { page_content: content, metadata }: IngestDocument,
   request: IngestRequest,
@@ -120,12 +123,13 @@ function toTask(
 ): NewTask {
   const key = { datasourceId: datasource.id, documentId: metadata.document_id };
   const ingestedAt = epochSeconds(now());
+  const { title, text } = readMarkdown(content);
   const payload: DocumentTask = {
-    content: withUnixLineEnds(content),
+    content: text,
     facts: {
       ...key,
       ingestorId: request.ingestor_id,
-      title: metadata.title,
+      title: metadata.title || title.slice(0, maxTitleLength),
       description: metadata.description,
       documentType: metadata.document_type,
       isStructuredEntity: metadata.is_structured_entity,

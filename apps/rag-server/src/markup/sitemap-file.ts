@@ -1,7 +1,6 @@
+import { hasMoreTags, textOf } from '@parley/documents';
 import { XMLParser } from 'fast-xml-parser';
 import { CrawlRefusal } from '../pages/crawl-refusal.js';
-import { hasMoreTags } from './html/has-more-tags.js';
-import { decodeBody } from './html/page-charset.js';
 import { isSameSite, webAddress } from '../pages/canonical-url.js';
 
 export interface SitemapEntry {
@@ -25,7 +24,7 @@ export interface FoundFile {
 /** What it names of that site; `none` when it is no sitemap. Throws `CrawlRefusal` when it is too large. */
 export function readSitemapFile({ body, url, start }: FoundFile): SitemapFile | 'none' {
   try {
-    const text = decodeBody(Buffer.from(body.buffer, body.byteOffset, body.byteLength), '');
+    const text = textOf(body);
     const { pages, children } = parseSitemap(text, url);
     return {
       pages: pages.filter((page) => isSameSite(page.url, start)),

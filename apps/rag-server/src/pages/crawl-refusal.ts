@@ -29,7 +29,7 @@ export type RefusalReason =
 
 /**
  * The crawler will not, or could not, read an address. `message` names hosts at most; the coding for `content_encoding`,
- * the kinds that are read for `content_type`, the fault for `certificate` and `network_error`.
+ * what it is and which kinds are read for `content_type`, the fault for `certificate` and `network_error`.
  */
 export class CrawlRefusal extends Error {
   override readonly name = 'CrawlRefusal';

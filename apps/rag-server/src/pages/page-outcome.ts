@@ -66,9 +66,8 @@ function messageOf({ reason, cause }: CrawlRefusal): string | undefined {
 
 /** Names what is read, or what was in the way of a page, or of the robots.txt before it. */
 function detailOf({ reason, message, cause }: CrawlRefusal): string {
-  if (reason === 'certificate') return `: ${message}.`;
+  if (reason === 'certificate' || reason === 'content_type') return `: ${message}.`;
   if (reason === 'network_error') return message === reason ? '.' : `: ${message}.`;
-  if (reason === 'content_type') return `: only ${message} are read.`;
   if (reason === 'content_encoding') return ` (Content-Encoding: ${message})`;
   if (!(cause instanceof CrawlRefusal)) return '';
   if (cause.reason === 'network_error') return cause.message === cause.reason ? '' : ` (${cause.message})`;

@@ -1,4 +1,4 @@
-import { hasMoreTags, maxTags } from '../markup/html/has-more-tags.js';
+import { hasMoreTags, maxTags } from '@parley/documents';
 import { listAnswer, pageAnswer, spaceAnswer, type Summary } from './wiki-answers.js';
 import { type GetJson, unreadable, type WikiClientSettings, wikiGetJson } from './wiki-http.js';
 import { directChildren, listedContents } from './wiki-lists.js';

@@ -1,9 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
+import { flattenDeep, tableMarkdown } from '@parley/documents';
 import { load } from 'cheerio';
 import { parseRobots } from '../../src/markup/robots-rules.js';
-import { flattenDeep } from '../../src/markup/html/flatten-deep.js';
-import { tableMarkdown } from '../../src/markup/html/markdown-table.js';
 import { readHtmlPage } from '../../src/markup/html/read-page.js';
 import { readWebPage } from '../../src/crawl/run/read-web-page.js';
 import { storageMarkdown } from '../../src/markup/storage-format/storage-markdown.js';

@@ -115,6 +115,16 @@ describe('from ingestion to search', () => {
     expect(pages.join('').trim()).toBe(content.trim());
   });
 
+  it('calls a document without a title by its front matter, and does not search that', async () => {
+    const content = '---\ntitle: Rotating keys\ntags: [zeppelin]\n---\n\n## Before\n\nYou need the role of a keeper.';
+    const { metadata, ...document } = aDocument('rotation', content);
+    await ingest(ingestor, awkwardId, [{ ...document, metadata: { ...metadata, title: '' } }]);
+
+    const [hit] = (await search('role of a keeper')).results;
+    expect(hit).toMatchObject({ metadata: { document_id: 'rotation', title: 'Rotating keys' } });
+    expect(hit?.text_content).not.toContain('zeppelin');
+  });
+
   it('says in which datasources a document is when there are several', async () => {
     await ingest(ingestor, awkwardId, [aDocument('both', 'in a')]);
     await ingest(ingestor, 'files:b', [aDocument('both', 'in b')]);

@@ -49,6 +49,22 @@ const pages: Record<string, string> = {
     <details class="toggle top-doc" open><summary class="hideme"><span>Expand description</span></summary><div class="docblock"><p>Run this first.</p>
     <div class="example-wrap"><pre class="language-bash"><code>npm install
   npm start</code></pre></div><h2 id="notes"><a class="doc-anchor" href="#notes">§</a>Notes</h2><p>Mind the gap.</p></div></details></section></main></body>`,
+  starlight: `<head><meta name="generator" content="Astro v5"><meta name="generator" content="Starlight v0.34"></head><body><header>Site</header><nav class="sidebar">Menu</nav>
+    <aside class="right-sidebar-container"><starlight-toc><nav><a href="#notes">Notes</a></nav></starlight-toc></aside><main data-pagefind-body lang="en">
+    <div class="content-panel"><div class="sl-container"><h1 id="_top">Install</h1></div></div><div class="content-panel"><div class="sl-container"><div class="sl-markdown-content"><p>Run this first.</p>
+    <div class="expressive-code"><figure class="frame"><pre data-language="bash"><code><div class="ec-line"><div class="code"><span>npm install</span></div></div><div class="ec-line"><div class="code"><span class="indent">  </span><span>npm start</span></div></div></code></pre><div class="copy"><button title="Copy" data-copied="Copied!"></button></div></figure></div>
+    <div class="sl-heading-wrapper level-h2"><h2 id="notes">Notes</h2><a class="sl-anchor-link" href="#notes"><span class="sr-only">Section titled Notes</span></a></div><p>Mind the gap.</p></div>
+    <footer class="sl-flex"><div class="pagination-links">Next</div></footer></div></div></main></body>`,
+  hugo: `<head><meta name="generator" content="Hugo 0.150.0"></head><body class="td-page"><header><nav>Menu</nav></header><div class="td-sidebar"><nav>Contents</nav></div><aside class="td-sidebar-toc">Edit</aside>
+    <main role="main"><nav class="td-breadcrumbs">Docs</nav><div class="td-content"><h1>Install</h1><header class="article-meta"><p class="reading-time">1 minute read</p></header><p>Run this first.</p>
+    <div class="highlight"><pre tabindex="0"><code class="language-bash" data-lang="bash"><span style="display:flex;"><span>npm install
+</span></span><span style="display:flex;"><span>  npm start
+</span></span></code></pre></div><h2 id="notes">Notes<a class="td-heading-self-link" href="#notes"></a></h2><p>Mind the gap.</p></div></main></body>`,
+  jekyll: `<head><meta name="generator" content="Jekyll v4.4"></head><body><div class="side-bar"><nav>Menu</nav></div><div class="main" id="top"><div class="main-header">Search</div>
+    <div class="main-content-wrap"><nav class="breadcrumb-nav">Home</nav><div id="main-content" class="main-content"><main><h1 id="install"><a href="#install" class="anchor-heading"><svg viewBox="0 0 16 16"></svg></a> Install </h1><p>Run this first.</p>
+    <div class="language-bash highlighter-rouge"><div class="highlight"><pre class="highlight"><code>npm <span class="nb">install
+  </span>npm start
+</code></pre></div></div><h2 id="notes"><a href="#notes" class="anchor-heading"></a> Notes </h2><p>Mind the gap.</p></main><hr><footer>Copyright</footer></div></div></div></body>`,
 };
 
 const expected =
@@ -59,7 +75,7 @@ describe('a page of a documentation generator', () => {
     const page = readHtmlPage(`<!doctype html><html>${html}</html>`, 'https://docs.example.org/install');
 
     expect(page.markdown).toBe(expected);
-    expect(page.generator.toLowerCase()).toContain(generator);
+    expect(page.generator.toLowerCase()).toContain(generator === 'starlight' ? 'astro' : generator);
   });
 
   it.each([

@@ -78,7 +78,7 @@ describe('a page as Markdown', () => {
     [
       'what begins a line of its own in a cell',
       '<table><tr><th>A</th></tr><tr><td>one<ul><li>two</li><li>three</li></ul><p>four</p></td></tr></table>',
-      '| A |\n| --- |\n| one two three four |',
+      '| A |\n| --- |\n| one<br>- two<br>- three<br>four |',
     ],
     [
       'tabs that are not open',

@@ -1,6 +1,6 @@
 import type { Clock } from '../http/clock.js';
 import { bytesOf, refusalOf } from './document-limits.js';
-import type { IngestInput, IngestLimits } from './ingestor-run.js';
+import type { IngestInput, IngestLimits, SkippedDocument } from './ingestor-run.js';
 
 interface BatchRules {
   /** Asked for each document: a heartbeat may bring others. */
@@ -23,7 +23,7 @@ const fillForMs = 2_000;
  * reason. The source is read no further than the batch that is being filled.
  */
 export async function* batchesOf(
-  documents: AsyncIterable<IngestInput>,
+  documents: AsyncIterable<IngestInput | SkippedDocument>,
   rules: BatchRules,
 ): AsyncGenerator<IngestInput[]> {
   let batch: IngestInput[] = [];
@@ -50,15 +50,19 @@ function isFull(documents: number, bytes: number, { limits, envelopeBytes }: Bat
   );
 }
 
-async function measure(document: IngestInput, { limits, envelopeBytes, skip }: BatchRules) {
-  const { metadata } = document;
-  const refusal = refusalOf(document, limits());
+async function measure(given: IngestInput | SkippedDocument, { limits, envelopeBytes, skip }: BatchRules) {
+  if ('reason' in given) {
+    await skip(given.documentId, given.reason);
+    return undefined;
+  }
+  const { metadata } = given;
+  const refusal = refusalOf(given, limits());
   // A comma parts it from the next.
-  const bytes = refusal === undefined ? bytesOf(JSON.stringify(document)) + 1 : 0;
+  const bytes = refusal === undefined ? bytesOf(JSON.stringify(given)) + 1 : 0;
   const room = limits().max_request_bytes - envelopeBytes;
   const reason =
     refusal ?? (bytes > room ? `A request with this document has ${bytes} bytes; the limit is ${room}.` : '');
-  if (reason === '') return { document, bytes };
+  if (reason === '') return { document: given, bytes };
   await skip(metadata.document_id, reason);
   return undefined;
 }
@@ -67,10 +71,10 @@ const timeUp = Symbol('time up');
 
 /** The documents, and between them a word when a batch that has begun has waited long enough. */
 async function* orTimeUp(
-  documents: AsyncIterable<IngestInput>,
+  documents: AsyncIterable<IngestInput | SkippedDocument>,
   hasBegun: () => boolean,
   { clock, signal }: BatchRules,
-): AsyncGenerator<IngestInput | typeof timeUp> {
+): AsyncGenerator<IngestInput | SkippedDocument | typeof timeUp> {
   const iterator = documents[Symbol.asyncIterator]();
   const over = new AbortController();
   const stopped = AbortSignal.any([signal, over.signal]);

@@ -19,8 +19,11 @@ export interface IngestRun {
   readonly client: RagClient;
   readonly ingestor: IngestorIdentity;
   readonly datasource: Omit<RagSchemas['DatasourceRequest'], 'ingestor_id'>;
-  /** Read as fast as the server takes them; nothing but one batch is held. */
-  readonly documents: AsyncIterable<IngestInput>;
+  /**
+   * Read as fast as the server takes them; nothing but one batch is held. What the source has and cannot be read is
+   * skipped with its reason: its older version stays.
+   */
+  readonly documents: AsyncIterable<IngestInput | SkippedDocument>;
   /** How many documents will come, where that is known: for progress alone. */
   readonly expected?: number;
   /** Whether `documents` is all there is: what the server lists beyond it is then removed at the end. */

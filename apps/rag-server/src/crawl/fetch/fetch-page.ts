@@ -24,6 +24,8 @@ export interface FetchRequest {
   /** What the page was like; no other page that it leads to is asked whether it has changed since. */
   readonly etag?: string | undefined;
   readonly lastModified?: string | undefined;
+  /** Whether a packed body that ends early is kept as it is, packed, instead of refused. */
+  readonly mayBeCut?: boolean;
   /** Asked before every redirect is followed; throws `CrawlRefusal` to stop there. */
   readonly beforeRedirect?: (target: URL) => Promise<void> | void;
 }
@@ -68,7 +70,7 @@ async function followRedirects(deps: FetchDeps, wanted: FetchRequest): Promise<F
     const headers = firstOfEach(answer.headers);
     cookies.take(url, answer.headers['set-cookie']);
     const target = redirects.has(answer.statusCode) ? headers['location'] : undefined;
-    if (target === undefined) return await readAnswer(url, answer, headers, wanted.maxBytes);
+    if (target === undefined) return await readAnswer(url, answer, headers, wanted);
     // Read to the end only to keep the connection; `dump` stops at its limit.
     await answer.body.dump({ limit: 16_384, signal: wanted.signal });
     url = parseTarget(target, url);
@@ -97,8 +99,9 @@ async function readAnswer(
   url: URL,
   answer: Dispatcher.ResponseData,
   headers: Record<string, string>,
-  maxBytes: number,
+  wanted: FetchRequest,
 ): Promise<FetchedPage> {
+  const { maxBytes } = wanted;
   const page = { url: url.href, status: answer.statusCode, headers };
   if (answer.statusCode !== 200) {
     await answer.body.dump({ limit: 16_384 });
@@ -109,7 +112,7 @@ async function readAnswer(
     throw new CrawlRefusal('too_large');
   }
   const sent = await readBody(answer.body, maxBytes).catch(asTooLarge);
-  return { ...page, body: await unpackBody(sent, headers['content-encoding'], maxBytes) };
+  return { ...page, body: await unpackBody(sent, headers['content-encoding'], wanted) };
 }
 
 function asTooLarge(error: unknown): never {

@@ -123,7 +123,7 @@ export function makeSite(settings: CrawlSettings, deps: SiteDeps): Site {
       return page;
     }
     const beforeEach = ({ href }: URL) => beforeRedirect(href, home, signal);
-    const asked = { ...request, maxBytes: maxPageBytes, beforeRedirect: beforeEach };
+    const asked = { ...request, maxBytes: maxPageBytes, mayBeCut: true, beforeRedirect: beforeEach };
     return pace.run(url, signal, () => fetchPage(pages, asked));
   };
   return {

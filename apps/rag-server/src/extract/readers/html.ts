@@ -1,19 +1,17 @@
-import { hasMoreTags, maxTags } from '../../markup/html/has-more-tags.js';
-import { decodeBody } from '../../markup/html/page-charset.js';
+import { hasMoreTags, maxTags, textOf } from '@parley/documents';
 import { readHtmlPage } from '../../markup/html/read-page.js';
 import { visitKey } from '../../pages/canonical-url.js';
 import { CrawlRefusal } from '../../pages/crawl-refusal.js';
 import type { DocumentReader, Extracted, PageFacts } from '../document-reader.js';
-import { bytesOf, withinBounds } from '../text-bounds.js';
+import { withinBounds } from '../text-bounds.js';
 
 /** A page; without text when it leads on and says nothing. */
 export const htmlReader: DocumentReader = {
   title: 'HTML',
   mediaTypes: ['text/html', 'application/xhtml+xml'],
   endings: ['html', 'htm', 'xhtml'],
-  recognises: ({ bytes }) => /^\s*<(!doctype|html)/i.test(bytesOf(bytes).subarray(0, 512).toString('latin1')),
   read({ bytes, mediaType, name }) {
-    const html = decodeBody(bytesOf(bytes), mediaType);
+    const html = textOf(bytes, mediaType);
     if (hasMoreTags(html, maxTags)) throw new CrawlRefusal('too_large');
     const { markdown, title, description, language, ...facts } = readHtmlPage(html, name);
     const read = { text: markdown, title, description, language, leftOut: [] };

@@ -1,9 +1,8 @@
-import { decodeBody } from '../../markup/html/page-charset.js';
+import { readMarkdown, textOf } from '@parley/documents';
 import type { DocumentReader, Extracted, FoundDocument } from '../document-reader.js';
-import { withUnixLineEnds } from '../line-ends.js';
-import { bytesOf, withinBounds } from '../text-bounds.js';
+import { withinBounds } from '../text-bounds.js';
 
-/** Text is its own Markdown, and its first heading is its title. */
+/** Text is its own Markdown: its first heading, or what stands before it, names it. */
 export const plainTextReader: DocumentReader = {
   title: 'plain text',
   mediaTypes: ['text/plain'],
@@ -12,7 +11,6 @@ export const plainTextReader: DocumentReader = {
 };
 
 export function readText({ bytes, mediaType }: FoundDocument): Extracted {
-  const text = withUnixLineEnds(decodeBody(bytesOf(bytes), mediaType));
-  const title = /^#\s+(.+)$/m.exec(text)?.[1]?.trim() ?? '';
-  return { text: withinBounds(text), title, description: '', language: '', leftOut: [] };
+  const { text, ...about } = readMarkdown(textOf(bytes, mediaType));
+  return { ...about, text: withinBounds(text), language: '', leftOut: [] };
 }

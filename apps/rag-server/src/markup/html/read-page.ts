@@ -1,19 +1,11 @@
-import { type CheerioAPI, load } from 'cheerio';
+import { openPage, type PageText } from '@parley/documents';
+import type { CheerioAPI } from 'cheerio';
 import { isSameSite, shownAddress, webAddress } from '../../pages/canonical-url.js';
-import { flattenDeep } from './flatten-deep.js';
-import { generatorOf } from './generators.js';
 import { linksOf, type PageLinks } from './links-of.js';
-import { mainContent } from './main-content.js';
-import { markdownOf } from './markdown.js';
 import { refreshOf } from './refresh-of.js';
 
 /** What a page says, and where it leads. */
-export interface PageContent extends PageLinks {
-  readonly markdown: string;
-  readonly title: string;
-  readonly description: string;
-  /** The html element's `lang`, empty when it has none. */
-  readonly language: string;
+export interface PageContent extends PageLinks, PageText {
   readonly generator: string;
   /** The page's own name for itself when that is on the same site, otherwise the address it was read from. */
   readonly canonicalUrl: string;
@@ -24,33 +16,21 @@ export interface PageContent extends PageLinks {
 }
 
 /** Increase this when pages are read differently: unchanged pages are then read again once. */
-export const readingVersion = 6;
+export const readingVersion = 7;
 
 /** Reads an HTML page that was found at `url`. */
 export function readHtmlPage(html: string, url: string): PageContent {
-  const $ = load(html);
-  flattenDeep($.root().toArray());
+  const opened = openPage(html);
+  const { $, generator, copies } = opened;
   const baseUrl = URL.parse($('base[href]').attr('href') ?? '', url)?.href ?? url;
-  const { name, generator } = generatorOf($);
   const about = {
-    ...headOf($),
-    generator: name,
+    generator,
     canonicalUrl: canonicalOf($, url, baseUrl),
     leadsTo: refreshOf($, url, baseUrl),
     isNoindex: isNoindex($),
-    ...linksOf($, baseUrl, generator?.copies),
+    ...linksOf($, baseUrl, copies),
   };
-  return { ...about, markdown: markdownOf(mainContent($, generator).toArray(), { baseUrl }) };
-}
-
-function headOf($: CheerioAPI) {
-  const meta = (selector: string) => ($(selector).first().attr('content') ?? '').trim();
-  const text = (selector: string) => $(selector).first().text().replace(/\s+/g, ' ').trim();
-  return {
-    title: text('head > title') || meta('meta[property="og:title"]') || text('h1'),
-    description: meta('meta[name="description"]') || meta('meta[property="og:description"]'),
-    language: ($('html').attr('lang') ?? '').trim(),
-  };
+  return { ...about, ...opened.read(baseUrl) };
 }
 
 const isNoindex = ($: CheerioAPI) =>

@@ -1,6 +1,6 @@
+import { markdownOf } from '@parley/documents';
 import { load } from 'cheerio';
 import { type AnyNode, type Element, isCDATA, isTag, isText } from 'domhandler';
-import { markdownOf } from '../html/markdown.js';
 import { element, text } from './html-nodes.js';
 import { insideOf, rawText, resourceIn } from './macro-parts.js';
 import { macroHtml } from './macros.js';

@@ -1,4 +1,5 @@
 import { type Element, isTag } from 'domhandler';
+import { cellMarkdown } from './markdown-cell.js';
 import { inlineMarkdown, type LinkBase } from './markdown-inline.js';
 
 /**
@@ -9,7 +10,7 @@ import { inlineMarkdown, type LinkBase } from './markdown-inline.js';
  */
 export function tableMarkdown(node: Element, base: LinkBase): string {
   const source = rowsOf(node);
-  const hasHead = source[0]?.children.some((cell) => isTag(cell) && cell.name === 'th') === true;
+  const hasHead = isHead(source[0]);
   const spans = { left: source.reduce((sum, row) => sum + cellsIn(row).length, minSpans) };
   const rowsAbove = spanningRows(spans);
   const cells = source.map((row) => rowsAbove(row, cellsOf(row, base, spans)));
@@ -24,14 +25,23 @@ export function tableMarkdown(node: Element, base: LinkBase): string {
   return title === '' ? lines : `${title}\n\n${lines}`;
 }
 
-const rowsOf = (node: Element): Element[] =>
+/** A row that begins with the name of its thing is none, as those of an infobox are. */
+function isHead(row: Element | undefined): boolean {
+  if (!row) return false;
+  if (row.parent && isTag(row.parent) && row.parent.name === 'thead') return true;
+  const cells = cellsIn(row);
+  const named = cells.filter(({ name }) => name === 'th').length;
+  return named > 0 && (named === cells.length || (named === cells.length - 1 && cells[0]?.name === 'td'));
+}
+
+export const rowsOf = (node: Element): Element[] =>
   node.children
     .filter(isTag)
     .flatMap((child) =>
       child.name === 'tr' ? [child] : /^(thead|tbody|tfoot)$/.test(child.name) ? rowsOf(child) : [],
     );
 
-const cellsIn = (row: Element): Element[] =>
+export const cellsIn = (row: Element): Element[] =>
   row.children.filter(isTag).filter(({ name }) => name === 'td' || name === 'th');
 
 /** Cells that spans may still add to the table: as many as it has cells, so that it no more than doubles. */
@@ -49,12 +59,7 @@ interface Cell {
 
 function cellsOf(row: Element, base: LinkBase, spans: Spans): Cell[] {
   return cellsIn(row).flatMap((cell) => {
-    const text = inlineMarkdown(cell.children, base)
-      .split('\n')
-      .map((part) => part.trim())
-      .filter((part) => part !== '')
-      .join(' ')
-      .replaceAll('|', '\\|');
+    const text = cellMarkdown(cell, base);
     const below = spanOf(cell, 'rowspan') - 1;
     const added = Math.max(0, Math.min(spanOf(cell, 'colspan') - 1, 49, spans.left));
     spans.left -= added;

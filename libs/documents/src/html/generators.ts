@@ -15,6 +15,9 @@ export interface Generator {
   readonly copies?: string;
 }
 
+/** Of what others than writers of documentation use as well, the theme tells. */
+const never = /^(?!)/;
+
 /** Documentation generators whose pages are read by their own structure; the first that matches wins. */
 const generators: readonly Generator[] = [
   {
@@ -74,6 +77,30 @@ const generators: readonly Generator[] = [
     extras:
       '.anchor, .doc-anchor, .hideme, .rightside, .sub-heading, .rustdoc-breadcrumbs, .example-wrap > .tooltip, #blanket-implementations, #blanket-implementations-list',
     code: '.code-header',
+  },
+  {
+    name: 'starlight',
+    tag: /^starlight/,
+    marker: '.sl-markdown-content',
+    content: 'main[data-pagefind-body], main',
+    extras:
+      '.sl-anchor-link, .pagination-links, .right-sidebar, .sl-banner, mobile-starlight-toc, footer.sl-flex, .meta',
+  },
+  {
+    name: 'hugo',
+    tag: never,
+    marker: '.td-content, .book-article, .gdoc-markdown',
+    content: '.td-content, .book-article, .gdoc-markdown',
+    extras:
+      '.td-heading-self-link, .td-page-meta, .td-page-info, #td-page-info, .feedback--title, .reading-time, .article-meta, a.anchor, .gdoc-page__anchor, .book-footer',
+  },
+  {
+    name: 'jekyll',
+    tag: never,
+    marker: '#main-content.main-content, .page__inner-wrap, .post-content.e-content',
+    content: '#main-content main, #main-content.main-content, .page__inner-wrap, article.post',
+    extras:
+      '.anchor-heading, .breadcrumb-nav, .page__share, .page__meta, .page__taxonomy, .page__date, .page__related, .toc, .header-link, .post-meta, .pagination',
   },
 ];
 

@@ -1,6 +1,9 @@
 import { type AnyNode, type Element, isTag, isText } from 'domhandler';
 import { textContent } from 'domutils';
 import { blockNames } from './block-names.js';
+import { writtenAs } from './made-nodes.js';
+import { lowered, raised } from './raised-text.js';
+import { textWithFormulas } from './written-formulas.js';
 
 export interface LinkBase {
   readonly baseUrl: string;
@@ -19,8 +22,10 @@ export function inlineMarkdown(nodes: readonly AnyNode[], base: LinkBase): strin
 }
 
 function inlineOf(node: AnyNode, base: LinkBase): string {
-  if (isText(node)) return escapeText(node.data);
+  if (isText(node)) return textWithFormulas(node.data.replaceAll('\u0000', ''), escapeText);
   if (!isTag(node)) return '';
+  const written = writtenAs(node);
+  if (written !== undefined) return written;
   const inside = () => node.children.map((child) => inlineOf(child, base)).join('');
   const mark = emphasis[node.name];
   if (mark !== undefined) return wrapped(inside(), mark);
@@ -32,7 +37,15 @@ function inlineOf(node: AnyNode, base: LinkBase): string {
     case 'kbd':
     case 'samp':
     case 'tt':
-      return codeSpan(textContent(node));
+      return codeSpans(node);
+    case 'sup':
+      return raised(inside());
+    case 'sub':
+      return lowered(inside());
+    case 'rt':
+      return `(${inside()})`;
+    case 'q':
+      return `“${inside()}”`;
     case 'a':
       return linkMarkdown(node, inside(), base);
     case 'img':
@@ -53,7 +66,25 @@ function wrapped(text: string, mark: string): string {
   return `${text.slice(0, at)}${mark}${words}${mark}${text.slice(at + words.length)}`;
 }
 
-function codeSpan(code: string): string {
+/** Each line is a span of its own: a command does not run on from the one before it. */
+const codeSpans = (node: Element): string => lineTexts(node).map(codeSpan).join('\u0000');
+
+const lineTexts = (node: Element): string[] =>
+  node.children.some((child) => isTag(child) && child.name === 'br')
+    ? node.children
+        .map((child) => (isTag(child) && child.name === 'br' ? '\n' : codeWords(child)))
+        .join('')
+        .split('\n')
+    : [codeWords(node)];
+
+/** What is raised in code is so for a reason as well. */
+function codeWords(node: AnyNode): string {
+  if (!isTag(node)) return textContent(node);
+  const inner = node.children.map(codeWords).join('');
+  return node.name === 'sup' ? raised(inner) : inner;
+}
+
+export function codeSpan(code: string): string {
   const text = code.replace(/\s+/g, ' ').trim();
   if (text === '') return '';
   const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map(({ length }) => length));
@@ -80,8 +111,4 @@ function imageMarkdown(node: Element, { baseUrl }: LinkBase): string {
 const target = (url: URL) => url.href.replace(/[()]/g, (bracket) => (bracket === '(' ? '%28' : '%29'));
 
 /** Only what would turn into markup is escaped: text should stay searchable as it was written. */
-const escapeText = (text: string) =>
-  text
-    .replaceAll('\u0000', '')
-    .replace(/[\\`*[\]]/g, '\\$&')
-    .replace(/<(?=[a-z/!])/gi, '\\<');
+const escapeText = (text: string) => text.replace(/[\\`*[\]]/g, '\\$&').replace(/<(?=[a-z/!])/gi, '\\<');

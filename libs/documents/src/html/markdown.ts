@@ -1,9 +1,11 @@
 import { type AnyNode, type Element, isTag, isText } from 'domhandler';
 import { textContent } from 'domutils';
 import { blockNames } from './block-names.js';
-import { codeBlock, codeBlocks } from './markdown-code.js';
+import { codeOfTable } from './code-table.js';
+import { isLayout } from './layout-table.js';
+import { codeBlocks } from './markdown-code.js';
 import { inlineMarkdown, type LinkBase } from './markdown-inline.js';
-import { tableMarkdown } from './markdown-table.js';
+import { cellsIn, rowsOf, tableMarkdown } from './markdown-table.js';
 
 /** Deeper pages are read as text from there on: no page may exhaust the stack. */
 const deepest = 200;
@@ -57,7 +59,7 @@ function blockOf(node: Element, base: LinkBase, depth: number): string[] {
     case 'summary':
       return flow(node.children, base, depth).map((text) => (isLine(text) ? `**${text}**` : text));
     case 'table':
-      return isCodeTable(node) ? codeOfTable(node) : [tableMarkdown(node, base)];
+      return tableBlocks(node, base, depth);
     default:
       return flow(node.children, base, depth);
   }
@@ -65,6 +67,15 @@ function blockOf(node: Element, base: LinkBase, depth: number): string[] {
 
 /** What marks of stress can stand around; a paragraph that begins like a heading is escaped. */
 const isLine = (text: string) => !text.includes('\n') && !/^#{1,6} /.test(text);
+
+/** Code and the text of a page may stand in a table as well; what stands in cells of values is part of their line. */
+function tableBlocks(node: Element, base: LinkBase, depth: number): string[] {
+  const code = codeOfTable(node);
+  if (code !== undefined) return [code];
+  if (!isLayout(node)) return [tableMarkdown(node, base)];
+  const [captions, rows] = [node.children.filter(isTag).filter(({ name }) => name === 'caption'), rowsOf(node)];
+  return [...captions, ...rows.flatMap(cellsIn)].flatMap((cell) => flow(cell.children, base, depth));
+}
 
 function heading(node: Element, base: LinkBase): string[] {
   const text = inlineMarkdown(node.children.flatMap(withoutAnchor), base).replace(/\s+/g, ' ');
@@ -104,17 +115,3 @@ const prefixed = (text: string, prefix: string) =>
     .split('\n')
     .map((line) => `${prefix}${line}`.trimEnd())
     .join('\n');
-
-/** From the cell of a table to the block that says the language. */
-const wrappersOfTable = 8;
-/** Generators put code beside its line numbers in a table of two cells; the code is what counts. */
-const codeOfTable = (node: Element): string[] =>
-  codeCells(node)
-    .slice(-1)
-    .map((code) => codeBlock(code, wrappersOfTable));
-const isCodeTable = (node: Element): boolean =>
-  /highlighttable|rouge-table/.test(node.attribs['class'] ?? '') && codeCells(node).length > 0;
-const codeCells = (node: Element): Element[] =>
-  node.children
-    .filter(isTag)
-    .flatMap((child) => (child.name === 'pre' && textContent(child).trim() !== '' ? [child] : codeCells(child)));

@@ -1,0 +1,68 @@
+import { type AnyNode, type Element, isTag, isText } from 'domhandler';
+import { textContent } from 'domutils';
+import { classOf, findIn, made, rawMarkdown, text } from './made-nodes.js';
+
+const isNotes = (element: Element) =>
+  /(^|\s)(footnotes?|footnote-list|footnotes-list)(\s|$)/.test(classOf(element)) ||
+  element.attribs['role'] === 'doc-endnotes' ||
+  element.attribs['data-footnotes'] !== undefined;
+
+const isWayBack = ({ name, attribs }: Element): boolean =>
+  name === 'a' &&
+  (/(^|\s)(footnote-backref|footnote-back|reversefootnote|data-footnote-backref)(\s|$)/.test(attribs['class'] ?? '') ||
+    attribs['role'] === 'doc-backlink' ||
+    attribs['rev'] === 'footnote' ||
+    attribs['data-footnote-backref'] !== undefined ||
+    /^#(fnref|user-content-fnref|footnote-ref|ref-fn)/.test(attribs['href'] ?? ''));
+
+/** `[^1]` in the place of the mark of a note, which stands raised or in brackets; `undefined` for other elements. */
+export function noteMark(element: Element): Element | undefined {
+  const link = element.name === 'sup' ? findIn(element, ({ name }) => name === 'a') : element;
+  if (!link || link.name !== 'a' || !isNoteLink(link, element.name === 'sup')) return undefined;
+  const mark = markOf(textContent(link));
+  return mark === '' ? undefined : rawMarkdown(`[^${mark}]`);
+}
+
+function isNoteLink({ attribs }: Element, isRaised: boolean): boolean {
+  if (!/^#./.test(attribs['href'] ?? '')) return false;
+  const isNamed =
+    /(^|\s)(footnote-ref|footnote-reference|footnote)(\s|$)/.test(attribs['class'] ?? '') ||
+    attribs['role'] === 'doc-noteref' ||
+    attribs['data-footnote-ref'] !== undefined;
+  return (
+    isNamed ||
+    (isRaised && /^#(_?(fn|footnote|note|cite_note|user-content-fn|ftnt)|[^#]*fn)/i.test(attribs['href'] ?? ''))
+  );
+}
+
+const markOf = (words: string) => /^\s*\[?\s*([\p{L}\p{N}*†‡]{1,12})\s*\]?\s*$/u.exec(words)?.[1] ?? '';
+
+/** A list of notes as paragraphs that begin with `[^1]: `; `undefined` for other elements. */
+export function notesList(element: Element): AnyNode[] | undefined {
+  if (!isNotes(element)) return undefined;
+  const list = element.name === 'ol' ? element : findIn(element, ({ name }) => name === 'ol');
+  if (!list) return undefined;
+  const items = list.children.filter(isTag).filter(({ name, attribs }) => name === 'li' && attribs['id'] !== undefined);
+  return items.length === 0 ? undefined : items.map((item, at) => noteText(item, at + 1));
+}
+
+function noteText(item: Element, number: number): Element {
+  const named = /(?:fn|footnote)[-:_]*([\p{L}\p{N}]+)$/iu.exec(item.attribs['id'] ?? '')?.[1] ?? String(number);
+  const body = withoutWaysBack(item.children);
+  const [first, ...rest] = body.filter((node) => !isText(node) || node.data.trim() !== '');
+  const mark = rawMarkdown(`[^${named}]:`);
+  if (first && isTag(first) && first.name === 'p') {
+    return made('div', {}, [made('p', {}, [mark, text(' '), ...first.children]), ...rest]);
+  }
+  return made('div', {}, [mark, text(' '), ...body]);
+}
+
+function withoutWaysBack(nodes: readonly AnyNode[]): AnyNode[] {
+  return nodes.flatMap((node): AnyNode[] => {
+    if (!isTag(node)) return [node];
+    if (isWayBack(node) || (node.name === 'sup' && node.children.some((child) => isTag(child) && isWayBack(child))))
+      return [];
+    node.children = withoutWaysBack(node.children) as typeof node.children;
+    return [node];
+  });
+}
