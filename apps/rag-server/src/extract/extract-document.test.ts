@@ -29,12 +29,12 @@ describe('a document', () => {
     await expect(extract(body, storageFormat)).rejects.toThrow('place');
   });
 
-  it.each(['image/png', 'application/zip', ''])('of the type %p is refused with what can be read', async (type) => {
-    const refusal: unknown = await extract('\u0089PNG and more', type).catch((error: unknown) => error);
+  it.each(['image/gif', 'application/zip', ''])('of the type %p is refused with what can be read', async (type) => {
+    const refusal: unknown = await extract('\0GIF and more', type).catch((error: unknown) => error);
 
     expect(refusal).toMatchObject({ name: 'CrawlRefusal', reason: 'content_type' });
-    expect(unreadBecause(refusal as CrawlRefusal).message).toBe(
-      'The file type is not supported: only HTML, plain text and Markdown are read.',
+    expect(unreadBecause(refusal as CrawlRefusal).message).toMatch(
+      /^The file type is not supported: only HTML, plain text, Markdown, PDF, .* and ZIP archives of these are read\.$/,
     );
   });
 
@@ -55,7 +55,7 @@ describe('a document', () => {
 });
 
 it('knows the names of files that can be read', () => {
-  expect(['/a/B.HTML', 'notes.md', 'notes.txt', 'a.pdf', 'md', 'a.mdx'].map(hasReadableName)).toEqual([
+  expect(['/a/B.HTML', 'notes.md', 'notes.txt', 'a.gif', 'md', 'a.mdx'].map(hasReadableName)).toEqual([
     true,
     true,
     true,

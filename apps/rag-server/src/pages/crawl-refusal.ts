@@ -23,6 +23,13 @@ export type RefusalReason =
   | 'takes_too_long'
   | 'unreadable'
   | 'process_ended'
+  | 'encrypted'
+  | 'broken_file'
+  | 'unpacks_too_large'
+  | 'nested_too_deep'
+  | 'no_text_in_file'
+  | 'no_text_recognition'
+  | 'old_office_file'
   | `http_${number}`;
 
 /**
@@ -51,6 +58,12 @@ const refusedForGood: ReadonlySet<string> = new Set<RefusalReason>([
   'content_type',
   'duplicate',
   'empty_page',
+  'encrypted',
+  'unpacks_too_large',
+  'nested_too_deep',
+  'no_text_in_file',
+  'no_text_recognition',
+  'old_office_file',
 ]);
 
 /** Whether the refusal was our own rule at work rather than the site failing. */

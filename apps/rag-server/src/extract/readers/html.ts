@@ -12,20 +12,20 @@ export const htmlReader: DocumentReader = {
   mediaTypes: ['text/html', 'application/xhtml+xml'],
   endings: ['html', 'htm', 'xhtml'],
   recognises: ({ bytes }) => /^\s*<(!doctype|html)/i.test(bytesOf(bytes).subarray(0, 512).toString('latin1')),
-  read({ bytes, mediaType, name }) {
+  read({ bytes, mediaType, name, mayBeLong = false }) {
     const html = decodeBody(bytesOf(bytes), mediaType);
     if (hasMoreTags(html, maxTags)) throw new CrawlRefusal('too_large');
     const { markdown, title, description, language, ...facts } = readHtmlPage(html, name);
     const read = { text: markdown, title, description, language, leftOut: [] };
     if (facts.leadsTo !== undefined) return { ...read, page: facts };
     const page = { ...facts, canonicalUrl: canonicalUrl(facts.canonicalUrl) ?? name };
-    return bounded({ ...read, page }, leadsOn(page, name));
+    return bounded({ ...read, page }, { mayBeEmpty: leadsOn(page, name), mayBeLong });
   },
 };
 
 /** A page without text is read where it leads on. */
-function bounded(read: Extracted, mayBeEmpty: boolean): Extracted {
-  return { ...read, text: withinBounds(read.text, { mayBeEmpty }) };
+function bounded(read: Extracted, bounds: Parameters<typeof withinBounds>[1]): Extracted {
+  return { ...read, text: withinBounds(read.text, bounds) };
 }
 
 /** Links to its own parts lead nowhere. */

@@ -11,8 +11,8 @@ export const plainTextReader: DocumentReader = {
   read: readText,
 };
 
-export function readText({ bytes, mediaType }: FoundDocument): Extracted {
+export function readText({ bytes, mediaType, mayBeLong = false }: FoundDocument): Extracted {
   const text = withUnixLineEnds(decodeBody(bytesOf(bytes), mediaType));
   const title = /^#\s+(.+)$/m.exec(text)?.[1]?.trim() ?? '';
-  return { text: withinBounds(text), title, description: '', language: '', leftOut: [] };
+  return { text: withinBounds(text, { mayBeLong }), title, description: '', language: '', leftOut: [] };
 }

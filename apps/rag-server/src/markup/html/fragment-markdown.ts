@@ -1,0 +1,14 @@
+import { load } from 'cheerio';
+import { CrawlRefusal } from '../../pages/crawl-refusal.js';
+import { flattenDeep } from './flatten-deep.js';
+import { hasMoreTags, maxTags } from './has-more-tags.js';
+import { markdownOf } from './markdown.js';
+
+/** HTML that is content all through, of a letter or a book. Throws `CrawlRefusal` `too_large`. */
+export function fragmentMarkdown(html: string, baseUrl = ''): string {
+  if (hasMoreTags(html, maxTags)) throw new CrawlRefusal('too_large');
+  const $ = load(html);
+  flattenDeep($.root().toArray());
+  $('script, style, template, head').remove();
+  return markdownOf($('body').contents().toArray(), { baseUrl }).trim();
+}
