@@ -2,7 +2,7 @@ import { CrawlRefusal } from '../pages/crawl-refusal.js';
 
 const minText = 10;
 /** In bytes of UTF-8, as for a document that a client ingests. */
-const maxText = 1024 * 1024;
+export const maxText = 1024 * 1024;
 /** Of a file that becomes several documents. */
 export const maxFileText = 32 * maxText;
 

@@ -207,7 +207,7 @@ describe('a file that holds others', () => {
     expect(placesIn(archive).map(([label]) => label)).toEqual([
       'a.md',
       'b/t.csv',
-      'b/t.csv, line 2',
+      'b/t.csv, row 2',
       'd.zip',
       'd.zip, deep.txt',
     ]);

@@ -41,8 +41,8 @@ export type {
   DatasourceRequest,
   DatasourceView,
 } from './datasources.js';
-export { chunkContent, chunkMetadata, chunkSummary, documentList, documentsQuery } from './documents.js';
-export type { ChunkContent, ChunkMetadata, ChunkSummary, DocumentList, DocumentsQuery } from './documents.js';
+export { chunkContent, chunkMetadata, chunkSummary, documentList, documentsQuery, passageAnchor } from './documents.js';
+export type { ChunkContent, ChunkMetadata, ChunkSummary, DocumentList, DocumentsQuery, PassageAnchor } from './documents.js';
 export {
   addErrorsAnswer,
   addErrorsRequest,

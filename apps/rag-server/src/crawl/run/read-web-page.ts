@@ -10,7 +10,7 @@ import { type Unread, unreadBecause, unreadStatus } from '../../pages/page-outco
 import type { Site } from './site.js';
 
 /** What a page says, and what of it was not read. */
-export type WebContent = PageContent & Pick<Extracted, 'leftOut'>;
+export type WebContent = PageContent & Pick<Extracted, 'leftOut' | 'anchors'>;
 
 /** What became of one look at a page. */
 export type PageRead =

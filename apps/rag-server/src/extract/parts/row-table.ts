@@ -33,7 +33,7 @@ export function rowTable(): RowTable {
   };
   return {
     add(cells, place) {
-      if (cells.every((cell) => cell.trim() === '')) return;
+      if (cells.every((cell) => cell === '' || cell.trim() === '')) return;
       if (head) takeRow(cells, place);
       else takeHead(cells);
     },

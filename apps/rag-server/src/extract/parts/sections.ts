@@ -1,6 +1,6 @@
 import { CrawlRefusal } from '../../pages/crawl-refusal.js';
 import type { Anchor, Extracted, LeftOut } from '../document-reader.js';
-import { maxFileText, withinBounds } from '../text-bounds.js';
+import { maxFileText, maxText } from '../text-bounds.js';
 
 /** A stretch of a file on its way into the text. */
 export interface Section {
@@ -29,8 +29,9 @@ export function joinSections(
 ): Extracted {
   const joined = join(sections);
   if (joined.text.trim() === '') throw new CrawlRefusal('no_text_in_file');
+  if (!mayBeLong && Buffer.byteLength(joined.text) > maxText) throw new CrawlRefusal('too_large');
   return {
-    text: withinBounds(joined.text, { mayBeLong }),
+    text: joined.text,
     title,
     description,
     language,

@@ -1,10 +1,13 @@
+const special = /[\r\n\u2028\\|]/;
+
 /** A cell on one line of a Markdown table. */
 const cell = (text: string): string =>
-  text
-    .replace(/\s*[\r\n\u2028]+\s*/g, ' ')
-    .replace(/\\/g, '\\\\')
-    .replace(/\|/g, '\\|')
-    .trim();
+  special.test(text)
+    ? text
+        .replace(/\s*[\r\n\u2028]+\s*/g, ' ')
+        .replace(/[\\|]/g, '\\$&')
+        .trim()
+    : text.trim();
 
 export const tableRow = (cells: readonly string[]): string => `| ${cells.map(cell).join(' | ')} |`;
 
