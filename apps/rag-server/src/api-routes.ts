@@ -18,6 +18,7 @@ import type { RagRoute } from './http/route.js';
 import type { AcceptDocuments } from './ingestion/accept-documents.js';
 import { ingestionRoutes } from './ingestion/ingestion.routes.js';
 import { ingestorRoutes } from './ingestors/ingestor.routes.js';
+import { type FileRouteDeps, fileRoutes } from './files/file.routes.js';
 import type { IngestorStore } from './ingestors/ingestor.store.js';
 import { type JobReportRouteDeps, jobReportRoutes } from './jobs/job-report.routes.js';
 import { type JobRouteDeps, jobRoutes } from './jobs/job.routes.js';
@@ -36,7 +37,8 @@ import type { DatasourceReadersAdmin } from './sharing/datasource-readers.js';
 import { readersRoutes } from './sharing/readers.routes.js';
 
 /** Everything the API does, ready to be called; nothing here is opened by the app. */
-export interface RagServices extends JobRouteDeps, JobReportRouteDeps, CleanupRouteDeps, SourceRouteDeps {
+export interface RagServices
+  extends JobRouteDeps, JobReportRouteDeps, CleanupRouteDeps, SourceRouteDeps, FileRouteDeps {
   readonly datasources: DatasourceStore;
   readonly ingestors: IngestorStore;
   readonly permissions: ReadPermissions;
@@ -77,6 +79,7 @@ export const apiRoutes = ({ services, health, metadata, mcpEndpoint, now }: ApiD
   ...jobRoutes(services),
   ...jobReportRoutes(services),
   ...ingestionRoutes(services),
+  ...fileRoutes(services),
   ...sourceRoutes(services),
   ...customToolRoutes({ ...services.mcp, permissions: services.permissions }),
   ...builtinSwitchesRoutes(services.mcp),

@@ -8,7 +8,12 @@ import type { ChunkIndex, EmbeddedChunk } from '../index/chunk-index.js';
 import { chunkId, documentKey } from '../index/chunk-id.js';
 import type { TakeEntities } from '../graph/entities/take-entities.js';
 import type { TaskHandler } from '../tasks/task-handler.js';
-import { type ContentAnchor, documentTask, documentTaskKind, type IncomingDocument } from '../documents/document-task.js';
+import {
+  type ContentAnchor,
+  documentTask,
+  documentTaskKind,
+  type IncomingDocument,
+} from '../documents/document-task.js';
 
 interface Deps {
   readonly index: ChunkIndex;
@@ -144,12 +149,12 @@ const chunksOf = (
     start,
     end,
     headings,
-    ...anchorOf(anchors, start),
+    ...anchorOf(anchors, Math.max(start, passages[chunkIndex - 1]?.end ?? 0)),
     embeddingHash: hash,
     vector: vectorAt([vectors.get(hash)], 0),
   }));
 
-/** The last place that begins before the passage does, or with its first letters. */
+/** The last place that begins no later than what the passage has beyond the one before it. */
 function anchorOf(anchors: readonly ContentAnchor[], start: number): Pick<EmbeddedChunk, 'anchor'> {
   let [low, high] = [0, anchors.length];
   while (low < high) {

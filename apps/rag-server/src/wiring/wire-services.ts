@@ -8,6 +8,7 @@ import { makeMayListDocuments } from '../documents/may-list-documents.js';
 import { makeReadChunk } from '../documents/read-chunk.js';
 import { wireGraphReads, wireIngestGraph } from './wire-graph.js';
 import { makeAcceptDocuments } from '../ingestion/accept-documents.js';
+import { type AcceptTasks, makeAcceptTasks } from '../ingestion/accept-tasks.js';
 import { countJobAge } from '../jobs/job-metrics.js';
 import { makeTerminateJob, makeUpdateJob } from '../jobs/manage-jobs.js';
 import { makeReportOnJob } from '../jobs/report-on-job.js';
@@ -37,7 +38,8 @@ export async function wireServices(parts: Parts): Promise<RagServices> {
   const ontology = graphs && (await openOntology(graphs, connection, now));
   const graph = graphs && ontology && (await wireIngestGraph(graphs, connection, ontology));
   const stores = await openStores(parts, graph);
-  const shared = { ...parts, ...wireJobs(stores, parts) };
+  const queued = wireJobs(stores, parts);
+  const shared = { ...parts, ...queued, acceptTasks: makeAcceptTasks(queued) };
   const sources = await wireSources(shared, { graph, works });
   const lookAtDatasources = nameDatasources(stores);
   const permissions =
@@ -67,7 +69,7 @@ export async function wireServices(parts: Parts): Promise<RagServices> {
 /** Told in the view of a job; a new one for every start, as leases ask for. */
 const workerName = () => `${hostname()}/${process.pid.toString()}/${randomUUID().slice(0, 8)}`;
 
-type Shared = Parts & Jobs;
+type Shared = Parts & Jobs & { readonly acceptTasks: AcceptTasks };
 
 /** What is done with jobs and with the documents that are sent for them. */
 const jobServices = (shared: Shared) => ({
