@@ -13,15 +13,23 @@ export interface PagePicture {
   readonly grey: Uint8Array;
 }
 
-export type PageDraft = readonly PlacedText[] | PagePicture;
+/** What a page draws, packed (ISO 32000-1, 7.4.4). */
+export interface PackedPage {
+  readonly packed: Uint8Array;
+}
+
+export type PageDraft = readonly PlacedText[] | PagePicture | PackedPage;
 
 const latin1 = (text: string) => Buffer.from(text, 'latin1');
 const escaped = (text: string) => text.replace(/[\\()]/g, '\\$&');
 
-const contentOf = (page: PageDraft): string =>
+const contentOf = (page: readonly PlacedText[] | PagePicture): string =>
   'grey' in page
     ? 'q 595 0 0 842 0 0 cm /P Do Q'
     : `BT ${page.map(({ text, x, y, size = 10 }) => `/F ${size} Tf 1 0 0 1 ${x} ${y} Tm (${escaped(text)}) Tj`).join('\n')} ET`;
+
+const contentStream = (page: PageDraft): Buffer =>
+  'packed' in page ? stream(' /Filter /FlateDecode', Buffer.from(page.packed)) : stream('', latin1(contentOf(page)));
 
 const stream = (dictionary: string, bytes: Buffer) =>
   Buffer.concat([latin1(`<<${dictionary} /Length ${bytes.length}>>\nstream\n`), bytes, latin1('\nendstream')]);
@@ -40,7 +48,7 @@ export function aPdf(pages: readonly PageDraft[], { title = '' } = {}): Buffer {
       `<</Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${first + 1} 0 R ` +
         `/Resources <</Font <</F 3 0 R>> /XObject <</P ${first + 2} 0 R>>>>>>`,
     );
-    add(stream('', latin1(contentOf(page))));
+    add(contentStream(page));
     const { width = 1, height = 1, grey = new Uint8Array(1) } = 'grey' in page ? page : {};
     const dictionary = `/Type /XObject /Subtype /Image /ColorSpace /DeviceGray /BitsPerComponent 8 /Width ${width} /Height ${height}`;
     add(stream(dictionary, Buffer.from(grey)));
