@@ -36,7 +36,7 @@ export const layers = {
     ['cleanup', 'graph'],
     ['ingestion'],
     ['connectors'],
-    ['crawl', 'ontology', 'wiki'],
+    ['crawl', 'files', 'ontology', 'wiki'],
     ['wiring'],
   ],
   'apps/ui': [

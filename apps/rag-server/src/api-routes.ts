@@ -7,6 +7,7 @@ import { exploreRoutes } from './graph/explore/explore.routes.js';
 import type { GraphServices } from './graph/graph-services.js';
 import { type RagHealthDeps, ragHealthRoutes } from './http/health.routes.js';
 import type { RagRoute } from './http/route.js';
+import { type FileRouteDeps, fileRoutes } from './files/file.routes.js';
 import { type IngestionRouteDeps, ingestionRoutes } from './ingestion/ingestion.routes.js';
 import { type IngestorRouteDeps, ingestorRoutes } from './ingestors/ingestor.routes.js';
 import { type JobReportRouteDeps, jobReportRoutes } from './jobs/job-report.routes.js';
@@ -33,6 +34,7 @@ export interface RagServices {
   readonly jobs: JobRouteDeps;
   readonly jobReports: JobReportRouteDeps;
   readonly ingestion: IngestionRouteDeps;
+  readonly files: FileRouteDeps;
   readonly sources: SourceRouteDeps;
   readonly mcp: McpServices;
   /** Absent when there is no graph: its routes are absent then as well. */
@@ -60,6 +62,7 @@ export const apiRoutes = ({ services, health, metadata, mcpEndpoint }: ApiDeps):
   ...jobRoutes(services.jobs),
   ...jobReportRoutes(services.jobReports),
   ...ingestionRoutes(services.ingestion),
+  ...fileRoutes(services.files),
   ...sourceRoutes(services.sources),
   ...customToolRoutes(services.mcp),
   ...builtinSwitchesRoutes(services.mcp),

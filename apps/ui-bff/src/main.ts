@@ -4,6 +4,9 @@ import { loadConfig } from './config.js';
 import { version } from './version.js';
 import { wire } from './wiring.js';
 
+/** How long the largest files may take to come in over a slow line. */
+const uploadMs = 900_000;
+
 const config = configOfProcess(loadConfig);
 const log = createLogger({ service: 'ui-bff', level: config.logLevel });
 
@@ -12,7 +15,7 @@ await runService({
   start: async ({ closers, stopping }) => {
     closers.add('telemetry', await startTelemetry('ui-bff', config.otlpEndpoint));
     const deps = await wire(config, { log, closers, stopping, version });
-    const server = await listen(createApp(deps), config);
+    const server = await listen(createApp(deps), { ...config, requestMs: uploadMs });
     closers.add('http', () => server.close());
     log.info({ url: server.url }, 'listening');
   },

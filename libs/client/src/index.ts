@@ -11,6 +11,8 @@ export type { RunEvent, TaskEvent } from './chat/stream-protocol.js';
 export { streamTask } from './chat/stream-task.js';
 export { createRagClient } from './rag/rag-client.js';
 export type { RagClient, RagSchemas } from './rag/rag-client.js';
+export { sendFiles } from './rag/send-files.js';
+export type { FilesQuery, FileToSend } from './rag/send-files.js';
 export { createUiClient } from './ui/ui-client.js';
 export type { UiClient, UiSchemas } from './ui/ui-client.js';
 export type {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { type ApiFailure, type ClientOptions, createRagClient, type RagClient } from '../src/index.js';
+import { type ApiFailure, type ClientOptions, createRagClient, type RagClient, sendFiles } from '../src/index.js';
 import { handClock, type Move, startScriptedServer } from './scripted-server.js';
 
 const somebody = {
@@ -275,4 +275,22 @@ describe('aborting', () => {
 
     expect(await call).toBe(reason);
   });
+});
+
+it('sends files as they are, under their paths, and again under one key', async () => {
+  const accepted = { ...reference, message: 'Accepted 1 file.' };
+  const { client, seen } = await startClient([
+    { status: 503, body: {} },
+    { status: 202, body: accepted },
+  ]);
+  const content = new Blob([new Uint8Array([0x25, 0x50, 0x44, 0x46, 0x0d, 0x0a, 0x1a])]);
+  const query = { datasource_id: 'ds', ingestor_id: 'upload:browser' };
+
+  const answer = await sendFiles(client, [{ path: 'plans/ä.pdf', content }], query, { idempotencyKey: 'k' });
+
+  expect(answer).toEqual(accepted);
+  expect(seen.map(({ url, idempotencyKey }) => [url, idempotencyKey])).toEqual(
+    Array(2).fill(['/v1/ingest/files?datasource_id=ds&ingestor_id=upload%3Abrowser', '"k"']),
+  );
+  expect(seen[1]?.body).toMatch(/name="file"; filename="plans\/ä\.pdf"\r\n.*\r\n\r\n%PDF\r\n\u001a\r\n--/s);
 });

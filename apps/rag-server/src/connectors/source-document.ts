@@ -1,5 +1,5 @@
 import type { Datasource } from '../datasources/datasource.js';
-import type { IncomingDocument } from '../documents/document-task.js';
+import type { ContentAnchor, IncomingDocument } from '../documents/document-task.js';
 import { cutText } from '../pages/cut-text.js';
 import type { ClaimedTask } from '../tasks/task-queue.js';
 import { freshUntil } from '../time/fresh-until.js';
@@ -13,6 +13,8 @@ export interface ReadDocument {
   readonly description?: string;
   /** Markdown. */
   readonly content: string;
+  /** Places in it, of a file that has some. */
+  readonly anchors?: readonly ContentAnchor[] | undefined;
   readonly metadata: Readonly<Record<string, unknown>>;
 }
 
@@ -22,13 +24,14 @@ const maxDescriptionLength = 2_000;
 /** It as the index takes it: fresh until the source should have been read again. */
 export function sourceDocument(
   { id: datasourceId, ingestorId, reloadIntervalSeconds }: Datasource,
-  { task, title, description = '', content, ...facts }: ReadDocument,
+  { task, title, description = '', content, anchors, ...facts }: ReadDocument,
   nowMs: number,
 ): IncomingDocument {
   const ingestedAt = Math.floor(nowMs / 1_000);
   return {
     generation: task.id,
     content,
+    ...(anchors && { anchors }),
     facts: {
       ...facts,
       datasourceId,

@@ -1,11 +1,16 @@
 import { z } from 'zod';
 import type { DocumentFacts } from '../index/chunk-index.js';
 
+/** A place in the content, from its offset on up to the next one. */
+const anchor = z.object({ at: z.number(), label: z.string(), fragment: z.string() });
+export type ContentAnchor = Readonly<z.infer<typeof anchor>>;
+
 export const documentTaskKind = 'document';
 
 /** What a document waits in the queue as; read back by this schema before work begins. */
 export const documentTask = z.object({
   content: z.string(),
+  anchors: z.array(anchor).readonly().optional(),
   facts: z.object({
     datasourceId: z.string(),
     documentId: z.string(),
@@ -23,6 +28,8 @@ export const documentTask = z.object({
 export interface DocumentTask {
   /** With `\n` line ends. */
   readonly content: string;
+  /** In their order; none in records of earlier versions. */
+  readonly anchors?: readonly ContentAnchor[] | undefined;
   readonly facts: DocumentFacts;
 }
 

@@ -12,7 +12,8 @@ export function chooseReader(
 ): DocumentReader | undefined {
   const label = mediaTypeIn(document.mediaType);
   const labelled = readers.find(({ mediaTypes }) => mediaTypes.includes(label));
-  if (looked.form === 'binary') return binaryReader(readers, looked, labelled ?? named(readers, document.name));
+  if (looked.form === 'binary')
+    return binaryReader(readers, looked, document, labelled ?? named(readers, document.name));
   if (labelled && !isBinary(label)) return labelled;
   const html = readers.find(({ mediaTypes }) => mediaTypes.includes(htmlType));
   if (looked.html === 'document' && mayBeHtml(label)) return html;
@@ -41,15 +42,18 @@ const saysNothing: ReadonlySet<string> = new Set([
   'application/x-download',
 ]);
 
-/** Of a zip, an older Office file and what has no signature, the label or the name says what it should be. */
+/** A zip and an older Office file are looked into; where that tells nothing, the label or the name says what it should be. */
 function binaryReader(
   readers: readonly DocumentReader[],
   { mediaType }: LookedAt,
+  document: FoundDocument,
   said: DocumentReader | undefined,
 ): DocumentReader | undefined {
   const bySignature = readers.find(({ mediaTypes }) => mediaTypes.includes(mediaType));
   const isContainer = /^(application\/(zip|x-cfb))?$/.test(mediaType);
-  return isContainer && said?.mediaTypes.some(isBinary) ? said : bySignature;
+  if (!isContainer) return bySignature;
+  const byContent = readers.find((reader) => reader.recognises?.(document));
+  return byContent ?? (said?.mediaTypes.some(isBinary) ? said : bySignature);
 }
 
 const isBinary = (mediaType: string) => !/^(text|message)\/|[+/.-](html|xml|json|yaml|x-ndjson)$/.test(mediaType);

@@ -10,12 +10,23 @@ export interface FoundDocument {
   readonly name: string;
   /** Of a wiki page: where its links start. */
   readonly place?: PagePlace;
+  /** Whoever asked makes several documents of a long text; otherwise a text longer than one document is refused. */
+  readonly mayBeLong?: boolean;
 }
 
 /** A part of a document that was not read, and why, for people. */
 export interface LeftOut {
   readonly what: string;
   readonly why: string;
+}
+
+/** A place in a file, for who opens it there. It holds from its offset in the text on, up to the next one. */
+export interface Anchor {
+  readonly at: number;
+  /** For people: `page 3`, `slide 2`, `Prices!A7`. */
+  readonly label: string;
+  /** What follows `#` in the file's address; empty where nothing opens a file of this kind at a place. */
+  readonly fragment: string;
 }
 
 /** What a page says of itself and its site. */
@@ -38,8 +49,18 @@ export interface Extracted {
   /** BCP 47. */
   readonly language: string;
   readonly leftOut: readonly LeftOut[];
+  /** In the order of the text; none for a text that has no places of its own. */
+  readonly anchors?: readonly Anchor[];
   /** Of a web page. */
   readonly page?: PageFacts;
+}
+
+/** What a reader of containers works with: one for a file, however deep containers lie within each other. */
+export interface Inside {
+  /** Reads what was found inside with the reader of its kind. Throws `CrawlRefusal` as that does, `nested_too_deep`. */
+  read(document: FoundDocument): Promise<Extracted>;
+  /** Accounts for bytes before they are unpacked. Throws `CrawlRefusal` `unpacks_too_large`. */
+  unpack(bytes: number): void;
 }
 
 /** Reads one kind of document. It runs in a reading thread, whose time and memory are limited. */
@@ -50,8 +71,12 @@ export interface DocumentReader {
   readonly mediaTypes: readonly string[];
   /** How names of its files end, without the dot, in lower case. Addresses that end so are followed. */
   readonly endings: readonly string[];
+  /** Addresses that end so are mostly decoration, data or downloads: a crawl does not follow them. */
+  readonly isNotFollowed?: true;
+  /** Its files are made of other files, which may hold such as well. */
+  readonly holdsFiles?: true;
   /** Whether the bytes are of this kind, where no media type says so. */
   recognises?(document: FoundDocument): boolean;
   /** Throws `CrawlRefusal` for what is not to be read; what else it throws makes the document unreadable. */
-  read(document: FoundDocument): Extracted | Promise<Extracted>;
+  read(document: FoundDocument, inside: Inside): Extracted | Promise<Extracted>;
 }

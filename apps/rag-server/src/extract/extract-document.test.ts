@@ -31,24 +31,27 @@ describe('a document', () => {
     await expect(extract(body, storageFormat)).rejects.toThrow('place');
   });
 
-  it.each(['image/png', 'application/zip', 'text/plain', ''])('of the type %p is refused with what can be read', async (type) => {
-    const refusal: unknown = await extractDocument({
-      bytes: Buffer.from('\u0089PNG\r\n\u001a\n\0\0\0\rIHDR', 'latin1'),
-      mediaType: type,
-      name,
-    }).catch((error: unknown) => error);
+  it.each(['image/gif', 'application/zip', 'text/plain', ''])(
+    'of the type %p is refused with what it is and what can be read',
+    async (type) => {
+      const refusal: unknown = await extractDocument({
+        bytes: Buffer.from('GIF89a\u0001\0\u0001\0\0\0\0\0', 'latin1'),
+        mediaType: type,
+        name,
+      }).catch((error: unknown) => error);
 
-    expect(refusal).toMatchObject({ name: 'CrawlRefusal', reason: 'content_type' });
-    expect(unreadBecause(refusal as CrawlRefusal).message).toBe(
-      'The file type is not supported: this is PNG (image/png), and only HTML, plain text and Markdown are read.',
-    );
-  });
+      expect(refusal).toMatchObject({ name: 'CrawlRefusal', reason: 'content_type' });
+      expect(unreadBecause(refusal as CrawlRefusal).message).toMatch(
+        /^The file type is not supported: this is GIF \(image\/gif\), and only HTML, plain text, Markdown, PDF, .* and ZIP archives of these are read\.$/,
+      );
+    },
+  );
 
   it('of a type that no reader has is refused with what can be read', async () => {
     const refusal: unknown = await extract('{"a": "b"}', 'application/x-thing').catch((error: unknown) => error);
 
-    expect(unreadBecause(refusal as CrawlRefusal).message).toBe(
-      'The file type is not supported: only HTML, plain text and Markdown are read.',
+    expect(unreadBecause(refusal as CrawlRefusal).message).toMatch(
+      /^The file type is not supported: only HTML, plain text, Markdown, PDF, /,
     );
   });
 
@@ -127,7 +130,7 @@ describe('a document', () => {
 });
 
 it('knows the names of files that can be read', () => {
-  expect(['/a/B.HTML', 'notes.md', 'notes.txt', 'a.pdf', 'md', 'a.mdx'].map(hasReadableName)).toEqual([
+  expect(['/a/B.HTML', 'notes.md', 'notes.txt', 'a.gif', 'md', 'a.mdx'].map(hasReadableName)).toEqual([
     true,
     true,
     true,

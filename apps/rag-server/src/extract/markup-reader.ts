@@ -36,7 +36,14 @@ export interface MarkupReader {
  * Two threads, so that others are read beside a page that takes long. What is largest within all bounds takes a sixth
  * of the time, and three quarters of the memory.
  */
-const threads = { name: 'page reader', size: 2, limitMs: 20_000, maxMemoryMb: 768, endsWithCaller: true };
+const threads = {
+  name: 'page reader',
+  size: 2,
+  limitMs: 20_000,
+  maxMemoryMb: 768,
+  maxBuffersMb: 1_024,
+  endsWithCaller: true,
+};
 
 export function markupReader(settings: Partial<ThreadSettings> = {}): MarkupReader {
   const pool = threadPool({ ...threads, file: workerFile(), ...settings });

@@ -20,6 +20,14 @@ export interface DocumentFacts extends DocumentKey {
   readonly metadata: Readonly<Record<string, unknown>>;
 }
 
+/** Where a passage stands in the file that it came from. */
+export interface PassageAnchor {
+  /** For people: `page 3`, `slide 2`, `Prices!A7`. */
+  readonly label: string;
+  /** What follows `#` in the file's address; empty where nothing opens a file of this kind at a place. */
+  readonly fragment: string;
+}
+
 /** A passage as the index keeps it. */
 export interface Chunk {
   /** Opaque and path-safe; see `chunkId`. */
@@ -34,6 +42,8 @@ export interface Chunk {
   readonly end: number;
   /** Headings above the passage, outermost first. */
   readonly headings: readonly string[];
+  /** Of a file that has places; absent in records of earlier versions. */
+  readonly anchor?: PassageAnchor;
   /** Names the exact text that was embedded, and the model that embedded it. */
   readonly embeddingHash: string;
 }

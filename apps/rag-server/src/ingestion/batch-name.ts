@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { IngestRequest } from '@parley/contracts';
+
+/** Work that a client sends for a datasource. */
+export interface WorkRequest {
+  readonly datasource_id: string;
+  /** Without one the server makes a job. */
+  readonly job_id?: string | null | undefined;
+}
 
 /** By what a caller's request is known when it comes again. */
 export interface RequestKey {
@@ -15,7 +21,7 @@ export interface BatchName {
 }
 
 /** The key counts for one caller and for the job, or the datasource where the server makes the job. */
-export const batchNameOf = (request: IngestRequest, { caller, key }: RequestKey): BatchName => ({
+export const batchNameOf = (request: WorkRequest, { caller, key }: RequestKey): BatchName => ({
   id: digestOf([caller, request.datasource_id, request.job_id ?? null, key]),
   digest: digestOf(request),
 });

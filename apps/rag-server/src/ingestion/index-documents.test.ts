@@ -1,16 +1,18 @@
 import { expect, it } from '@jest/globals';
 import type { DocumentStore } from '../documents/document.store.js';
-import type { ChunkIndex } from '../index/chunk-index.js';
+import type { ChunkIndex, EmbeddedChunk } from '../index/chunk-index.js';
 import type { IncomingDocument } from '../documents/document-task.js';
 import { makeIndexBatch } from './index-documents.js';
 
 /** Tells which documents were written together. */
 function anIndex() {
   const written: string[][] = [];
+  const chunks: EmbeddedChunk[] = [];
   const index: Pick<ChunkIndex, 'storedVectors' | 'replaceDocuments'> = {
     storedVectors: () => Promise.resolve(new Map()),
     replaceDocuments(sets) {
       written.push(sets.map(({ document }) => document.documentId));
+      chunks.push(...sets.flatMap((set) => set.chunks));
       return Promise.resolve();
     },
   };
@@ -30,7 +32,7 @@ function anIndex() {
     embedder,
     findDatasource: () => Promise.resolve(datasource),
   });
-  return { written, indexBatch };
+  return { written, chunks, indexBatch };
 }
 
 const datasource = {
@@ -82,4 +84,26 @@ it('writes nothing where there is nothing, and a document of any length', async 
   expect(await indexBatch([], new AbortController().signal)).toEqual([]);
   await indexBatch([aDocument('a', 'word '.repeat(300_000))], new AbortController().signal);
   expect(written).toEqual([['a']]);
+});
+
+it('lets each passage know the place in its file where it begins', async () => {
+  const { chunks, indexBatch } = anIndex();
+  const pages = ['# One\n\nfirst', '# Two\n\nsecond', '# Three\n\nthird'].map(
+    (text) => `${text} ${'word '.repeat(10_000)}`,
+  );
+  const content = pages.join('\n\n');
+  const anchors = pages.map((page, at) => ({
+    at: content.indexOf(page),
+    label: `page ${at + 1}`,
+    fragment: `page=${at + 1}`,
+  }));
+
+  await indexBatch([{ ...aDocument('a', content), anchors: anchors.slice(1) }], new AbortController().signal);
+
+  const places = chunks.map(({ headings, anchor }) => [headings.at(-1), anchor?.label, anchor?.fragment]);
+  expect(places).toEqual([
+    ['One', undefined, undefined],
+    ['Two', 'page 2', 'page=2'],
+    ['Three', 'page 3', 'page=3'],
+  ]);
 });

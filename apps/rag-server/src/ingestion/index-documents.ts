@@ -8,7 +8,12 @@ import type { ChunkIndex, EmbeddedChunk } from '../index/chunk-index.js';
 import { chunkId, documentKey } from '../index/chunk-id.js';
 import type { TakeEntities } from '../graph/entities/take-entities.js';
 import type { TaskHandler } from '../tasks/task-handler.js';
-import { documentTask, documentTaskKind, type IncomingDocument } from '../documents/document-task.js';
+import {
+  type ContentAnchor,
+  documentTask,
+  documentTaskKind,
+  type IncomingDocument,
+} from '../documents/document-task.js';
 
 interface Deps {
   readonly index: ChunkIndex;
@@ -131,7 +136,10 @@ async function embedMissing(
   return new Map([...stored, ...[...missing.keys()].map((hash, at) => [hash, vectorAt(vectors, at)] as const)]);
 }
 
-const chunksOf = ({ facts, passages }: Prepared, vectors: ReadonlyMap<string, Float32Array>): EmbeddedChunk[] =>
+const chunksOf = (
+  { facts, passages, anchors = [] }: Prepared,
+  vectors: ReadonlyMap<string, Float32Array>,
+): EmbeddedChunk[] =>
   passages.map(({ text, start, end, headings, hash }, chunkIndex) => ({
     id: chunkId(facts, chunkIndex),
     document: facts,
@@ -141,9 +149,22 @@ const chunksOf = ({ facts, passages }: Prepared, vectors: ReadonlyMap<string, Fl
     start,
     end,
     headings,
+    ...anchorOf(anchors, Math.max(start, passages[chunkIndex - 1]?.end ?? 0)),
     embeddingHash: hash,
     vector: vectorAt([vectors.get(hash)], 0),
   }));
+
+/** The last place that begins no later than what the passage has beyond the one before it. */
+function anchorOf(anchors: readonly ContentAnchor[], start: number): Pick<EmbeddedChunk, 'anchor'> {
+  let [low, high] = [0, anchors.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((anchors[middle]?.at ?? 0) <= start) low = middle + 1;
+    else high = middle;
+  }
+  const found = anchors[low - 1];
+  return found ? { anchor: { label: found.label, fragment: found.fragment } } : {};
+}
 
 const toStored = ({ facts, passages, generation }: Prepared): StoredDocument => ({
   ...facts,

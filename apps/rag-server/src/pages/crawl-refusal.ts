@@ -25,6 +25,13 @@ export type RefusalReason =
   | 'takes_too_long'
   | 'unreadable'
   | 'process_ended'
+  | 'encrypted'
+  | 'broken_file'
+  | 'unpacks_too_large'
+  | 'nested_too_deep'
+  | 'no_text_in_file'
+  | 'no_text_recognition'
+  | 'old_office_file'
   | `http_${number}`;
 
 /**
@@ -54,6 +61,12 @@ const refusedForGood: ReadonlySet<string> = new Set<RefusalReason>([
   'duplicate',
   'empty_page',
   'noindex',
+  'encrypted',
+  'unpacks_too_large',
+  'nested_too_deep',
+  'no_text_in_file',
+  'no_text_recognition',
+  'old_office_file',
 ]);
 
 /** Whether the refusal was our own rule at work rather than the site failing. */

@@ -38,6 +38,15 @@ const messages: Partial<Record<RefusalReason, string>> = {
   unreadable: 'The page cannot be read: it needs too much memory or crashes the reader.',
   process_ended:
     'This page crashed the server and then the process that read it alone, so it was skipped. Exclude it with denied_url_patterns and report it.',
+  encrypted: 'The file is protected with a password. Remove the protection and add it again.',
+  broken_file: 'The file is damaged or incomplete. Open it where it was made, save it again and add it again.',
+  unpacks_too_large:
+    'The file unpacks to more than 512 MiB or 10,000 parts, or far more than its size lets expect, so it was not read.',
+  nested_too_deep: 'The file lies in more than three files within each other. Unpack them and add it on its own.',
+  no_text_in_file: 'The file has no text.',
+  no_text_recognition:
+    'The file is a picture of text, and text recognition is not installed here. Add a version with text.',
+  old_office_file: 'The file has the form of Office before 2007. Save it as DOCX, XLSX or PPTX and add that.',
   renderer_unavailable: 'Pages that need JavaScript cannot be rendered: CHROMIUM_PATH is not set.',
 };
 
@@ -68,6 +77,7 @@ function messageOf({ reason, cause }: CrawlRefusal): string | undefined {
 function detailOf({ reason, message, cause }: CrawlRefusal): string {
   if (reason === 'certificate' || reason === 'content_type') return `: ${message}.`;
   if (reason === 'network_error') return message === reason ? '.' : `: ${message}.`;
+  if (reason === 'no_text_in_file' && message !== reason) return ` (${message})`;
   if (reason === 'content_encoding') return ` (Content-Encoding: ${message})`;
   if (!(cause instanceof CrawlRefusal)) return '';
   if (cause.reason === 'network_error') return cause.message === cause.reason ? '' : ` (${cause.message})`;

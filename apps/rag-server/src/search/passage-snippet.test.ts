@@ -116,7 +116,7 @@ describe('snippetsFor', () => {
 
 describe('hitText', () => {
   it('leaves out what is empty', () => {
-    expect(hitText({ title: 'T', description: '', snippet: 'Body', source: '' })).toBe(
+    expect(hitText({ title: 'T', description: '', snippet: 'Body', place: '', source: '' })).toBe(
       '**Title:** T\n\n**Snippet:** Body',
     );
   });

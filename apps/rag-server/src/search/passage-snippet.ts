@@ -9,11 +9,18 @@ const piecesShown = 3;
 const reach = 40;
 
 /** A hit as a model reads it: labelled lines, empty ones left out. */
-export function hitText(hit: { title: string; description: string; snippet: string; source: string }): string {
+export function hitText(hit: {
+  title: string;
+  description: string;
+  snippet: string;
+  place: string;
+  source: string;
+}): string {
   const lines = [
     ['Title', hit.title],
     ['Description', hit.description],
     ['Snippet', hit.snippet],
+    ['Place', hit.place],
     ['Source', hit.source],
   ] as const;
   return lines.flatMap(([label, value]) => (value === '' ? [] : [`**${label}:** ${value}`])).join('\n\n');

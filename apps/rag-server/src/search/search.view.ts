@@ -1,11 +1,11 @@
 import type { ChunkMetadata, SearchHit, SearchSnippet } from '@parley/contracts';
-import type { Chunk, ChunkKey } from '../index/chunk-index.js';
+import type { Chunk, ChunkKey, PassageAnchor } from '../index/chunk-index.js';
 import type { Fused } from './fuse-legs.js';
 import { hitText, snippetsFor } from './passage-snippet.js';
 import type { SearchQuestion } from './search-question.js';
 import { shownTo } from './shown-score.js';
 
-export const toChunkMetadata = ({ id, document, chunkIndex, totalChunks }: Chunk): ChunkMetadata => ({
+export const toChunkMetadata = ({ id, document, chunkIndex, totalChunks, anchor }: Chunk): ChunkMetadata => ({
   id,
   datasource_id: document.datasourceId,
   ingestor_id: document.ingestorId,
@@ -18,6 +18,7 @@ export const toChunkMetadata = ({ id, document, chunkIndex, totalChunks }: Chunk
   fresh_until: document.freshUntil === 0 ? null : document.freshUntil,
   chunk_index: chunkIndex,
   total_chunks: totalChunks,
+  ...(anchor && { anchor }),
   metadata: { ...document.metadata },
 });
 
@@ -26,6 +27,10 @@ export function sourceOf({ document }: Pick<Chunk, 'document'>): string | null {
   const { source } = document.metadata;
   return typeof source === 'string' ? source : null;
 }
+
+/** The address of a source where the passage stands in it. */
+const openedAt = (source: string, anchor: PassageAnchor | undefined): string =>
+  source === '' || !anchor || anchor.fragment === '' || source.includes('#') ? source : `${source}#${anchor.fragment}`;
 
 /** Hits of one answer; a passage that is in several of its lists is cut to a snippet once. */
 export function hitView(
@@ -47,7 +52,11 @@ export function hitView(
 function hitOf(chunk: Chunk, shown: SearchSnippet): Omit<SearchHit, 'score'> {
   const { title, description } = chunk.document;
   return {
-    text_content: hitText({ title, description, snippet: shown.text, source: sourceOf(chunk) ?? '' }),
+    text_content: hitText({
+      ...{ title, description, snippet: shown.text },
+      place: chunk.anchor?.label ?? '',
+      source: openedAt(sourceOf(chunk) ?? '', chunk.anchor),
+    }),
     snippet: shown,
     metadata: toChunkMetadata(chunk),
   };

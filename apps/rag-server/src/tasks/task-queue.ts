@@ -149,6 +149,11 @@ export interface TaskLeases {
 /** Counts of a job's work. */
 export interface TaskReports {
   count(jobId: string): Promise<TaskCounts>;
+  /**
+   * Which of these tasks' payloads are needed: those of tasks that are not settled, or that failed and were not tried again
+   * with success. Tasks that are not there are not among the answers.
+   */
+  payloadsNeeded(taskIds: readonly string[]): Promise<ReadonlyMap<string, boolean>>;
   /** Of the job's tasks that failed. */
   failedKinds(jobId: string): Promise<string[]>;
   /** What steps that are no documents had to tell, in the order in which they came. */

@@ -7,6 +7,14 @@ const untold: readonly TaskOutcome[] = ['cancelled', 'done'];
 /** A job has as many steps with something to tell as it has beginnings and ends. */
 const maxNotes = 10;
 
+type TaskUse = Pick<TaskRecord, '_id' | 'origin_id' | 'state' | 'outcome'>;
+const useFields = { origin_id: 1, state: 1, outcome: 1 };
+
+function isNeeded(uses: readonly TaskUse[]): boolean {
+  if (uses.some(({ state }) => state !== 'settled')) return true;
+  return uses.every(({ outcome }) => outcome === 'failed');
+}
+
 export function docdbTaskReports(tasks: TaskModel, now: () => Date): TaskReports {
   return {
     async count(jobId) {
@@ -16,6 +24,15 @@ export function docdbTaskReports(tasks: TaskModel, now: () => Date): TaskReports
         { $group: { _id: '$outcome', count: { $sum: 1 }, chunks: { $sum: '$chunks' } } },
       ]);
       return toCounts(open, groups);
+    },
+    async payloadsNeeded(taskIds) {
+      const ids = [...taskIds];
+      const [own, retries] = await Promise.all([
+        tasks.find({ _id: { $in: ids } }, useFields).lean<TaskUse[]>(),
+        tasks.find({ origin_id: { $in: ids } }, useFields).lean<TaskUse[]>(),
+      ]);
+      const byTask = Map.groupBy([...own, ...retries], ({ _id, origin_id: origin }) => origin ?? _id);
+      return new Map([...byTask].map(([id, uses]) => [id, isNeeded(uses)]));
     },
     failedKinds: (jobId) => tasks.distinct('kind', { job_id: jobId, state: 'settled', outcome: 'failed' }),
     async notesOf(jobId) {

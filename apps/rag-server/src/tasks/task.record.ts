@@ -70,6 +70,7 @@ taskSchema.index({ state: 1, kind: 1, available_at: 1, _id: 1 });
 taskSchema.index({ job_id: 1, state: 1, outcome: 1 });
 taskSchema.index({ datasource_id: 1 });
 taskSchema.index({ batch_id: 1 });
+taskSchema.index({ origin_id: 1 }, { partialFilterExpression: { origin_id: { $exists: true } } });
 /** The database itself keeps two versions of a document from being worked on at once. */
 taskSchema.index({ exclusive_key: 1 }, { unique: true, partialFilterExpression: { state: 'running' } });
 /** It keeps a second batch from being begun as well, where a job has one at a time. */

@@ -14,6 +14,8 @@ export interface ThreadSettings {
   readonly limitMs: number;
   /** For what one thread keeps. */
   readonly maxMemoryMb: number;
+  /** For its buffers, which are none of that; looked at from outside, a few times a second. No limit when absent. */
+  readonly maxBuffersMb?: number;
   /** Whether a thread ends when nobody waits for its answer any more. One that takes long to start is better kept. */
   readonly endsWithCaller: boolean;
 }
@@ -65,7 +67,7 @@ export function threadPool(settings: ThreadSettings): ThreadPool {
     free.delete(thread);
     try {
       if (!known) await ready(thread, settings.name, signal);
-      const told = await answerOf(thread, question, settings.limitMs, signal);
+      const told = await answerOf(thread, question, settings, signal);
       free.add(thread);
       return told;
     } catch (error) {
@@ -126,17 +128,36 @@ async function ready(thread: Worker, name: string, caller: AbortSignal): Promise
   }
 }
 
-async function answerOf(thread: Worker, question: unknown, limitMs: number, caller: AbortSignal): Promise<unknown> {
+async function answerOf(
+  thread: Worker,
+  question: unknown,
+  { limitMs, maxBuffersMb }: ThreadSettings,
+  caller: AbortSignal,
+): Promise<unknown> {
   caller.throwIfAborted();
   const limit = AbortSignal.timeout(limitMs);
   const answer = messageOf(thread, AbortSignal.any([caller, limit]));
   thread.postMessage(question);
+  const watch = maxBuffersMb === undefined ? undefined : watchBuffers(thread, maxBuffersMb * 1024 * 1024);
   try {
     return await answer;
   } catch (cause) {
     caller.throwIfAborted();
     throw new ThreadLost(limit.aborted, { cause });
+  } finally {
+    clearInterval(watch);
   }
+}
+
+const lookMs = 200;
+
+/** Ends a thread that fills memory which its own limit does not count. It answers this whatever it is busy with. */
+function watchBuffers(thread: Worker, maxBytes: number): NodeJS.Timeout {
+  const look = async () => {
+    const { external_memory: bytes } = await thread.getHeapStatistics();
+    if (bytes > maxBytes) await thread.terminate();
+  };
+  return setInterval(() => void look().catch(() => undefined), lookMs).unref();
 }
 
 /** The next message; rejects when the thread ends without one. */

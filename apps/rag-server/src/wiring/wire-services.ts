@@ -13,6 +13,7 @@ import type { GraphServices } from '../graph/graph-services.js';
 import { wireGraphReads, wireIngestGraph } from './wire-graph.js';
 import { makeAcceptDocuments } from '../ingestion/accept-documents.js';
 import type { JobRouteDeps } from '../jobs/job.routes.js';
+import { type AcceptTasks, makeAcceptTasks } from '../ingestion/accept-tasks.js';
 import { countJobAge } from '../jobs/job-metrics.js';
 import { makeTerminateJob, makeUpdateJob } from '../jobs/manage-jobs.js';
 import { makeReportOnJob } from '../jobs/report-on-job.js';
@@ -42,7 +43,8 @@ export async function wireServices(parts: Parts): Promise<RagServices> {
   const ontology = graphs && (await openOntology(graphs, connection, now));
   const ingestGraph = graphs && ontology && (await wireIngestGraph(graphs, connection, ontology));
   const stores = await openStores(parts, ingestGraph);
-  const shared = { ...parts, ...wireJobs(stores, parts) };
+  const queued = wireJobs(stores, parts);
+  const shared = { ...parts, ...queued, acceptTasks: makeAcceptTasks(queued) };
   const sources = await wireSources(shared, { graph: ingestGraph, works });
   const lookAtDatasources = nameDatasources(stores);
   const permissions =
@@ -69,6 +71,7 @@ export async function wireServices(parts: Parts): Promise<RagServices> {
       rights,
     },
     ingestion: { acceptDocuments: makeAcceptDocuments(shared), rights },
+    files: sources.files,
     sources: {
       connectors: sources.connectors,
       rights,
@@ -84,7 +87,7 @@ export async function wireServices(parts: Parts): Promise<RagServices> {
 /** Told in the view of a job; a new one for every start, as leases ask for. */
 const workerName = () => `${hostname()}/${process.pid.toString()}/${randomUUID().slice(0, 8)}`;
 
-type Shared = Parts & Jobs;
+type Shared = Parts & Jobs & { readonly acceptTasks: AcceptTasks };
 
 const datasourceServices = (
   shared: Shared,

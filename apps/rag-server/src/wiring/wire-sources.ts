@@ -5,8 +5,10 @@ import type { SourceConnector } from '../connectors/source-connector.js';
 import { makeAddDatasource } from '../datasources/save-datasource.js';
 import { connectors } from './connectors.js';
 import { wireCleanup } from './wire-cleanup.js';
+import { wireFiles } from './wire-files.js';
 import { wireDeletion } from './wire-deletion.js';
 import type { IngestGraph } from './wire-graph.js';
+import type { AcceptTasks } from '../ingestion/accept-tasks.js';
 import { indexDocuments, makeIndexBatch } from '../ingestion/index-documents.js';
 import { makeRemoveDocuments } from '../ingestion/remove-documents.js';
 import { makeRenewDocuments } from '../ingestion/renew-documents.js';
@@ -25,18 +27,22 @@ interface Asked {
 }
 
 /** Where knowledge comes from and how it goes: submitted documents, sources that are read, their deletion and clean-up. */
-export async function wireSources(parts: Parts & Jobs, { graph, works }: Asked) {
+export async function wireSources(
+  parts: Parts & Jobs & { readonly acceptTasks: AcceptTasks },
+  { graph, works }: Asked,
+) {
   const { index, embedder, documents, findDatasource, relations, connection, now, newId, closers, config } = parts;
   const indexBatch = makeIndexBatch({ ...graph, index, embedder, documents, findDatasource });
   const markup = markupReader();
   closers.add('page reader', () => markup.close());
+  const removeDocuments = makeRemoveDocuments(parts);
   const readers = await openConnectors(parts, {
     ...parts,
     addDatasource: makeAddDatasource(parts),
     extract: markup.extract,
     readMarkup: markup.readMarkup,
     indexBatch,
-    removeDocuments: makeRemoveDocuments(parts),
+    removeDocuments,
     renewDocuments: makeRenewDocuments(parts),
     now: () => now().getTime(),
   });
@@ -48,6 +54,7 @@ export async function wireSources(parts: Parts & Jobs, { graph, works }: Asked) 
   });
   const schedule = docdbSchedule({ connection, now, newId });
   const cleanup = wireCleanup({ ...parts, ...deletion, schedule, config: config.cleanup, works });
+  const files = wireFiles({ ...parts, indexBatch, removeDocuments, schedule, works });
   if (works)
     reloadWhenDue(
       parts,
@@ -56,8 +63,9 @@ export async function wireSources(parts: Parts & Jobs, { graph, works }: Asked) 
   return {
     connectors: readers,
     cleanup,
+    files,
     deleteDatasource: deletion.deleteDatasource,
-    handlers: [indexDocuments(indexBatch), ...readers.flatMap(({ handlers }) => handlers)],
+    handlers: [indexDocuments(indexBatch), ...files.handlers, ...readers.flatMap(({ handlers }) => handlers)],
   };
 }
 

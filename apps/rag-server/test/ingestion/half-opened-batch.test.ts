@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { ingestRequest } from '@parley/contracts';
 import type { Datasource } from '../../src/datasources/datasource.js';
 import { makeAcceptDocuments } from '../../src/ingestion/accept-documents.js';
+import { makeAcceptTasks } from '../../src/ingestion/accept-tasks.js';
 import type { Job } from '../../src/jobs/job.js';
 import { aDocument } from '../start-rag-server.js';
 import { aTask, startTaskQueue } from '../tasks/start-task-queue.js';
@@ -36,10 +37,10 @@ describe('a batch of which docdb opened a part before it failed', () => {
     const job = { id: 'job', datasourceId: 'ds', status: 'pending', wantedStatus: null } as Job;
     const datasource = { id: 'ds', reloadIntervalSeconds: 60 } as Datasource;
     let [lastTask, isDown] = [0, true];
-    const accept = makeAcceptDocuments({
+    const deps = {
       queue: {
         ...started.queue,
-        open: async (batchId, jobId) => {
+        open: async (batchId: string, jobId: string) => {
           if (!isDown) return started.queue.open(batchId, jobId);
           await openFirst('t1');
           throw new Error('docdb is gone');
@@ -52,7 +53,8 @@ describe('a batch of which docdb opened a part before it failed', () => {
       now: () => new Date(0),
       newTaskId: () => `t${(lastTask += 1)}`,
       wakeWorkers: () => undefined,
-    });
+    };
+    const accept = makeAcceptDocuments({ ...deps, acceptTasks: makeAcceptTasks(deps) });
     const documents = [aDocument('a', 'One.'), aDocument('b', 'Two.')];
     const request = ingestRequest.parse({ ingestor_id: 'files:loader', datasource_id: 'ds', documents });
     const send = () => accept(request, () => Promise.resolve(), { caller: 'c', key: 'k' });

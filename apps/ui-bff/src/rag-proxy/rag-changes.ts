@@ -25,6 +25,7 @@ const actions: Readonly<Record<string, string>> = {
   'POST /v1/job/:job_id/terminate': 'rag.job.terminate',
   'POST /v1/job/:job_id/retry': 'rag.job.retry',
   'POST /v1/ingest': 'rag.ingest',
+  'POST /v1/ingest/files': 'rag.ingest',
   // Every type of source has these three; the last is named by the type.
   'POST /v1/ingest/*type/reload': 'rag.ingest.reload',
   'POST /v1/ingest/*type/reload-all': 'rag.ingest.reload',

@@ -33,7 +33,7 @@ const forwarded = (method: HttpMethod, summary: string, { forwardToRag }: RagPro
     },
     success: { description: 'The response of rag-server, including its other statuses' },
     others: {
-      413: { description: 'The body is larger than 32 MiB', schema: errorBody },
+      413: { description: 'The body is larger than 32 MiB, or 256 MiB of files', schema: errorBody },
       502: { description: 'rag-server does not answer, or sends no valid HTTP response', schema: errorBody },
     },
     errors: { 400: 'The path contains `.` or `..` segments, or rag-server refused the request' },

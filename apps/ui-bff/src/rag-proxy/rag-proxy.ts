@@ -1,7 +1,7 @@
 import { type ClientRequest, Agent as HttpAgent, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import { context, propagation } from '@opentelemetry/api';
-import { AppError, maxIngestBytes } from '@parley/contracts';
+import { AppError, maxFilesIngestBytes, maxIngestBytes } from '@parley/contracts';
 import { currentRequestId, onceClosed } from '@parley/service';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { createProxyMiddleware, type Plugin } from 'http-proxy-middleware';
@@ -18,8 +18,9 @@ export interface RagProxyOptions extends Partial<Patience> {
   readonly url: string;
   /** What is kept of changes, before the caller hears of their end. */
   readonly auditChange: AuditChange;
-  /** Largest body that is sent on; the largest that any route of rag-server takes. */
+  /** Largest body that is sent on, and largest one of files; the largest that rag-server takes. */
   readonly maxBodyBytes?: number;
+  readonly maxFilesBytes?: number;
 }
 
 export interface RagProxy {
@@ -38,6 +39,7 @@ export function createRagProxy(options: RagProxyOptions): RagProxy {
     url,
     auditChange,
     maxBodyBytes = maxIngestBytes,
+    maxFilesBytes = maxFilesIngestBytes,
     connectMs = 5000,
     answerMs = 65_000,
     idleMs = 120_000,
@@ -47,12 +49,13 @@ export function createRagProxy(options: RagProxyOptions): RagProxy {
   const kept = { keepAlive: true, maxFreeSockets: 64, timeout: idleMs };
   const agent = new (url.startsWith('https:') ? HttpsAgent : HttpAgent)(kept);
   const endings = new WeakMap<Request, Ending>();
+  const limitOf = (req: Request) => (isOfFiles(req) ? maxFilesBytes : maxBodyBytes);
 
   const stream: Plugin<Request, Response> = (proxy) => {
     proxy.on('error', (error, req) => req && endings.get(req)?.fail(toRagFailure(error)));
     proxy.on('proxyReq', (outgoing, req) => {
       watchRequest(outgoing, { connectMs, answerMs, idleMs });
-      limitBody(req, outgoing, maxBodyBytes);
+      limitBody(req, outgoing, limitOf(req));
       // Without a listener Node drops the connection, and nobody hears of it.
       outgoing.once('upgrade', (_answer, socket) => {
         socket.destroy();
@@ -74,7 +77,7 @@ export function createRagProxy(options: RagProxyOptions): RagProxy {
     forward: (req, res, next) => {
       // Whoever left while the guards were at work is not told again.
       if (res.closed) return;
-      if (Number(req.headers['content-length'] ?? 0) > maxBodyBytes) throw tooLarge();
+      if (Number(req.headers['content-length'] ?? 0) > limitOf(req)) throw tooLarge();
       const ending = endingOf(auditChange(req), res, { url, next });
       endings.set(req, ending);
       req.headers = headersOf(req);
@@ -93,6 +96,9 @@ function headersOf(req: Request) {
   propagation.inject(context.active(), headers);
   return headers;
 }
+
+const filesRoute = /^\/v1\/ingest\/files\/?(?:\?|$)/i;
+const isOfFiles = (req: Request) => req.method === 'POST' && filesRoute.test(forwardedTarget(req.originalUrl));
 
 /** A body without a length is counted as it passes; over the limit, rag-server never sees its end. */
 function limitBody(req: Request, outgoing: ClientRequest, maxBytes: number): void {

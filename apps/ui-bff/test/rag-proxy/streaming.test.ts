@@ -130,6 +130,23 @@ describe('a body', () => {
     }
   });
 
+  it('of files may be longer than others, and not without end', async () => {
+    const { upstream, service } = await proxied({ maxBodyBytes: 10, maxFilesBytes: 1000 });
+    upstream.answerWith(async (req, res) => {
+      res.end(String((await bytesOf(req)).length));
+    });
+    const send = (path: string, length: number) =>
+      callRaw(service.url, `/api/rag${path}`, {
+        method: 'POST',
+        headers: authorized({ 'content-length': String(length) }),
+        body: randomBytes(length),
+      });
+
+    expect(await send('/v1/ingest/files?datasource_id=a', 1000)).toMatchObject({ status: 200, text: '1000' });
+    expect((await send('/v1/ingest/files?datasource_id=a', 1001)).status).toBe(413);
+    expect((await send('/v1/ingest/filesystem', 1000)).status).toBe(413);
+  });
+
   it('that goes on behind its answer does not end that for want of another', async () => {
     const { upstream, service } = await proxied({ answerMs: 50, idleMs: 5000 });
     const begun = Promise.withResolvers<ServerResponse>();

@@ -9,7 +9,7 @@ export interface Asked {
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
   readonly headers: IncomingMessage['headers'];
-  /** Parsed JSON; `undefined` without a body. */
+  /** Parsed JSON, any other body as text; `undefined` without a body. */
   readonly body: unknown;
 }
 
@@ -102,9 +102,11 @@ async function readRequest(request: IncomingMessage): Promise<Asked> {
     path: pathname,
     query: Object.fromEntries(searchParams),
     headers: request.headers,
-    body: text === '' ? undefined : (JSON.parse(text) as unknown),
+    body: text === '' ? undefined : isJson(request) ? (JSON.parse(text) as unknown) : text,
   };
 }
+
+const isJson = ({ headers }: IncomingMessage) => !/^multipart\//.test(headers['content-type'] ?? '');
 
 async function write(response: ServerResponse, asked: Asked, route: Route | undefined): Promise<void> {
   const answer: unknown = route ? route.answer : new Failure('NOT_FOUND', 'No such route.', undefined, {});

@@ -491,6 +491,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/ingest/files': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Submit files for indexing
+     * @description Up to 100 files of 100 MiB each, 256 MiB together. The job tells what became of each, and what of it was left out; a file with a long text becomes several documents. Without a job id, a new job is created that ends with these files. With an Idempotency-Key you can repeat the request, as with POST /v1/ingest. The response header X-Changed names what changed, by its datasource_id. Role: ingestonly.
+     */
+    post: operations['postIngestFiles'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/ingest/webloader/url': {
     parameters: {
       query?: never;
@@ -1498,9 +1518,14 @@ export interface components {
       fresh_until: number | null;
       chunk_index: number;
       total_chunks: number;
+      anchor?: components['schemas']['PassageAnchor'];
       metadata: {
         [key: string]: unknown;
       };
+    };
+    PassageAnchor: {
+      label: string;
+      fragment: string;
     };
     Job: {
       /** Format: uuid */
@@ -1562,6 +1587,9 @@ export interface components {
           } | null;
         };
       }[];
+    };
+    IngestFiles: {
+      file: string[];
     };
     WebIngestRequest: {
       url: string;
@@ -2915,6 +2943,74 @@ export interface operations {
         content: {
           'application/json': components['schemas']['IngestAccepted'];
         };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  postIngestFiles: {
+    parameters: {
+      query: {
+        /** @description Datasource that the documents are added to */
+        datasource_id: string;
+        /** @description Who sends them */
+        ingestor_id: string;
+        /** @description Job that the files belong to; without one, a new job is created for them */
+        job_id?: string;
+        /** @description When the documents go stale, in epoch seconds; 0 or absent: derived from the reload interval of the datasource */
+        fresh_until?: number;
+        /** @description Address at which people open the file; for a request of one file */
+        source?: string;
+      };
+      header?: {
+        /** @description Repeating a request with the same key returns the first answer and changes nothing */
+        'idempotency-key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'multipart/form-data': components['schemas']['IngestFiles'];
+      };
+    };
+    responses: {
+      /** @description Accepted and stored */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['IngestAccepted'];
+        };
+      };
+      /** @description A file, or all of them, is too large, or there are too many */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The body is not multipart/form-data */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The files could not be stored, and none was kept */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
       };
       /** @description Any failure */
       default: {

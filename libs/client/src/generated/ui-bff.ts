@@ -4524,7 +4524,7 @@ export interface operations {
         };
         content?: never;
       };
-      /** @description The body is larger than 32 MiB */
+      /** @description The body is larger than 32 MiB, or 256 MiB of files */
       413: {
         headers: {
           [name: string]: unknown;
@@ -4579,7 +4579,7 @@ export interface operations {
         };
         content?: never;
       };
-      /** @description The body is larger than 32 MiB */
+      /** @description The body is larger than 32 MiB, or 256 MiB of files */
       413: {
         headers: {
           [name: string]: unknown;
@@ -4634,7 +4634,7 @@ export interface operations {
         };
         content?: never;
       };
-      /** @description The body is larger than 32 MiB */
+      /** @description The body is larger than 32 MiB, or 256 MiB of files */
       413: {
         headers: {
           [name: string]: unknown;
@@ -4689,7 +4689,7 @@ export interface operations {
         };
         content?: never;
       };
-      /** @description The body is larger than 32 MiB */
+      /** @description The body is larger than 32 MiB, or 256 MiB of files */
       413: {
         headers: {
           [name: string]: unknown;
@@ -4744,7 +4744,7 @@ export interface operations {
         };
         content?: never;
       };
-      /** @description The body is larger than 32 MiB */
+      /** @description The body is larger than 32 MiB, or 256 MiB of files */
       413: {
         headers: {
           [name: string]: unknown;

@@ -36,15 +36,19 @@ export function createCaller(options: ClientOptions): Caller {
   const { clock = systemClock } = options;
   return async (request, manner) => {
     const { signal, retryForMs = defaultRetryForMs, isRepeatable = false } = manner;
-    const text = await request.text();
+    const body = await bodyOf(request);
     const onRetry = (failure: ApiFailure, waitMs: number) => {
       options.onRetry?.(failure, waitMs);
       manner.onRetry?.(failure, waitMs);
     };
-    const attempt = () => authorized(options, (token) => answerOf(options, request, manner, { token, text }));
+    const attempt = () => authorized(options, (token) => answerOf(options, request, manner, { token, body }));
     return withRetry(attempt, { clock, isRepeatable, retryForMs, signal, onRetry });
   };
 }
+
+/** Read once, for every attempt; files as the bytes that they are. */
+const bodyOf = (request: Request): Promise<string | Blob> =>
+  /^multipart\//.test(request.headers.get('content-type') ?? '') ? request.blob() : request.text();
 
 /** A token may expire on its way: a refused one is replaced once. */
 async function authorized<T>({ token }: ClientOptions, send: (token?: string) => Promise<T>): Promise<T> {
@@ -59,7 +63,7 @@ async function authorized<T>({ token }: ClientOptions, send: (token?: string) =>
 
 interface Prepared {
   readonly token: string | undefined;
-  readonly text: string;
+  readonly body: string | Blob;
 }
 
 async function answerOf(options: ClientOptions, request: Request, manner: Manner, prepared: Prepared) {
@@ -91,7 +95,7 @@ const unansweredMessage = (limit: AbortSignal, timeoutMs: number) =>
 function sent(
   { fetch: send = fetch, headers: always = {} }: ClientOptions,
   request: Request,
-  { token, text }: Prepared,
+  { token, body }: Prepared,
   signal: AbortSignal,
 ): Promise<Response> {
   const headers = { ...Object.fromEntries(request.headers), ...always };
@@ -101,7 +105,7 @@ function sent(
     // No API of ours redirects: a bearer is not carried to wherever an answer points.
     redirect: 'error',
     headers: token === undefined ? headers : { ...headers, authorization: `Bearer ${token}` },
-    ...(text !== '' && { body: text }),
+    ...(body !== '' && { body }),
   });
 }
 

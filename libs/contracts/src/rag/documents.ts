@@ -38,6 +38,17 @@ export const documentList = z
   .meta({ id: 'DocumentList' });
 export type DocumentList = z.infer<typeof documentList>;
 
+/** Where a passage stands in its file: what an answer's source opens at. */
+export const passageAnchor = z
+  .object({
+    /** For people: `page 3`, `slide 2`, `Prices!A7`. */
+    label: z.string(),
+    /** What follows `#` in the file's address (RFC 8118 for PDF); empty where nothing opens such a file at a place. */
+    fragment: z.string(),
+  })
+  .meta({ id: 'PassageAnchor' });
+export type PassageAnchor = z.infer<typeof passageAnchor>;
+
 /** What is known of a chunk beside its text, in search hits and chunk reads alike. */
 export const chunkMetadata = z
   .object({
@@ -53,6 +64,8 @@ export const chunkMetadata = z
     fresh_until: epochSeconds.nullable(),
     chunk_index: z.int().nonnegative(),
     total_chunks: z.int().positive(),
+    /** Absent for passages without a place of their own. */
+    anchor: passageAnchor.optional(),
     /** What the ingestor said about the document; `source` is its address. */
     metadata: z.record(z.string(), z.unknown()),
   })

@@ -41,8 +41,15 @@ export type {
   DatasourceRequest,
   DatasourceView,
 } from './datasources.js';
-export { chunkContent, chunkMetadata, chunkSummary, documentList, documentsQuery } from './documents.js';
-export type { ChunkContent, ChunkMetadata, ChunkSummary, DocumentList, DocumentsQuery } from './documents.js';
+export { chunkContent, chunkMetadata, chunkSummary, documentList, documentsQuery, passageAnchor } from './documents.js';
+export type {
+  ChunkContent,
+  ChunkMetadata,
+  ChunkSummary,
+  DocumentList,
+  DocumentsQuery,
+  PassageAnchor,
+} from './documents.js';
 export {
   addErrorsAnswer,
   addErrorsRequest,
@@ -83,8 +90,13 @@ export {
   maxDocumentBytes,
   maxDocumentsPerIngest,
   maxIngestBytes,
+  ingestFilesBody,
+  ingestFilesQuery,
+  maxFileBytes,
+  maxFilesIngestBytes,
+  maxFilesPerIngest,
 } from './ingest.js';
-export type { IngestAccepted, IngestDocument, IngestMetadata, IngestRequest } from './ingest.js';
+export type { IngestAccepted, IngestDocument, IngestFilesQuery, IngestMetadata, IngestRequest } from './ingest.js';
 export {
   reloadAllAnswer,
   reloadRequest,

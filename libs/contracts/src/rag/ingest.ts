@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { queryInt } from '../query.js';
 import { datasourceId, documentId, epochSeconds, freeMetadata, ingestorId, jobId } from './ids.js';
 
 /** Most documents in one `POST /v1/ingest`. */
@@ -40,6 +41,35 @@ export const ingestRequest = z
   })
   .meta({ id: 'IngestRequest' });
 export type IngestRequest = z.infer<typeof ingestRequest>;
+
+/** Largest file, in bytes. */
+export const maxFileBytes = 100 * 1024 * 1024;
+/** Most files in one `POST /v1/ingest/files`. */
+export const maxFilesPerIngest = 100;
+/** Largest body of `POST /v1/ingest/files`, in bytes. */
+export const maxFilesIngestBytes = 256 * 1024 * 1024;
+
+/** Query of `POST /v1/ingest/files`: what the files are for is known, and checked, before they come. */
+export const ingestFilesQuery = z.object({
+  datasource_id: datasourceId.describe('Datasource that the documents are added to'),
+  ingestor_id: ingestorId.describe('Who sends them'),
+  job_id: jobId.optional().describe('Job that the files belong to; without one, a new job is created for them'),
+  fresh_until: queryInt(epochSeconds.optional()).describe(
+    'When the documents go stale, in epoch seconds; 0 or absent: derived from the reload interval of the datasource',
+  ),
+  source: z.url().max(2_000).optional().describe('Address at which people open the file; for a request of one file'),
+});
+export type IngestFilesQuery = z.infer<typeof ingestFilesQuery>;
+
+/** Body of `POST /v1/ingest/files`, as it is documented. A part's file name, with its path, becomes the document's id. */
+export const ingestFilesBody = z
+  .object({
+    file: z
+      .array(z.string().meta({ format: 'binary' }))
+      .min(1)
+      .max(maxFilesPerIngest),
+  })
+  .meta({ id: 'IngestFiles' });
 
 /**
  * Headers of `POST /v1/ingest`. A request that is sent again under its key, because its answer was lost, is answered as

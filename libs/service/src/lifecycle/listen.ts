@@ -21,6 +21,8 @@ interface ListenOptions {
   /** Default: loopback. */
   readonly host?: string;
   readonly graceMs?: number;
+  /** How long a whole request may take to come in, in milliseconds. */
+  readonly requestMs?: number;
   /** The body of errors that do not reach an app, in the form of the app's own errors. */
   readonly errorBody?: WriteErrorBody;
 }
@@ -31,9 +33,9 @@ interface ListenOptions {
  */
 export async function listen(
   app: RequestListener,
-  { port, host = '127.0.0.1', graceMs = 8000, errorBody = envelopeErrorBody }: ListenOptions,
+  { port, host = '127.0.0.1', graceMs = 8000, requestMs = 60_000, errorBody = envelopeErrorBody }: ListenOptions,
 ): Promise<Listening> {
-  const server = createServer({ requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: 5000 }, app);
+  const server = createServer({ requestTimeout: requestMs, headersTimeout: 15_000, keepAliveTimeout: 5000 }, app);
   refuseUnreadable(server, errorBody);
   // An unknown expectation is ignored (RFC 9110, 10.1.1); the app answers the request.
   server.on('checkExpectation', (req, res) => server.emit('request', req, res));

@@ -54,9 +54,10 @@ function handlerOf<Access extends PropertyKey>(
   bounds: Bounds,
 ): RequestHandler {
   const readBody = bodyReader(route, bounds);
+  const limits = route.answerMs === undefined ? bounds : { answerMs: route.answerMs };
   return async (req, res, next) => {
     const exchange = { req, res, next };
-    const input = inputOf(paramsOf(route, req), callerOf(route.access, req), () => signalOf(res, bounds));
+    const input = inputOf(paramsOf(route, req), callerOf(route.access, req), () => signalOf(res, limits));
     input.admitted = await route.may?.(input, exchange);
     if (readBody) await untilRead(readBody, exchange);
     if (readBody) bounds.checkBody?.(req.body);
@@ -92,7 +93,7 @@ function paramsOf({ params, noSuch }: Pick<Route<never>, 'params' | 'noSuch'>, r
 }
 
 function bodyReader({ body, unchecked, bodyType, bodyLimitBytes }: Omit<Route<never>, 'access'>, bounds: Bounds) {
-  if (!body && !unchecked?.body) return undefined;
+  if ((!body && !unchecked?.body) || bodyType === 'multipart/form-data') return undefined;
   const isForm = bodyType === 'application/x-www-form-urlencoded';
   const limitBytes = bodyLimitBytes ?? (isForm ? undefined : bounds.bodyLimitBytes);
   const limit = limitBytes === undefined ? {} : { limitBytes };

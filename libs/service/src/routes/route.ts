@@ -29,7 +29,7 @@ export interface RouteInput<Params, Query, Body, Headers, Caller, Admitted> exte
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 type Shown<Schema> = Schema extends z.ZodType ? z.input<Schema> : unknown;
 
-export type BodyType = 'application/json' | 'application/x-www-form-urlencoded';
+export type BodyType = 'application/json' | 'application/x-www-form-urlencoded' | 'multipart/form-data';
 
 /** What a route says of itself beside its input and its handler. */
 interface RouteFacts<Rate extends string> {
@@ -45,10 +45,12 @@ interface RouteFacts<Rate extends string> {
   readonly isReading?: true;
   /** Field of the answer that names what was changed, where the path does not; sent as `changedHeader`. */
   readonly changed?: ChangedField;
-  /** JSON when absent. */
+  /** JSON when absent. A multipart body is left to the handler, to be read as it comes. */
   readonly bodyType?: BodyType;
   /** Largest body in bytes; that of the service's `Bounds` when absent. */
   readonly bodyLimitBytes?: number;
+  /** How long its answer may take, in milliseconds; that of the service's `Bounds` when absent. */
+  readonly answerMs?: number;
   /** No body at all says as much as `{}`. */
   readonly isBodyOptional?: true;
   /** Failures that this route's callers have to expect, and what each means. */

@@ -75,7 +75,7 @@ describeInBrowser('the first run', () => {
 
 async function addFile(page: Page): Promise<void> {
   await page.getByText('Files', { exact: true }).click();
-  await page.locator('input[type=file]').setInputFiles([runbook]);
+  await page.locator('input[type=file]:not([webkitdirectory])').setInputFiles([runbook]);
   await page.getByRole('textbox', { name: 'Source name' }).fill('Runbooks');
   await page.getByRole('button', { name: 'Add 1 file' }).click();
   await page.waitForURL('**/knowledge/jobs/*');

@@ -202,7 +202,7 @@ describeInBrowser('unsaved changes', () => {
     await field(page, 'Address').fill('https://docs.example.test');
     await show('Files');
     const chosen = { name: 'notes.md', mimeType: 'text/markdown', buffer: Buffer.from('# Notes\n') };
-    await page.locator('input[type=file]').setInputFiles(chosen);
+    await page.locator('input[type=file]:not([webkitdirectory])').setInputFiles(chosen);
     await page.getByRole('button', { name: 'Add 1 file' }).waitFor();
     await show('Website');
     expect(await field(page, 'Address').inputValue()).toBe('https://docs.example.test');

@@ -95,7 +95,7 @@ async function indexContent(
 }
 
 function incoming({ datasource }: CrawlContext, { task, read, documentId }: ContentVisit, nowMs: number) {
-  const { markdown, title, description, language, generator, canonicalUrl } = read.content;
+  const { markdown, title, description, language, generator, canonicalUrl, anchors } = read.content;
   return sourceDocument(
     datasource,
     {
@@ -105,6 +105,7 @@ function incoming({ datasource }: CrawlContext, { task, read, documentId }: Cont
       title: title || canonicalUrl,
       description,
       content: markdown,
+      anchors,
       metadata: { source: canonicalUrl, language, generator },
     },
     nowMs,

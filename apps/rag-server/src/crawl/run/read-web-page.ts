@@ -11,7 +11,7 @@ import type { Site } from './site.js';
 import { textDigest } from './text-digest.js';
 
 /** What a page says, and what of it was not read. */
-export type WebContent = PageContent & Pick<Extracted, 'leftOut'>;
+export type WebContent = PageContent & Pick<Extracted, 'leftOut' | 'anchors'>;
 
 /** What became of one look at a page. */
 export type PageRead =

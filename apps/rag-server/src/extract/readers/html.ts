@@ -10,19 +10,19 @@ export const htmlReader: DocumentReader = {
   title: 'HTML',
   mediaTypes: ['text/html', 'application/xhtml+xml'],
   endings: ['html', 'htm', 'xhtml'],
-  read({ bytes, mediaType, name }) {
+  read({ bytes, mediaType, name, mayBeLong = false }) {
     const html = textOf(bytes, mediaType);
     if (hasMoreTags(html, maxTags)) throw new CrawlRefusal('too_large');
     const { markdown, title, description, language, ...facts } = readHtmlPage(html, name);
     const read = { text: markdown, title, description, language, leftOut: [] };
     if (facts.leadsTo !== undefined) return { ...read, page: facts };
-    return bounded({ ...read, page: facts }, leadsOn(facts, name));
+    return bounded({ ...read, page: facts }, { mayBeEmpty: leadsOn(facts, name), mayBeLong });
   },
 };
 
 /** A page without text is read where it leads on. */
-function bounded(read: Extracted, mayBeEmpty: boolean): Extracted {
-  return { ...read, text: withinBounds(read.text, { mayBeEmpty }) };
+function bounded(read: Extracted, bounds: Parameters<typeof withinBounds>[1]): Extracted {
+  return { ...read, text: withinBounds(read.text, bounds) };
 }
 
 /** Links to its own parts lead nowhere. */

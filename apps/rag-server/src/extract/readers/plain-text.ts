@@ -10,7 +10,7 @@ export const plainTextReader: DocumentReader = {
   read: readText,
 };
 
-export function readText({ bytes, mediaType }: FoundDocument): Extracted {
+export function readText({ bytes, mediaType, mayBeLong = false }: FoundDocument): Extracted {
   const { text, ...about } = readMarkdown(textOf(bytes, mediaType));
-  return { ...about, text: withinBounds(text), language: '', leftOut: [] };
+  return { ...about, text: withinBounds(text, { mayBeLong }), language: '', leftOut: [] };
 }

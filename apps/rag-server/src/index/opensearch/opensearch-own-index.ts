@@ -1,6 +1,6 @@
 import { type Client, errors } from '@opensearch-project/opensearch';
 import { z } from 'zod';
-import { indexBody } from './opensearch-schema.js';
+import { indexBody, laterFields } from './opensearch-schema.js';
 
 interface Wanted {
   readonly index: string;
@@ -17,7 +17,7 @@ const mapping = z.record(
   }),
 );
 
-/** Makes the index when it is not there. Throws what `requireOwnIndex` throws. */
+/** Makes the index when it is not there, and adds the fields that one of an earlier version lacks. Throws what `requireOwnIndex` throws. */
 export async function ensureIndex(client: Client, wanted: Wanted): Promise<void> {
   const { index, dimensions, model, replicas } = wanted;
   const { body: exists } = await client.indices.exists({ index });
@@ -29,6 +29,7 @@ export async function ensureIndex(client: Client, wanted: Wanted): Promise<void>
     });
   }
   await requireOwnIndex(client, wanted);
+  if (exists) await client.indices.putMapping({ index, body: { properties: laterFields } as never });
 }
 
 /**

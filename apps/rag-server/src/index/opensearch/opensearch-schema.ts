@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Chunk, EmbeddedChunk } from '../chunk-index.js';
+import type { Chunk, EmbeddedChunk, PassageAnchor } from '../chunk-index.js';
 import { documentKey } from '../chunk-id.js';
 import { passageKeywords } from '../keyword-text.js';
 import { attributesOf, numbersOf } from './opensearch-filter.js';
@@ -8,6 +8,9 @@ const keyword = { type: 'keyword', ignore_above: 8_191 } as const;
 const stored = { type: 'keyword', index: false, doc_values: false } as const;
 const integer = { type: 'integer' } as const;
 const seconds = { type: 'double' } as const;
+
+/** Fields that indexes of earlier versions lack. */
+export const laterFields = { anchor: stored } as const;
 
 /** How the index is made; `_meta` says what its vectors were made by. */
 export const indexBody = (dimensions: number, model: string, replicas: string) => ({
@@ -49,6 +52,7 @@ export const indexBody = (dimensions: number, model: string, replicas: string) =
       start_at: integer,
       end_at: integer,
       headings: stored,
+      ...laterFields,
       content: stored,
       keywords: { type: 'text', analyzer: 'passages', norms: true },
       embedding_hash: keyword,
@@ -89,6 +93,7 @@ export const toSource = ({ document, ...chunk }: EmbeddedChunk, generation: stri
   start_at: chunk.start,
   end_at: chunk.end,
   headings: JSON.stringify(chunk.headings),
+  ...(chunk.anchor && { anchor: JSON.stringify(chunk.anchor) }),
   content: chunk.text,
   keywords: passageKeywords({ ...chunk, document }),
   embedding_hash: chunk.embeddingHash,
@@ -115,6 +120,7 @@ const source = z.object({
   start_at: z.int(),
   end_at: z.int(),
   headings: z.string(),
+  anchor: z.string().optional(),
   content: z.string(),
   embedding_hash: z.string(),
 });
@@ -141,6 +147,7 @@ export function toChunk(read: unknown): Chunk {
     start: row.start_at,
     end: row.end_at,
     headings: JSON.parse(row.headings) as string[],
+    ...(row.anchor !== undefined && { anchor: JSON.parse(row.anchor) as PassageAnchor }),
     embeddingHash: row.embedding_hash,
   };
 }

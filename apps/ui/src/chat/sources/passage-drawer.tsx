@@ -8,6 +8,7 @@ import { followable, ForeignLink } from '../../kit/foreign-link.js';
 import { Loading } from '../../kit/loading.js';
 import { HeadingAbove } from '../../markdown/heading-above.js';
 import { QueryView } from '../../kit/query-view.js';
+import { openedAt } from './opened-at.js';
 import { readDocument } from './read-document.js';
 import type { Source } from './use-sources.js';
 
@@ -22,14 +23,14 @@ interface PassageDrawerProps {
 
 /** The document of a source, open at the passage. */
 export function PassageDrawer({ source, name, isOpen, onClose }: PassageDrawerProps) {
-  const { id, document_id, datasource_id, metadata } = source.metadata;
+  const { id, document_id, datasource_id, anchor, metadata } = source.metadata;
   const query = useQuery({
     queryKey: ['chat', 'passage', datasource_id, document_id, id],
     queryFn: ({ signal }) => readDocument(rag, source.metadata, signal),
     enabled: isOpen,
     staleTime: 300_000,
   });
-  const address = typeof metadata['source'] === 'string' ? followable(metadata['source']) : undefined;
+  const address = typeof metadata['source'] === 'string' ? followable(openedAt(metadata['source'], anchor)) : undefined;
   return (
     <Drawer
       opened={isOpen}
@@ -43,7 +44,7 @@ export function PassageDrawer({ source, name, isOpen, onClose }: PassageDrawerPr
       <Stack>
         <Group gap="xs">
           <Text size="sm" c="dimmed">
-            {datasource_id}
+            {anchor === undefined ? datasource_id : `${datasource_id}, ${anchor.label}`}
           </Text>
           {address !== undefined && <ForeignLink href={address}>Open the original</ForeignLink>}
         </Group>

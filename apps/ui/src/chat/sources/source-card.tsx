@@ -9,7 +9,7 @@ import { WhyThis } from './why-this.js';
 export function SourceCard({ source }: { readonly source: Source }) {
   const [isOpen, passage] = useDisclosure(false);
   const [isExplained, why] = useDisclosure(false);
-  const { title, document_id, datasource_id } = source.metadata;
+  const { title, document_id, datasource_id, anchor } = source.metadata;
   const name = title === '' ? document_id : title;
   return (
     <Paper withBorder p="sm" className="parley-chat-source" component="article" aria-label={name}>
@@ -19,7 +19,7 @@ export function SourceCard({ source }: { readonly source: Source }) {
             {name}
           </Text>
           <Text size="xs" c="dimmed" truncate>
-            {datasource_id}
+            {anchor === undefined ? datasource_id : `${datasource_id}, ${anchor.label}`}
           </Text>
         </div>
         <div style={{ flex: 1 }}>

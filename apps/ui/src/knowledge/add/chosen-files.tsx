@@ -1,22 +1,36 @@
 import { CloseButton, Group, Text } from '@mantine/core';
 import { type Column, VirtualTable } from '../../kit/virtual-table.js';
-import type { ReadFile } from './read-files.js';
+import type { ChosenFile } from './choose-files.js';
+import type { FileState } from './send-files.js';
+import type { FileStates } from './use-sending.js';
 
 interface ChosenFilesProps {
-  readonly files: readonly ReadFile[];
-  readonly onRemove: (file: ReadFile) => void;
+  readonly files: readonly ChosenFile[];
+  /** How far those are that are being sent. */
+  readonly states: FileStates;
+  readonly onRemove: (file: ChosenFile) => void;
 }
 
 /** The files that will be sent. */
-export function ChosenFiles({ files, onRemove }: ChosenFilesProps) {
+export function ChosenFiles({ files, states, onRemove }: ChosenFilesProps) {
   if (files.length === 0) return null;
-  const columns: readonly Column<ReadFile>[] = [
+  const columns: readonly Column<ChosenFile>[] = [
     {
       key: 'name',
       header: 'File',
       cell: ({ path }) => (
         <Text size="sm" truncate="end" title={path}>
           {path}
+        </Text>
+      ),
+    },
+    {
+      key: 'state',
+      header: 'State',
+      width: '190px',
+      cell: ({ path }) => (
+        <Text size="sm" truncate="end" title={stateWords(states.get(path))}>
+          {stateWords(states.get(path))}
         </Text>
       ),
     },
@@ -28,7 +42,11 @@ export function ChosenFiles({ files, onRemove }: ChosenFilesProps) {
       width: '40px',
       cell: (file) => (
         <Group justify="flex-end">
-          <CloseButton aria-label={`Remove ${file.path}`} onClick={() => onRemove(file)} />
+          <CloseButton
+            disabled={states.get(file.path) === 'sent'}
+            aria-label={`Remove ${file.path}`}
+            onClick={() => onRemove(file)}
+          />
         </Group>
       ),
     },
@@ -41,9 +59,15 @@ export function ChosenFiles({ files, onRemove }: ChosenFilesProps) {
       rowKey={({ path }) => path}
       rowHeight={44}
       maxHeight="280px"
-      minWidth={280}
+      minWidth={420}
     />
   );
+}
+
+function stateWords(state: FileState | undefined): string {
+  if (state === undefined) return 'Not sent yet';
+  if (typeof state === 'object') return `Not sent: ${state.failed}`;
+  return { waiting: 'Waiting', sending: 'Sending', sent: 'Sent' }[state];
 }
 
 function sizeWords(bytes: number): string {

@@ -1,28 +1,29 @@
 import './drop-files.css';
-import { Button, FileButton, Stack, Text } from '@mantine/core';
+import { Button, FileButton, Group, Stack, Text } from '@mantine/core';
 import { FileTextIcon } from '@radix-ui/react-icons';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
-import { acceptedFiles } from './text-files.js';
-import { type LeftOut, leftOutWords, type ReadFile, readFiles } from './read-files.js';
+import { type ChosenFile, chooseFiles, type FoundFile, type LeftOut, leftOutWords, ofInput } from './choose-files.js';
+import { droppedFiles } from './dropped-files.js';
 
-/** Where files are dropped, with a button for those who choose them. What would not become knowledge is left out. */
-export function DropFiles({ onChoose }: { readonly onChoose: (files: readonly ReadFile[]) => void }) {
+/** Where files and folders are dropped, with buttons for those who choose them. What cannot be sent is left out. */
+export function DropFiles({ onChoose }: { readonly onChoose: (files: readonly ChosenFile[]) => void }) {
   const [isOver, setIsOver] = useState(false);
   const [left, setLeft] = useState<readonly LeftOut[]>([]);
   const forget = useRef<() => void>(null);
+  const forgetFolder = useRef<() => void>(null);
   useEffect(stayOnPage, []);
-  const choose = (files: readonly File[]) => {
+  const choose = (files: readonly FoundFile[]) => {
     // A browser does not tell of the same file a second time: it may have been mended, or left out by mistake.
     forget.current?.();
-    void readFiles(files).then(({ taken, leftOut }) => {
-      setLeft(leftOut);
-      onChoose(taken);
-    });
+    forgetFolder.current?.();
+    const { taken, leftOut } = chooseFiles(files);
+    setLeft(leftOut);
+    onChoose(taken);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setIsOver(false);
-    choose([...event.dataTransfer.files]);
+    void droppedFiles(event.dataTransfer).then(choose);
   };
   const over = (event: DragEvent) => {
     event.preventDefault();
@@ -38,20 +39,37 @@ export function DropFiles({ onChoose }: { readonly onChoose: (files: readonly Re
     >
       <Stack align="center" gap="xs">
         <FileTextIcon width={28} height={28} aria-hidden />
-        <Text ta="center">Drop Markdown or text files here</Text>
-        <FileButton
-          multiple
-          accept={acceptedFiles}
-          resetRef={forget}
-          onChange={choose}
-          inputProps={{ 'aria-label': 'Files' }}
-        >
-          {(props) => (
-            <Button variant="default" {...props}>
-              Choose files
-            </Button>
-          )}
-        </FileButton>
+        <Text ta="center">Drop files or folders here</Text>
+        <Text size="sm" c="dimmed" ta="center">
+          PDF, Word, PowerPoint, Excel, CSV, Markdown, HTML, text, e-mail, EPUB, notebooks, pictures of text, and ZIP
+          archives of these. Up to 100 MB each.
+        </Text>
+        <Group gap="xs" justify="center">
+          <FileButton
+            multiple
+            resetRef={forget}
+            onChange={(files) => choose(ofInput(files))}
+            inputProps={{ 'aria-label': 'Files' }}
+          >
+            {(props) => (
+              <Button variant="default" {...props}>
+                Choose files
+              </Button>
+            )}
+          </FileButton>
+          <FileButton
+            multiple
+            resetRef={forgetFolder}
+            onChange={(files) => choose(ofInput(files))}
+            inputProps={{ 'aria-label': 'Folder', ...wholeFolder }}
+          >
+            {(props) => (
+              <Button variant="default" {...props}>
+                Choose a folder
+              </Button>
+            )}
+          </FileButton>
+        </Group>
         <div role="status">
           {leftOutWords(left).map((sentence) => (
             <Text key={sentence} size="sm" ta="center" style={{ overflowWrap: 'anywhere' }}>
@@ -63,6 +81,9 @@ export function DropFiles({ onChoose }: { readonly onChoose: (files: readonly Re
     </div>
   );
 }
+
+/** Every browser knows the attribute, React's types do not. */
+const wholeFolder = { webkitdirectory: '' } as object;
 
 /** A file that is dropped beside the box would be opened by the browser, in the place of the page. */
 function stayOnPage(): () => void {

@@ -10,16 +10,16 @@ import { AddingForm } from './adding-form.js';
 import { ChosenFiles } from './chosen-files.js';
 import { DescriptionInput } from './description-input.js';
 import { DropFiles } from './drop-files.js';
-import { filesSourceId } from './file-documents.js';
+import { filesSourceId } from './files-source-id.js';
 import { ownerTeamOf, OwnerTeamSelect } from './owner-team-select.js';
-import type { ReadFile } from './read-files.js';
-import { sendFiles } from './send-files.js';
+import type { ChosenFile } from './choose-files.js';
 import { useAdding } from './use-adding.js';
+import { useSending } from './use-sending.js';
 
 const newSource = '';
 const initialValues = { into: newSource, name: '', description: '', owner_team: '' };
 
-/** Text and Markdown files, into a new source or an existing one, so the sources are loaded first. */
+/** Files of this computer, into a new source or an existing one, so the sources are loaded first. */
 export const FilesForm = () => (
   <QueryView query={useSources()} label="Loading sources">
     {(sources) => <FilesInto own={sources.filter(({ source_type }) => source_type === filesType)} />}
@@ -27,8 +27,9 @@ export const FilesForm = () => (
 );
 
 function FilesInto({ own }: { readonly own: readonly Source[] }) {
-  const [files, setFiles] = useState<readonly ReadFile[]>([]);
-  const [sent, setSent] = useState(0);
+  const [files, setFiles] = useState<readonly ChosenFile[]>([]);
+  const sending = useSending();
+  const sent = files.filter(({ path }) => sending.states.get(path) === 'sent').length;
   const form = useForm({
     initialValues,
     validate: {
@@ -40,17 +41,26 @@ function FilesInto({ own }: { readonly own: readonly Source[] }) {
     fields: Object.keys(initialValues),
     add: ({ into, name, description, owner_team }) => {
       const existing = own.find(({ datasource_id }) => datasource_id === into);
-      setSent(0);
-      return sendFiles({ files, name, description, ownerTeam: ownerTeamOf(owner_team), existing, onProgress: setSent });
+      return sending.send(files, { name, description, ownerTeam: ownerTeamOf(owner_team), existing });
     },
     done: `Added ${counted(files.length, 'file')}.`,
-    forget: () => setFiles([]),
+    forget: () => {
+      setFiles([]);
+      sending.forget();
+    },
   });
-  const label = files.length === 0 ? 'Choose files first' : `Add ${counted(files.length, 'file')}`;
+  const label =
+    files.length === 0
+      ? 'Choose files first'
+      : `${sent > 0 ? 'Try again:' : 'Add'} ${counted(files.length - sent, 'file')}`;
   return (
     <AddingForm {...send} label={label} disabled={files.length === 0} isDirty={files.length > 0 || form.isDirty()}>
       <DropFiles onChoose={(chosen) => setFiles((before) => withChosen(before, chosen))} />
-      <ChosenFiles files={files} onRemove={(file) => setFiles(files.filter((one) => one !== file))} />
+      <ChosenFiles
+        files={files}
+        states={sending.states}
+        onRemove={(file) => setFiles(files.filter((one) => one !== file))}
+      />
       {own.length > 0 && (
         <Select
           label="Add them to"
@@ -89,7 +99,7 @@ function nameProblem(name: string, own: readonly Source[]): string | null {
 }
 
 /** A file with the same name replaces the earlier one. */
-function withChosen(before: readonly ReadFile[], chosen: readonly ReadFile[]): ReadFile[] {
+function withChosen(before: readonly ChosenFile[], chosen: readonly ChosenFile[]): ChosenFile[] {
   const byPath = new Map([...before, ...chosen].map((file) => [file.path, file]));
   return [...byPath.values()];
 }

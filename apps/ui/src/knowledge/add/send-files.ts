@@ -1,17 +1,28 @@
-import type { RagSchemas } from '@parley/client';
+import { ApiFailure, type RagSchemas, sendFiles as send } from '@parley/client';
 import { rag } from '../../api/clients.js';
 import { filesType } from '../../api/source-words.js';
 import type { Source } from '../sources/freshness.js';
-import { batchesOf, documentOf, filesSourceId, type NewDocument } from './file-documents.js';
-import type { ReadFile } from './read-files.js';
+import type { ChosenFile } from './choose-files.js';
+import { filesSourceId } from './files-source-id.js';
 
 const ingestor = { ingestor_type: 'upload', ingestor_name: 'browser', description: 'Files uploaded in the browser' };
 const yearSeconds = 31_536_000;
-/** Small enough to show progress and to pass through a proxy. */
-const maxBytes = 4 * 1024 * 1024;
+/** Far enough away that only a deletion ends it: nobody reads a file anew on a schedule. */
+const noEnd = 32_503_680_000;
+/** More at once would share the same line. */
+const atOnce = 3;
 
-export interface Upload {
-  readonly files: readonly ReadFile[];
+/** How far one file is. */
+export type FileState = 'waiting' | 'sending' | 'sent' | { readonly failed: string };
+
+/** A job that takes files, and goes on taking them when some could not be sent. */
+export interface Begun {
+  readonly datasourceId: string;
+  readonly ingestorId: string;
+  readonly jobId: string;
+}
+
+export interface SourceDraft {
   /** The name of a new source ... */
   readonly name: string;
   readonly description: string;
@@ -19,37 +30,53 @@ export interface Upload {
   readonly ownerTeam: string | null;
   /** ... or the source the files are added to. */
   readonly existing: Source | undefined;
-  readonly onProgress: (sent: number) => void;
 }
-
-type SourceDraft = Pick<Upload, 'name' | 'description' | 'ownerTeam'>;
 
 /**
- * Ingests files as an ingestor would: heartbeat, source, job, documents. Resolves to the job once all are stored. If
- * interrupted, the job ends by itself with what it has. Throws `ApiFailure`.
+ * Prepares for files as an ingestor would: heartbeat, source, job. If nothing is sent, the job ends by itself. Throws
+ * `ApiFailure`.
  */
-export async function sendFiles({ files, existing, onProgress, ...draft }: Upload) {
-  const documents = files.map(documentOf);
-  const limits = await rag.post('/v1/ingestor/heartbeat', { isRepeatable: true, body: ingestor });
+export async function beginFiles({ existing, ...draft }: SourceDraft, total: number): Promise<Begun> {
+  const { ingestor_id: ingestorId } = await rag.post('/v1/ingestor/heartbeat', { isRepeatable: true, body: ingestor });
   // People who may add to a source may not be allowed to change its record; the server dates it when the job ends.
-  const { datasource_id } = existing ?? (await makeSource(draft, limits.ingestor_id));
-  const query = { datasource_id, job_status: 'in_progress' as const, total: documents.length, message: 'Files' };
-  const { job_id } = await rag.post('/v1/job', { params: { query } });
-  const send = async (batch: NewDocument[]) => {
-    await rag.post('/v1/ingest', {
-      idempotencyKey: newKey(),
-      body: { ingestor_id: limits.ingestor_id, datasource_id, job_id, documents: batch },
-    });
-  };
-  let sent = 0;
-  for (const batch of batchesOf(documents, { maxDocuments: limits.max_documents_per_ingest, maxBytes })) {
-    await send(batch);
-    onProgress((sent += batch.length));
-  }
-  return { job_id };
+  const { datasource_id: datasourceId } = existing ?? (await makeSource(draft, ingestorId));
+  const query = { datasource_id: datasourceId, job_status: 'in_progress' as const, total, message: 'Files' };
+  const { job_id: jobId } = await rag.post('/v1/job', { params: { query } });
+  return { datasourceId, ingestorId, jobId };
 }
 
-function makeSource({ name, description, ownerTeam }: SourceDraft, ingestorId: string) {
+/** Files may have been added or taken away since the job began. Throws `ApiFailure`. */
+export const expectFiles = ({ jobId }: Begun, total: number) =>
+  rag.patch('/v1/job/{job_id}', { params: { path: { job_id: jobId }, query: { total } } });
+
+/** Sends each file on its own, some at a time, and tells how far each is; one that fails stops no other. */
+export async function sendFiles(
+  files: readonly ChosenFile[],
+  begun: Begun,
+  tell: (path: string, state: FileState) => void,
+): Promise<void> {
+  const waiting = [...files];
+  const sendNext = async (): Promise<void> => {
+    for (let file = waiting.shift(); file; file = waiting.shift()) {
+      tell(file.path, 'sending');
+      tell(file.path, await stateAfter(file, begun));
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, sendNext));
+}
+
+async function stateAfter({ path, content }: ChosenFile, begun: Begun): Promise<FileState> {
+  const { datasourceId, ingestorId, jobId } = begun;
+  const query = { datasource_id: datasourceId, ingestor_id: ingestorId, job_id: jobId, fresh_until: noEnd };
+  try {
+    await send(rag, [{ path, content }], query, { idempotencyKey: newKey() });
+    return 'sent';
+  } catch (error) {
+    return { failed: error instanceof ApiFailure ? error.message : 'It cannot be read any more. Choose it again.' };
+  }
+}
+
+function makeSource({ name, description, ownerTeam }: Omit<SourceDraft, 'existing'>, ingestorId: string) {
   const body: RagSchemas['DatasourceRequest'] = {
     datasource_id: filesSourceId(name),
     ingestor_id: ingestorId,

@@ -1,0 +1,37 @@
+import type { TaskQueue } from '../tasks/task-queue.js';
+import type { FileStore, StoredFile } from './file.store.js';
+
+interface Deps {
+  readonly files: Pick<FileStore, 'list' | 'remove'>;
+  readonly queue: Pick<TaskQueue, 'payloadsNeeded'>;
+  readonly now: () => Date;
+}
+
+/** Longer than any request takes whose files are not accepted yet. */
+const arrivingMs = 3_600_000;
+/** For so long what failed can be tried again. */
+const keptMs = 7 * 86_400_000;
+const portion = 500;
+
+/** Removes files that nobody will read: read ones, those of deleted jobs, and those that were never accepted. */
+export function makeSweepFiles({ files, queue, now }: Deps): () => Promise<void> {
+  const sweep = async (some: readonly StoredFile[]) => {
+    const needed = await queue.payloadsNeeded(some.map(({ id }) => id));
+    const old = some.filter(({ id, storedAt }) => {
+      const ageMs = now().getTime() - storedAt.getTime();
+      const isNeeded = needed.get(id);
+      return isNeeded === undefined ? ageMs > arrivingMs : !isNeeded || ageMs > keptMs;
+    });
+    await files.remove(old.map(({ id }) => id));
+  };
+  return async () => {
+    let some: StoredFile[] = [];
+    for await (const file of files.list()) {
+      some.push(file);
+      if (some.length < portion) continue;
+      await sweep(some);
+      some = [];
+    }
+    await sweep(some);
+  };
+}

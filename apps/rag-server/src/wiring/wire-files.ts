@@ -1,0 +1,48 @@
+import { every } from '@parley/pacing';
+import { markupReader } from '../extract/markup-reader.js';
+import { makeAcceptFiles } from '../files/accept-files.js';
+import type { FileRouteDeps } from '../files/file.routes.js';
+import { gridFsFileStore } from '../files/file.gridfs.js';
+import { readFiles } from '../files/read-files.js';
+import { makeReceiveFiles } from '../files/receive-files.js';
+import { makeSweepFiles } from '../files/sweep-files.js';
+import type { AcceptTasks } from '../ingestion/accept-tasks.js';
+import type { IndexBatch } from '../ingestion/index-documents.js';
+import type { RemoveDocuments } from '../ingestion/remove-documents.js';
+import type { TaskHandler } from '../tasks/task-handler.js';
+import type { Schedule } from '../time/schedule.js';
+import type { Parts } from './parts.js';
+import type { Jobs } from './wire-jobs.js';
+
+interface Asked {
+  readonly acceptTasks: AcceptTasks;
+  readonly indexBatch: IndexBatch;
+  readonly removeDocuments: RemoveDocuments;
+  readonly schedule: Schedule;
+  /** Whether this process does background work. */
+  readonly works: boolean;
+}
+
+/** Threads of their own, so that pages are read beside a file that takes minutes. */
+const threads = { name: 'file reader', size: 2, limitMs: 300_000, maxMemoryMb: 1_024 };
+const sweepTerm = { everyMs: 60_000, leaseMs: 600_000 };
+
+/** Files that are sent: how they come in, are read and go. */
+export function wireFiles(parts: Parts & Jobs & Asked): FileRouteDeps & { readonly handlers: readonly TaskHandler[] } {
+  const { connection, closers, schedule, works, log, newTaskId } = parts;
+  const files = gridFsFileStore(connection);
+  const reader = markupReader(threads);
+  closers.add('file reader', () => reader.close());
+  const sweepFiles = makeSweepFiles({ ...parts, files });
+  if (works) {
+    const onError = (err: unknown) => log.warn({ err }, 'could not remove files that were read');
+    const sweep = async () => void (await schedule.whenDue('files', sweepTerm, sweepFiles));
+    closers.add('file sweep', every(sweepTerm.everyMs, sweep, { onError }).stop);
+  }
+  return {
+    rights: parts.rights,
+    receiveFiles: makeReceiveFiles({ files, newFileId: newTaskId }),
+    acceptFiles: makeAcceptFiles({ ...parts, files }),
+    handlers: [readFiles({ ...parts, files, extract: reader.extract })],
+  };
+}
