@@ -53,7 +53,9 @@ function binaryReader(
   const isContainer = /^(application\/(zip|x-cfb))?$/.test(mediaType);
   if (!isContainer) return bySignature;
   const byContent = readers.find((reader) => reader.recognises?.(document));
-  return byContent ?? (said?.mediaTypes.some(isBinary) ? said : bySignature);
+  // A letter is text, with whatever bytes were attached to it.
+  const mayBeSaid = said?.holdsFiles === true || said?.mediaTypes.some(isBinary) === true;
+  return byContent ?? (mayBeSaid ? said : bySignature);
 }
 
 const isBinary = (mediaType: string) => !/^(text|message)\/|[+/.-](html|xml|json|yaml|x-ndjson)$/.test(mediaType);

@@ -183,7 +183,7 @@ describe('a file that holds others', () => {
       'From: Ada <ada@example.org>\r\nTo: Team: bob@example.org;\r\nSubject: =?utf-8?q?T=C3=A9a?=\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n' +
       part('Content-Type: text/html', '<p>Come <b>now</b></p>') +
       part('Content-Disposition: attachment; filename="x.csv"', 'a,b\r\n1,2') +
-      part('Content-Disposition: attachment; filename="x.bin"', '\0\0') +
+      part('Content-Disposition: attachment; filename="x.bin"', '\0\u0001\u0002\u0003'.repeat(4)) +
       '--b--\r\n';
     const { text, title, leftOut } = await read('a.eml', letter);
 

@@ -69,7 +69,7 @@ describe('POST /v1/ingest/files', () => {
         'plans/harbour.pdf': aPdf(pages),
         'tea.docx': aDocx([{ heading: 'Tea' }, 'Assam needs five minutes.']),
         'broken.xlsx': aXlsx({ A: [['a']] }).subarray(0, 300),
-        'logo.gif': 'GIF89a and more',
+        'logo.gif': 'GIF89a\u0001\0\u0001\0\0\0\0',
       },
       { source: undefined },
     );
@@ -83,7 +83,7 @@ describe('POST /v1/ingest/files', () => {
     ]);
     const messages = Object.fromEntries(job.document_outcomes.map(({ document_id: name, message }) => [name, message]));
     expect(messages['broken.xlsx']).toContain('damaged or incomplete');
-    expect(messages['logo.gif']).toContain('only HTML');
+    expect(messages['logo.gif']).toContain('this is GIF (image/gif), and only HTML');
     const [first] = await search('crane tonnes');
     expect(first?.metadata).toMatchObject({ document_id: 'plans/harbour.pdf', title: 'harbour' });
   });
@@ -116,7 +116,7 @@ describe('POST /v1/ingest/files', () => {
 
   it('tells what of a file was left out', async () => {
     const { document_outcomes: outcomes } = await sent({
-      'a.zip': aZip({ 'a.md': '# Kept\n\nwords', 'b.gif': 'GIF' }),
+      'a.zip': aZip({ 'a.md': '# Kept\n\nwords', 'b.gif': 'GIF89a\u0001\0\u0001\0\0\0\0' }),
     });
 
     expect(outcomes).toMatchObject([
