@@ -135,7 +135,7 @@ function wholeOf(start: Element, scores: ReadonlyMap<Element, number>, area: Ele
 /** What is the only part of something else has its neighbours there. */
 function alone(element: Element, area: Element): Element {
   let at = element;
-  for (const outer of around(element, 20)) {
+  for (const outer of around(element, 300)) {
     if (outer === area.parent || outer.name === 'body' || outer.children.filter(isTag).length > 1) break;
     at = outer;
   }
