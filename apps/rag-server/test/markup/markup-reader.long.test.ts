@@ -43,9 +43,12 @@ describe('what others wrote, read in threads', () => {
   });
 
   it('is refused for the reason that it is refused for without a thread', async () => {
-    await expect(start()('document', { ...guide, mediaType: 'image/png' }, never)).rejects.toMatchObject({
+    const bytes = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+
+    await expect(start()('document', { ...guide, bytes }, never)).rejects.toMatchObject({
       name: 'CrawlRefusal',
       reason: 'content_type',
+      message: expect.stringContaining('PNG'),
     });
   });
 

@@ -2,7 +2,7 @@ import { type AnyNode, type Element, isTag, isText } from 'domhandler';
 import { blockNames } from './block-names.js';
 import { around } from './made-nodes.js';
 import { isNamedFurniture, nameScore } from './part-names.js';
-import { linkShare, type TextWeight, type TextWeights } from './text-weights.js';
+import { linkShare, nothing, type TextWeight, type TextWeights } from './text-weights.js';
 
 /** What is shorter says nothing of where the text is. */
 const minPassage = 25;
@@ -42,17 +42,7 @@ function scoresIn(area: Element, weights: TextWeights): Scored[] {
     .sort(([, one], [, other]) => other - one);
 }
 
-const none: TextWeight = {
-  length: 0,
-  linked: 0,
-  commas: 0,
-  links: 0,
-  paragraphs: 0,
-  items: 0,
-  images: 0,
-  structures: 0,
-};
-const weightOf = (element: Element, weights: TextWeights): TextWeight => weights.get(element) ?? none;
+const weightOf = (element: Element, weights: TextWeights): TextWeight => weights.get(element) ?? nothing;
 
 const byName: Readonly<Record<string, number>> = {
   div: 5,
@@ -145,7 +135,7 @@ function wholeOf(start: Element, scores: ReadonlyMap<Element, number>, area: Ele
 /** What is the only part of something else has its neighbours there. */
 function alone(element: Element, area: Element): Element {
   let at = element;
-  for (const outer of around(element, 20)) {
+  for (const outer of around(element, 300)) {
     if (outer === area.parent || outer.name === 'body' || outer.children.filter(isTag).length > 1) break;
     at = outer;
   }

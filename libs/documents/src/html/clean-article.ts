@@ -3,12 +3,11 @@ import { textContent } from 'domutils';
 import { findAllIn, neighbours } from './made-nodes.js';
 import { isNamedByline, isNamedFurniture, isSurelyFurniture } from './part-names.js';
 import { removeElements } from './remove-elements.js';
-import { linkShare, type TextWeight, weigh } from './text-weights.js';
+import { linkShare, type TextWeight, type TextWeights } from './text-weights.js';
 
 /** Takes out of the text what only stands between its paragraphs: links to other pages, bylines, calls to subscribe. */
-export function cleanArticle(parts: readonly Element[]): void {
+export function cleanArticle(parts: readonly Element[], weights: TextWeights): void {
   for (const part of parts) {
-    const weights = weigh(part);
     const whole = weights.get(part)?.length ?? 0;
     removeElements(
       findAllIn(part, (element) => {

@@ -1,4 +1,5 @@
 import type { CheerioAPI } from 'cheerio';
+import { outerElements } from './outer-elements.js';
 
 export interface Generator {
   readonly name: string;
@@ -104,11 +105,20 @@ const generators: readonly Generator[] = [
   },
 ];
 
+/** Whether any name that the selector asks for is in the page: to look through its elements takes far longer. */
+const mayHold = (html: string, selector: string): boolean =>
+  (selector.match(/[\w-]{4,}/g) ?? []).some((name) => html.includes(name));
+
 /** The generator of a page: its name, empty if unknown, and our settings for it. */
-export function generatorOf($: CheerioAPI): { name: string; generator: Generator | undefined } {
-  const declared = ($('meta[name="generator"]').attr('content') ?? '').trim();
+export function generatorOf($: CheerioAPI, html: string): { name: string; generator: Generator | undefined } {
+  const { head } = outerElements($);
+  const declared = (
+    $(head ? [head] : [])
+      .find('meta[name="generator"]')
+      .attr('content') ?? ''
+  ).trim();
   const generator =
     generators.find(({ tag }) => tag.test(declared.toLowerCase())) ??
-    generators.find(({ marker }) => $(marker).length > 0);
+    generators.find(({ marker }) => mayHold(html, marker) && $(marker).length > 0);
   return { name: declared || (generator?.name ?? ''), generator };
 }

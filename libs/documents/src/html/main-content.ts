@@ -5,9 +5,11 @@ import { cleanArticle } from './clean-article.js';
 import { findMenus } from './find-menus.js';
 import type { Generator } from './generators.js';
 import { markCode } from './mark-code.js';
+import { outerElements } from './outer-elements.js';
 import { prepare } from './prepare.js';
 import { removeElements } from './remove-elements.js';
 import { removeFurniture } from './furniture.js';
+import { classOf } from './made-nodes.js';
 import { type TextWeights, weigh } from './text-weights.js';
 
 /** Shorter pages are read as they are: there is too little to weigh. */
@@ -21,20 +23,22 @@ export function mainContent($: CheerioAPI, generator: Generator | undefined): El
   for (const root of $.root().toArray()) prepare(root, { keepsHidden: false });
   if (generator?.code !== undefined) markCode($<Element, string>(generator.code).toArray());
   const known = generator && first($, generator.content);
-  const parts = known ? known.toArray() : partsOf(genericRoot($));
+  const { body } = outerElements($);
+  const parts = known?.toArray() ?? (body ? partsOf(body) : []);
   for (const top of parts) removeFurniture(top);
   return parts;
 }
 
 /** The text within a named part of a page, or within all of it. */
-function partsOf(area: Element | undefined): Element[] {
-  if (!area) return [];
-  const weights = weigh(area);
-  const { length = 0, linked = 0 } = weights.get(area) ?? {};
+function partsOf(body: Element): Element[] {
+  const weights = weigh(body);
+  const area = namedContent(body, weights) ?? body;
   const parts = articleIn(area, weights) ?? [area];
+  const all = textBesideLinks(area, weights);
   const chosen = parts.reduce((sum, part) => sum + textBesideLinks(part, weights), 0);
-  const found = length < minArea || chosen < minShare * (length - linked) ? [area] : parts;
-  cleanArticle(found);
+  const isShort = (weights.get(area)?.length ?? 0) < minArea;
+  const found = isShort || chosen < minShare * all ? [area] : parts;
+  cleanArticle(found, weights);
   return found;
 }
 
@@ -60,27 +64,28 @@ function first($: CheerioAPI, selectors: string): Cheerio<Element> | undefined {
   return undefined;
 }
 
-const genericContent = ['main', '[role="main"]', 'article', '#content', '.main-content', '.content'];
+/** What pages call their content, the surest first. */
+const named: readonly ((element: Element) => boolean)[] = [
+  ({ name }) => name === 'main',
+  ({ attribs }) => attribs['role'] === 'main',
+  ({ name }) => name === 'article',
+  ({ attribs }) => attribs['id'] === 'content',
+  (element) => /(^|\s)main-content(\s|$)/.test(classOf(element)),
+  (element) => /(^|\s)content(\s|$)/.test(classOf(element)),
+];
 const minText = 80;
 /** What is called the content and holds less of what is said is something else, such as a teaser. */
 const minNamedShare = 0.4;
 
-function genericRoot($: CheerioAPI): Element | undefined {
-  const [body] = $<Element, string>('body').toArray();
-  if (!body) return undefined;
-  const all = body ? textBesideLinks(body, weigh(body)) : 0;
-  return (
-    genericContent
-      .flatMap((selector) => {
-        const found = $<Element, string>(selector).toArray();
-        return found.length === 1 ? found : [];
-      })
-      .find((named) => isContent(named, all)) ?? body
-  );
-}
-
-function isContent(named: Element, all: number): boolean {
-  const weights = weigh(named);
-  const length = weights.get(named)?.length ?? 0;
-  return length >= minText && (all < minArea || textBesideLinks(named, weights) >= minNamedShare * all);
+/** The one part of a page that is called its content. Where several are called so, none is. */
+function namedContent(body: Element, weights: TextWeights): Element | undefined {
+  const found = named.map((): Element[] => []);
+  for (const element of weights.keys()) {
+    for (const [at, is] of named.entries()) if (is(element)) found[at]?.push(element);
+  }
+  const all = textBesideLinks(body, weights);
+  const isContent = (element: Element) =>
+    (weights.get(element)?.length ?? 0) >= minText &&
+    (all < minArea || textBesideLinks(element, weights) >= minNamedShare * all);
+  return found.flatMap((elements) => (elements.length === 1 ? elements : [])).find(isContent);
 }

@@ -1,6 +1,7 @@
 import { type CheerioAPI, load } from 'cheerio';
 import { flattenDeep } from './flatten-deep.js';
 import { generatorOf } from './generators.js';
+import { outerElements } from './outer-elements.js';
 import { mainContent, wholePage } from './main-content.js';
 import { markdownOf } from './markdown.js';
 import type { LinkBase } from './markdown-inline.js';
@@ -29,7 +30,7 @@ export interface OpenPage {
 export function openPage(html: string): OpenPage {
   const $ = load(html);
   flattenDeep($.root().toArray());
-  const { name, generator } = generatorOf($);
+  const { name, generator } = generatorOf($, html);
   return {
     $,
     generator: name,
@@ -69,11 +70,13 @@ function lastResort(html: string, markdown: string, base: LinkBase): string {
 }
 
 function headOf($: CheerioAPI) {
-  const meta = (selector: string) => ($(selector).first().attr('content') ?? '').trim();
-  const text = (selector: string) => $(selector).first().text().replace(/\s+/g, ' ').trim();
+  const { html, head: inHead } = outerElements($);
+  const head = $(inHead ? [inHead] : []);
+  const meta = (selector: string) => (head.find(selector).first().attr('content') ?? '').trim();
+  const text = (found: { text(): string }) => found.text().replace(/\s+/g, ' ').trim();
   return {
-    title: text('head > title') || meta('meta[property="og:title"]') || text('h1'),
+    title: text(head.children('title').first()) || meta('meta[property="og:title"]') || text($('h1').first()),
     description: meta('meta[name="description"]') || meta('meta[property="og:description"]'),
-    language: ($('html').attr('lang') ?? '').trim(),
+    language: (html?.attribs['lang'] ?? '').trim(),
   };
 }

@@ -1,4 +1,4 @@
-import { type AnyNode, type Element, hasChildren, isTag, isText } from 'domhandler';
+import { type Element, isTag, isText } from 'domhandler';
 
 /** What stands in an element, all of its parts together. Lengths are characters without white space. */
 export interface TextWeight {
@@ -7,22 +7,19 @@ export interface TextWeight {
   readonly commas: number;
   readonly links: number;
   readonly paragraphs: number;
-  readonly items: number;
-  readonly images: number;
   /** Code, tables, formulas: what text about a subject has, and lists of links have not. */
   readonly structures: number;
 }
 
 export type TextWeights = ReadonlyMap<Element, TextWeight>;
 
-const nothing: TextWeight = {
+/** Of what has no text. */
+export const nothing: TextWeight = {
   length: 0,
   linked: 0,
   commas: 0,
   links: 0,
   paragraphs: 0,
-  items: 0,
-  images: 0,
   structures: 0,
 };
 
@@ -32,43 +29,46 @@ const commas = /[,،、，﹐︑⹁]/g;
 /** Weighs every element of a tree once; it is no deeper than `flattenDeep` leaves it. */
 export function weigh(root: Element): TextWeights {
   const weights = new Map<Element, TextWeight>();
-  weighInto(root, weights);
+  weighElement(root, weights);
   return weights;
 }
 
-function weighInto(node: AnyNode, weights: Map<Element, TextWeight>): TextWeight {
-  if (isText(node)) return { ...nothing, length: lengthOf(node.data), commas: node.data.match(commas)?.length ?? 0 };
-  if (!hasChildren(node) || !isTag(node)) return nothing;
-  let sum = { ...nothing };
-  for (const child of node.children) sum = added(sum, weighInto(child, weights));
-  const weight = withOwn(node, sum);
-  weights.set(node, weight);
-  return weight;
+type Sum = { -readonly [Key in keyof TextWeight]: TextWeight[Key] };
+
+function weighElement(element: Element, weights: Map<Element, TextWeight>): Sum {
+  const sum: Sum = { ...nothing };
+  for (const child of element.children) {
+    if (isText(child)) addText(sum, child.data);
+    else if (isTag(child)) add(sum, weighElement(child, weights));
+  }
+  addOwn(sum, element);
+  weights.set(element, sum);
+  return sum;
 }
 
-const added = (one: TextWeight, other: TextWeight): TextWeight => ({
-  length: one.length + other.length,
-  linked: one.linked + other.linked,
-  commas: one.commas + other.commas,
-  links: one.links + other.links,
-  paragraphs: one.paragraphs + other.paragraphs,
-  items: one.items + other.items,
-  images: one.images + other.images,
-  structures: one.structures + other.structures,
-});
+function addText(sum: Sum, text: string): void {
+  for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) > 0x20) sum.length += 1;
+  sum.commas += text.match(commas)?.length ?? 0;
+}
 
-function withOwn({ name, attribs }: Element, sum: TextWeight): TextWeight {
-  if (name === 'a')
-    return attribs['href']?.startsWith('#') ? sum : { ...sum, linked: sum.length, links: sum.links + 1 };
-  if (name === 'p') return { ...sum, paragraphs: sum.paragraphs + 1 };
-  if (name === 'li') return { ...sum, items: sum.items + 1 };
-  if (name === 'img' || name === 'picture') return { ...sum, images: sum.images + 1 };
-  return structured.test(name) ? { ...sum, structures: sum.structures + 1 } : sum;
+function add(sum: Sum, other: TextWeight): void {
+  sum.length += other.length;
+  sum.linked += other.linked;
+  sum.commas += other.commas;
+  sum.links += other.links;
+  sum.paragraphs += other.paragraphs;
+  sum.structures += other.structures;
+}
+
+function addOwn(sum: Sum, { name, attribs }: Element): void {
+  if (name === 'a' && attribs['href']?.startsWith('#') !== true) {
+    sum.linked = sum.length;
+    sum.links += 1;
+  } else if (name === 'p') sum.paragraphs += 1;
+  else if (structured.test(name)) sum.structures += 1;
 }
 
 const structured = /^(pre|code|table|blockquote|math|tex formula|dl)$/;
-
-const lengthOf = (text: string) => text.replace(/\s+/g, '').length;
 
 /** Of its text, how much is words of links. */
 export const linkShare = ({ length, linked }: TextWeight): number => (length === 0 ? 0 : linked / length);
