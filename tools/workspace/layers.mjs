@@ -76,7 +76,7 @@ export const layers = {
     ['app'],
     ['limits', 'testing'],
   ],
-  'tools/bench': [['process', 'start'], ['rag'], ['bff', 'bot', 'graph', 'ui']],
+  'tools/bench': [['process', 'start'], ['rag'], ['bff', 'bot', 'graph', 'read', 'ui']],
   'tools/delivery': [
     ['observability', 'settings', 'tools'],
     ['images', 'kubernetes', 'supply-chain'],

@@ -8,6 +8,7 @@ import { countStolen } from './process/cpu.js';
 import { benchLargeDocuments } from './rag/bench-large-documents.js';
 import { benchRag } from './rag/bench-rag.js';
 import { rounded } from './rag/measure.js';
+import { benchRead } from './read/bench-read.js';
 import { benchStart } from './start/bench-start.js';
 import { benchUi } from './ui/bench-ui.js';
 
@@ -18,6 +19,7 @@ const benches: Readonly<Record<string, () => Promise<Readonly<Record<string, unk
   graph: benchGraph,
   rag: benchRag,
   'rag-large': benchLargeDocuments,
+  read: benchRead,
   start: benchStart,
   ui: benchUi,
 };
