@@ -25,7 +25,7 @@ export const environment = z.object({
 
 export const usage = `Usage: npm run ingest -- FOLDER [--once] [--datasource ID] [--name NAME] [--data DIR]
 
-  FOLDER            its Markdown and HTML files are sent, then watched
+  FOLDER            its Markdown, HTML, PDF, Office and other files are sent, then watched
   --once            send them and exit; exit code 1 if a document failed or was skipped
   --datasource ID   default files:NAME
   --name NAME       name of ingestor and datasource; default: the name of the folder

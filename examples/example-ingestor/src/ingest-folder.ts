@@ -1,4 +1,7 @@
+import { openAsBlob } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import {
+  type IngestFile,
   type IngestInput,
   type IngestProgress,
   type IngestResult,
@@ -8,7 +11,7 @@ import {
   type SkippedDocument,
 } from '@parley/client';
 import { readDocument } from './folder/read-document.js';
-import { scanFolder, type SourceFile } from './folder/scan-folder.js';
+import { scanFolder, type SourceFile, unlessGone } from './folder/scan-folder.js';
 
 export interface FolderSource {
   readonly client: RagClient;
@@ -57,14 +60,22 @@ const bring = (
 ): Promise<IngestResult> =>
   runIngestor({
     client: source.client,
-    ingestor: { type: 'files', name: source.name, description: 'Markdown and HTML files of a folder' },
+    ingestor: { type: 'files', name: source.name, description: 'Files of a folder' },
     datasource: {
       datasource_id: source.datasourceId,
       source_type: 'files',
       name: source.name,
       reload_interval: source.reloadIntervalSeconds,
     },
-    documents: documentsOf(source, files, gone),
+    documents: documentsOf(
+      source,
+      files.filter(({ kind }) => kind !== 'file'),
+      gone,
+    ),
+    files: filesOf(
+      source,
+      files.filter(({ kind }) => kind === 'file'),
+    ),
     expected: files.length + gone.length,
     signal: source.signal,
     onProgress: source.onProgress,
@@ -83,4 +94,18 @@ async function* documentsOf(
     if (document) yield document;
   }
   yield* gone.map(removedDocument);
+}
+
+/** The server reads them; they are streamed from the disk. */
+async function* filesOf({ addressOf }: FolderSource, files: readonly SourceFile[]): AsyncGenerator<IngestFile> {
+  for (const { id, path } of files) {
+    const content = await openAsBlob(path).catch((failure: unknown) => stillThere(path, failure));
+    if (content) yield { path: id, content, source: addressOf(id) };
+  }
+}
+
+/** A file that has gone cannot be opened, and the failure does not say so. */
+async function stillThere(path: string, failure: unknown): Promise<undefined> {
+  const facts = await stat(path).catch(unlessGone);
+  if (facts) throw failure;
 }

@@ -24,7 +24,8 @@ const readOnly = async () => {
 };
 
 describe('scanning a folder', () => {
-  it('finds Markdown and HTML at any depth, and nothing else', async () => {
+  it('finds what can be read at any depth, and nothing else', async () => {
+    await put('plans/port.PDF', 'x');
     await put('b.md', '# B');
     await put('a/deep/er.HTML', '<p>x</p>');
     await put('notes.txt', 'x');
@@ -35,6 +36,7 @@ describe('scanning a folder', () => {
     expect((await scanFolder(folder, never)).map(({ id, kind }) => [id, kind])).toEqual([
       ['a/deep/er.HTML', 'html'],
       ['b.md', 'markdown'],
+      ['plans/port.PDF', 'file'],
     ]);
   });
 

@@ -17,6 +17,7 @@ export { createUiClient } from './ui/ui-client.js';
 export type { UiClient, UiSchemas } from './ui/ui-client.js';
 export type {
   IngestEvent,
+  IngestFile,
   IngestInput,
   IngestProgress,
   IngestResult,

@@ -1,5 +1,7 @@
 /** A kind of document that reading is measured with. Each has a file of its own in `kinds` and a line in `kinds.ts`. */
 export interface Kind {
+  /** What it reads, for other programs to read as well. */
+  readonly file?: () => Uint8Array;
   /** Figures by their full names, such as `html_pages_per_s`. Runs in a process of its own, which tells its peak of memory. */
   measure(): Promise<Readonly<Record<string, number>>>;
 }

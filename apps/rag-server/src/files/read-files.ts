@@ -1,3 +1,4 @@
+import { partDocumentId } from '@parley/contracts';
 import { reportRead } from '../connectors/report-read.js';
 import { reportUnread } from '../connectors/report-unread.js';
 import type { IncomingDocument } from '../documents/document-task.js';
@@ -74,7 +75,7 @@ function toDocument(
     anchors,
     facts: {
       ...{ datasourceId, ingestorId, ingestedAt, freshUntil },
-      documentId: partId(subject, at),
+      documentId: partDocumentId(subject, at),
       title: cutText(of === 1 ? title : `${title} (${at + 1} of ${of})`, 500),
       description: cutText(read.description, 2_000),
       documentType: 'file',
@@ -88,9 +89,6 @@ function toDocument(
     },
   };
 }
-
-/** The first part has the file's own name, so that a file that grows longer stays the document it was. */
-const partId = (name: string, at: number): string => (at === 0 ? name : `${name}#part=${at + 1}`);
 
 /** One of them for the file: what is worst decides, and passages are counted together. */
 function summed(results: readonly IndexedDocument[]): IndexedDocument {
@@ -112,7 +110,7 @@ async function removeFurtherParts(
 ): Promise<void> {
   const further = Array.from({ length: Math.max(0, mostParts - count) }, (_part, at) => ({
     datasourceId,
-    documentId: partId(subject, count + at),
+    documentId: partDocumentId(subject, count + at),
   }));
   const found = await documents.find(further);
   // A part of a newer version stays.

@@ -99,6 +99,8 @@ describe('POST /v1/ingest/files', () => {
   });
 
   it('makes of a long text parts, in order, and takes those away that a shorter version no longer has', async () => {
+    // Few passages, as each costs time to embed.
+    await admin.post('/v1/datasource').send(aDatasource(id, { default_chunk_size: 50_000 }));
     const paragraph = (at: number) => `Paragraph ${at} ${'tells of the sea. '.repeat(600)}`;
     const text = Array.from({ length: 150 }, (_one, at) => paragraph(at)).join('\n\n');
     const long = await sent({ 'sea.txt': text });

@@ -73,6 +73,32 @@ describe('the ingestor kit', () => {
     direct.get('/v1/jobs/datasource/{datasource_id}', { params: { path: { datasource_id } } });
   const once = (documents: readonly IngestInput[]) => idsOf(documents).map((id) => [id, 1]);
 
+  it('sends files beside documents, keeps all parts of a long one, and removes what is gone', async () => {
+    const long = Array.from({ length: 150 }, (_one, at) => `Paragraph ${at} ${'of the sea '.repeat(800)}`).join('\n\n');
+    const files = (contents: Readonly<Record<string, string>>) => ({
+      async *files() {
+        for (const [path, text] of Object.entries(contents))
+          yield await Promise.resolve({ path, content: new Blob([text]) });
+      },
+    });
+    const bring = (contents: Readonly<Record<string, string>>) =>
+      run('files:mixed', texts(1), {
+        // Few passages, as each costs time to embed.
+        datasource: { datasource_id: 'files:mixed', source_type: 'files', default_chunk_size: 50_000 },
+        files: files(contents).files(),
+        deleteMissing: true,
+      });
+    const ids = async () => (await listed('files:mixed')).map(([id]) => id);
+
+    const first = await bring({ 'a/t.csv': 'name,role\nAda,engineer', 'sea.txt': long });
+    expect(first).toMatchObject({ status: 'completed', sent: 3, removed: 0 });
+    expect(await ids()).toEqual(['a/t.csv', 'd00', 'sea.txt', 'sea.txt#part=2']);
+
+    const second = await bring({ 'a/t.csv': 'name,role\nAda,engineer' });
+    expect(second).toMatchObject({ removed: 2 });
+    expect(await ids()).toEqual(['a/t.csv', 'd00']);
+  });
+
   it('brings every document once and tells how far it is', async () => {
     const documents = texts(12);
     const phases = new Set<string>();

@@ -1,7 +1,8 @@
 import { readdir, stat } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 
-export type FileKind = 'markdown' | 'html';
+/** `file`: the server reads it. */
+export type FileKind = 'markdown' | 'html' | 'file';
 
 /** A file that becomes a document. */
 export interface SourceFile {
@@ -18,10 +19,15 @@ const kinds: Readonly<Record<string, FileKind>> = {
   '.markdown': 'markdown',
   '.html': 'html',
   '.htm': 'html',
+  ...Object.fromEntries(
+    'pdf docx pptx xlsx csv tsv eml epub ipynb rst adoc zip'
+      .split(' ')
+      .map((ending) => [`.${ending}`, 'file' as const]),
+  ),
 };
 
 /**
- * All Markdown and HTML files below a folder, ordered by id. Links, hidden folders and `node_modules` are left out.
+ * All Markdown and HTML files, and those that the server reads, below a folder, ordered by id. Links, hidden folders and `node_modules` are left out.
  * Throws Error for a folder that cannot be read, and for a name that is not UTF-8: no path leads to what it names.
  */
 export async function scanFolder(folder: string, signal: AbortSignal): Promise<SourceFile[]> {

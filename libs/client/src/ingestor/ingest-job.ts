@@ -3,7 +3,8 @@ import { ApiFailure } from '../http/api-failure.js';
 import type { Clock } from '../http/clock.js';
 import type { CallOptions } from '../http/call-options.js';
 import type { RagClient } from '../rag/rag-client.js';
-import type { IngestEvent, IngestInput } from './ingestor-run.js';
+import { sendFiles } from '../rag/send-files.js';
+import type { IngestEvent, IngestFile, IngestInput } from './ingestor-run.js';
 
 interface JobChange {
   readonly job_status?: JobStatus;
@@ -25,6 +26,8 @@ export interface JobDeps {
 export interface IngestJob {
   /** Resolves once the server has taken the documents over for good. */
   send(documents: readonly IngestInput[]): Promise<void>;
+  /** The same for a file. */
+  sendFile(file: IngestFile): Promise<void>;
   /** Tells the server that the run lives and how far it is; it would end a silent job. */
   touch(message: string, signal: AbortSignal): Promise<void>;
   /** Records what was not sent in the job, as far as the server accepts it. */
@@ -51,16 +54,23 @@ export async function beginJob(deps: JobDeps): Promise<IngestJob> {
       idempotencyKey: newKey(),
       body: { ingestor_id: ingestorId, datasource_id: datasourceId, job_id: id, documents: [...documents] },
     });
+  const postFile = ({ source, ...file }: IngestFile) => {
+    const query = { datasource_id: datasourceId, ingestor_id: ingestorId, job_id: id, ...(source && { source }) };
+    return sendFiles(client, [file], query, { ...options, idempotencyKey: newKey() });
+  };
+  /** Again for another job, where this one has ended under the run. */
+  const inJob = async (post: () => Promise<unknown>) => {
+    try {
+      await post();
+    } catch (error) {
+      if (!(await isOver(deps, id, error))) throw error;
+      id = await createJob(deps);
+      await post();
+    }
+  };
   return {
-    async send(documents) {
-      try {
-        await post(documents);
-      } catch (error) {
-        if (!(await isOver(deps, id, error))) throw error;
-        id = await createJob(deps);
-        await post(documents);
-      }
-    },
+    send: (documents) => inJob(() => post(documents)),
+    sendFile: (file) => inJob(() => postFile(file)),
     touch: async (message, signal) => {
       await updateJob(client, id, { message }, { signal, retryForMs: 0 });
     },

@@ -1,9 +1,16 @@
 import type { HeartbeatAnswer, JobStatus, JobView } from '@parley/contracts';
 import type { Clock } from '../http/clock.js';
 import type { RagClient, RagSchemas } from '../rag/rag-client.js';
+import type { FileToSend } from '../rag/send-files.js';
 
 /** One document as an ingestor hands it over; its id is the same in every run. */
 export type IngestInput = RagSchemas['IngestRequest']['documents'][number];
+
+/** One file as an ingestor hands it over; its path is the document's id, the same in every run. */
+export interface IngestFile extends FileToSend {
+  /** Where people open it. */
+  readonly source?: string;
+}
 
 /** Who ingests. Type and name make the ingestor's id; one process at a time runs under it for a datasource. */
 export interface IngestorIdentity {
@@ -24,7 +31,9 @@ export interface IngestRun {
    * skipped with its reason: its older version stays.
    */
   readonly documents: AsyncIterable<IngestInput | SkippedDocument>;
-  /** How many documents will come, where that is known: for progress alone. */
+  /** Files that the server is to read, sent one by one behind the documents. */
+  readonly files?: AsyncIterable<IngestFile>;
+  /** How many documents and files will come, where that is known: for progress alone. */
   readonly expected?: number;
   /** Whether `documents` is all there is: what the server lists beyond it is then removed at the end. */
   readonly deleteMissing?: boolean;

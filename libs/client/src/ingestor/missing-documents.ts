@@ -1,3 +1,4 @@
+import { fileOfDocument } from '@parley/contracts';
 import { ApiFailure } from '../http/api-failure.js';
 import type { CallOptions } from '../http/call-options.js';
 import type { RagClient } from '../rag/rag-client.js';
@@ -22,7 +23,8 @@ async function missingDocuments(
     for (let offset = 0, hasMore = true; hasMore; offset += pageChunks) {
       const params = { path: { datasource_id: datasourceId }, query: { offset, limit: pageChunks } };
       const page = await client.get('/v1/datasource/{datasource_id}/documents', { ...options, params });
-      for (const { document_id: id } of page.documents) if (!seen.has(id)) missing.add(id);
+      for (const { document_id: id } of page.documents)
+        if (!seen.has(fileOfDocument(id)) && !seen.has(id)) missing.add(id);
       hasMore = page.has_more;
     }
   } catch (error) {

@@ -5,7 +5,7 @@ import { ApiFailure } from '../http/api-failure.js';
 import { batchesOf } from './batches.js';
 import { bytesOf } from './document-limits.js';
 import { type IngestJob, type JobDeps, jobMessage } from './ingest-job.js';
-import type { IngestInput, IngestLimits, IngestRun, SkippedDocument } from './ingestor-run.js';
+import type { IngestFile, IngestInput, IngestLimits, IngestRun, SkippedDocument } from './ingestor-run.js';
 
 /** The server ends a job after 15 s without a word. */
 const touchEveryMs = 4_000;
@@ -21,7 +21,7 @@ export interface Tally {
 
 /** Reads the source to its end and hands everything over; cut off, it says so to the job and throws. */
 export async function sendAll(
-  { documents, signal }: IngestRun,
+  { documents, files, signal }: IngestRun,
   deps: JobDeps,
   job: IngestJob,
   tally: Tally,
@@ -44,6 +44,10 @@ export async function sendAll(
       signal: signal ?? new AbortController().signal,
     })) {
       await send(batch);
+      tell();
+    }
+    for await (const file of files ?? []) {
+      await deliverFile(job, tally, log)(file);
       tell();
     }
   } catch (error) {
@@ -84,6 +88,19 @@ function deliver(job: IngestJob, tally: Tally, log: JobDeps['log']) {
   };
   return send;
 }
+
+/** A file that is too large for the server, or for something on the way, stays out. */
+const deliverFile = (job: IngestJob, tally: Tally, log: JobDeps['log']) => async (file: IngestFile) => {
+  try {
+    await job.sendFile(file);
+  } catch (error) {
+    if (!(error instanceof ApiFailure) || error.code !== 'PAYLOAD_TOO_LARGE') throw error;
+    return skipper(job, tally, log)(file.path, error.message);
+  }
+  tally.seen.add(file.path);
+  tally.sent += 1;
+  tally.sentBytes += file.content.size;
+};
 
 /** Whether the server refuses what is in the batch and nothing else about the request. */
 function isOfDocuments(error: unknown): error is ApiFailure {

@@ -90,11 +90,13 @@ export {
   maxDocumentBytes,
   maxDocumentsPerIngest,
   maxIngestBytes,
+  fileOfDocument,
   ingestFilesBody,
   ingestFilesQuery,
   maxFileBytes,
   maxFilesIngestBytes,
   maxFilesPerIngest,
+  partDocumentId,
 } from './ingest.js';
 export type { IngestAccepted, IngestDocument, IngestFilesQuery, IngestMetadata, IngestRequest } from './ingest.js';
 export {

@@ -57,9 +57,22 @@ export const ingestFilesQuery = z.object({
   fresh_until: queryInt(epochSeconds.optional()).describe(
     'When the documents go stale, in epoch seconds; 0 or absent: derived from the reload interval of the datasource',
   ),
-  source: z.url().max(2_000).optional().describe('Address at which people open the file; for a request of one file'),
+  source: z
+    .string()
+    .min(1)
+    .max(2_000)
+    .optional()
+    .describe('Where people open the file, an address or a path; for a request of one file'),
 });
 export type IngestFilesQuery = z.infer<typeof ingestFilesQuery>;
+
+const partMark = '#part=';
+
+/** Id of one of the documents that a file with a long text becomes; the first has the name of the file. */
+export const partDocumentId = (file: string, at: number): string => (at === 0 ? file : `${file}${partMark}${at + 1}`);
+
+/** The file that a document is, or is a part of. */
+export const fileOfDocument = (id: string): string => id.replace(/#part=\d+$/, '');
 
 /** Body of `POST /v1/ingest/files`, as it is documented. A part's file name, with its path, becomes the document's id. */
 export const ingestFilesBody = z
