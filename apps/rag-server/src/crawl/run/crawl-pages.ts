@@ -29,7 +29,7 @@ interface Deps {
 }
 
 /** Pages read at the same time. */
-const batchSize = 16;
+const batchSize = 32;
 
 /**
  * Reads pages, indexes what they say, remembers them and follows their links, in this order: a step that dies half way
