@@ -13,7 +13,7 @@ function encoded(text: string, encoding: string): Buffer {
         bytes.set(character, [first, second]);
     }
   }
-  return Buffer.from([...text].flatMap((character) => bytes.get(character) ?? []));
+  return Buffer.from(Array.from(text).flatMap((character) => bytes.get(character) ?? []));
 }
 
 const texts: Record<string, string> = {
@@ -83,7 +83,7 @@ describe('the text of bytes', () => {
     const marked = Buffer.from(`\ufeff${text}`, 'utf16le');
     const wide = (isLittle: boolean, start = '') =>
       Buffer.concat(
-        [...(start + text)].map((character) => {
+        Array.from(start + text).map((character) => {
           const bytes = Buffer.alloc(4);
           if (isLittle) bytes.writeUInt32LE(character.codePointAt(0) ?? 0);
           else bytes.writeUInt32BE(character.codePointAt(0) ?? 0);

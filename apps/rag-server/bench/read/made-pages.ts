@@ -15,7 +15,8 @@ function sentence(seed: number): string {
 }
 
 const paragraph = (seed: number) => `<p>${[0, 1, 2, 3].map((at) => sentence(seed * 5 + at)).join(' ')}</p>`;
-const several = (count: number, make: (at: number) => string) => Array.from({ length: count }, (_, at) => make(at)).join('\n');
+const several = (count: number, make: (at: number) => string) =>
+  Array.from({ length: count }, (_, at) => make(at)).join('\n');
 const links = (count: number, seed: number) =>
   `<ul>${several(count, (at) => `<li class="item"><a href="/l/${seed}/${at}"><span>Entry ${at} of ${seed}</span></a></li>`)}</ul>`;
 

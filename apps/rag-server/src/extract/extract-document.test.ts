@@ -31,18 +31,21 @@ describe('a document', () => {
     await expect(extract(body, storageFormat)).rejects.toThrow('place');
   });
 
-  it.each(['image/png', 'application/zip', 'text/plain', ''])('of the type %p is refused with what can be read', async (type) => {
-    const refusal: unknown = await extractDocument({
-      bytes: Buffer.from('\u0089PNG\r\n\u001a\n\0\0\0\rIHDR', 'latin1'),
-      mediaType: type,
-      name,
-    }).catch((error: unknown) => error);
+  it.each(['image/png', 'application/zip', 'text/plain', ''])(
+    'of the type %p is refused with what can be read',
+    async (type) => {
+      const refusal: unknown = await extractDocument({
+        bytes: Buffer.from('\u0089PNG\r\n\u001a\n\0\0\0\rIHDR', 'latin1'),
+        mediaType: type,
+        name,
+      }).catch((error: unknown) => error);
 
-    expect(refusal).toMatchObject({ name: 'CrawlRefusal', reason: 'content_type' });
-    expect(unreadBecause(refusal as CrawlRefusal).message).toBe(
-      'The file type is not supported: this is PNG (image/png), and only HTML, plain text and Markdown are read.',
-    );
-  });
+      expect(refusal).toMatchObject({ name: 'CrawlRefusal', reason: 'content_type' });
+      expect(unreadBecause(refusal as CrawlRefusal).message).toBe(
+        'The file type is not supported: this is PNG (image/png), and only HTML, plain text and Markdown are read.',
+      );
+    },
+  );
 
   it('of a type that no reader has is refused with what can be read', async () => {
     const refusal: unknown = await extract('{"a": "b"}', 'application/x-thing').catch((error: unknown) => error);

@@ -11,6 +11,14 @@ export interface LinkBase {
 
 const emphasis: Readonly<Record<string, string>> = { strong: '**', b: '**', em: '*', i: '*', del: '~~', s: '~~' };
 
+/** Words that stand above, below or between marks. */
+const places: Readonly<Record<string, (text: string) => string>> = {
+  sup: raised,
+  sub: lowered,
+  rt: (text) => `(${text})`,
+  q: (text) => `“${text}”`,
+};
+
 /** Running text of some nodes as Markdown on one line; `<br>` becomes a hard break. */
 export function inlineMarkdown(nodes: readonly AnyNode[], base: LinkBase): string {
   return nodes
@@ -29,6 +37,8 @@ function inlineOf(node: AnyNode, base: LinkBase): string {
   const inside = () => node.children.map((child) => inlineOf(child, base)).join('');
   const mark = emphasis[node.name];
   if (mark !== undefined) return wrapped(inside(), mark);
+  const put = places[node.name];
+  if (put) return put(inside());
   switch (node.name) {
     case 'br':
       // A mark that white space folding leaves alone; a page cannot hold it, as HTML has no such character.
@@ -38,14 +48,6 @@ function inlineOf(node: AnyNode, base: LinkBase): string {
     case 'samp':
     case 'tt':
       return codeSpans(node);
-    case 'sup':
-      return raised(inside());
-    case 'sub':
-      return lowered(inside());
-    case 'rt':
-      return `(${inside()})`;
-    case 'q':
-      return `“${inside()}”`;
     case 'a':
       return linkMarkdown(node, inside(), base);
     case 'img':

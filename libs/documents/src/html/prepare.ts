@@ -81,19 +81,20 @@ function replaced(element: Element, hides: Hides): AnyNode[] {
   const tex = formulaOf(element);
   if (tex !== undefined) return tex === 'none' ? [] : [tex];
   if (element.name === 'iframe' && element.attribs['srcdoc']) return embedded(element.attribs['srcdoc']);
-  if (never.has(element.name) || (element.name === 'dialog' && element.attribs['open'] === undefined)) return [];
-  if (hides(element)) return [];
+  if (never.has(element.name) || isClosedDialog(element) || hides(element)) return [];
   if (element.name === 'svg') return words(svgWords(element), element);
   const controls = controlWords(element);
   if (controls) return controls.flatMap((node) => (isTag(node) ? replaced(node, hides) : [node]));
-  const notes = notesList(element);
-  if (notes) return notes;
   const isInCell = around(element, 3).some(({ name }) => name === 'td' || name === 'th');
   const label = iconWords(element, { isInCell });
-  return label === ''
-    ? [protectedMail(element) ?? noteMark(element) ?? calloutQuote(element) ?? element]
-    : words(label, element);
+  return label === '' ? ofText(element) : words(label, element);
 }
+
+/** Parts of a text that are written in another way. */
+const ofText = (element: Element): AnyNode[] =>
+  notesList(element) ?? [protectedMail(element) ?? noteMark(element) ?? calloutQuote(element) ?? element];
+
+const isClosedDialog = ({ name, attribs }: Element) => name === 'dialog' && attribs['open'] === undefined;
 
 /** A link to its own heading shows a picture that says nothing. */
 function words(said: string, element: Element): AnyNode[] {
@@ -108,5 +109,5 @@ function embedded(html: string): AnyNode[] {
   const $ = load(html);
   $('iframe').remove();
   flattenDeep($.root().toArray());
-  return [new Element('div', {}, $('body').contents().toArray() as ChildNode[])];
+  return [new Element('div', {}, $('body').contents().toArray())];
 }

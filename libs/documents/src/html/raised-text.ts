@@ -9,7 +9,7 @@ const lowDigits = '₀₁₂₃₄₅₆₇₈₉';
 /** Lowered text: digits as signs of their own, as in H₂O. */
 export function lowered(text: string): string {
   const words = text.trim();
-  return /^[0-9]+$/.test(words) ? [...words].map((digit) => lowDigits[Number(digit)]).join('') : marked(text, '_');
+  return /^[0-9]+$/.test(words) ? words.replace(/\d/g, (digit) => lowDigits.charAt(Number(digit))) : marked(text, '_');
 }
 
 function marked(text: string, mark: string): string {
