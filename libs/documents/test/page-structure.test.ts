@@ -19,14 +19,16 @@ describe('tables', () => {
       '<svg aria-label="yes"><path/></svg>',
       '<svg role="img"><title>No</title></svg>',
       '<img src="/y.png" alt="Partly">',
-      '<i class="fa fa-check"></i>',
+      '<i class="fa fa-check" aria-hidden="true"></i>',
+      '<svg class="octicon octicon-x-circle" aria-hidden="true"><use href="#icon-no"/></svg>',
+      '<img class="emoji" alt="✅" src="/e.png">',
       '<span class="icon-xmark"></span>',
       '<i class="dot" title="Planned"></i>',
       '<svg aria-hidden="true"></svg><span class="sr-only">Soon</span>',
       '<input type="checkbox" checked>',
     ];
     expect(table(`<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`)[2]).toBe(
-      '| yes | No | ![Partly](https://docs.example.org/y.png) | ✓ | ✗ | Planned | Soon | [x] |',
+      '| yes | No | ![Partly](https://docs.example.org/y.png) | ✓ | ✗ | ✅ | ✗ | Planned | Soon | [x] |',
     );
   });
 
@@ -70,6 +72,7 @@ describe('raised and lowered text', () => {
     ['see note<sup>1</sup>', 'see note^1'],
     ['x<sup>n + 1</sup>', 'x^(n + 1)'],
     ['the 22<sup>nd</sup> and the 1<sup>er</sup>', 'the 22nd and the 1er'],
+    ['the XIX<sup>e</sup>, but x<sup>a</sup>', 'the XIXe, but x^a'],
     ['Name<sup>TM</sup>', 'NameTM'],
     ['H<sub>2</sub>O and x<sub>i</sub>', 'H₂O and x_i'],
     ['<code>2<sup>10</sup></code>', '`2^10`'],

@@ -44,6 +44,8 @@ describe('what is hidden', () => {
     '<p style="display: none">Never</p>',
     '<p style="color:red;visibility:hidden">Never</p>',
     '<span style="font-size:0px">Never</span>',
+    '<p style="position:absolute; left:-9999px">Never</p>',
+    '<div style="height:0; overflow:hidden">Never</div>',
     '<p hidden>Never</p>',
     '<div aria-hidden="true">Never</div>',
     '<dialog><p>Never</p></dialog>',

@@ -111,6 +111,10 @@ describe('the text of bytes', () => {
     expect(textOf(page('<meta charset="utf-16">', Buffer.from(text)))).toContain(text);
   });
 
+  it('in ASCII is not UTF-16, whatever its label says', () => {
+    expect(textOf(Buffer.from('Fach 7, bitte'), 'text/html; charset=utf-16')).toBe('Fach 7, bitte');
+  });
+
   it('in Latin-1 is read as that under a label of UTF-8', () => {
     expect(textOf(encoded(texts['german'] ?? '', 'windows-1252'), 'text/plain; charset=utf-8')).toBe(texts['german']);
     expect(textOf(Buffer.from('Größe', 'latin1'))).toBe('Größe');
