@@ -13,7 +13,7 @@ function encoded(text: string, encoding: string): Buffer {
         bytes.set(character, [first, second]);
     }
   }
-  return Buffer.from([...text].flatMap((character) => bytes.get(character) ?? []));
+  return Buffer.from(Array.from(text).flatMap((character) => bytes.get(character) ?? []));
 }
 
 const texts: Record<string, string> = {
@@ -83,7 +83,7 @@ describe('the text of bytes', () => {
     const marked = Buffer.from(`\ufeff${text}`, 'utf16le');
     const wide = (isLittle: boolean, start = '') =>
       Buffer.concat(
-        [...(start + text)].map((character) => {
+        Array.from(start + text).map((character) => {
           const bytes = Buffer.alloc(4);
           if (isLittle) bytes.writeUInt32LE(character.codePointAt(0) ?? 0);
           else bytes.writeUInt32BE(character.codePointAt(0) ?? 0);
@@ -109,6 +109,10 @@ describe('the text of bytes', () => {
     expect(textOf(Buffer.from(text), 'text/plain; charset=iso-8859-1')).toBe(text);
     expect(textOf(page('<meta charset="windows-1252">', Buffer.from(text)))).toContain(text);
     expect(textOf(page('<meta charset="utf-16">', Buffer.from(text)))).toContain(text);
+  });
+
+  it('in ASCII is not UTF-16, whatever its label says', () => {
+    expect(textOf(Buffer.from('Fach 7, bitte'), 'text/html; charset=utf-16')).toBe('Fach 7, bitte');
   });
 
   it('in Latin-1 is read as that under a label of UTF-8', () => {

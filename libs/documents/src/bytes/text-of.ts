@@ -16,6 +16,8 @@ export function textOf(bytes: Uint8Array, mediaType = ''): string {
 function labelled(bytes: Uint8Array, mediaType: string): string | undefined {
   const label = knownLabel(charsetOf(mediaType)) ?? knownLabel(declaredIn(bytes));
   if (label === undefined || label === 'utf-8') return undefined;
+  // In UTF-16 it would be signs of Chinese that mean nothing.
+  if (label.startsWith('utf-16') && bytes.every((byte) => byte > 0 && byte < 0x80)) return undefined;
   if (isSingleByte(label)) return utf8With(bytes) ?? new TextDecoder(label).decode(bytes);
   return decoded(bytes, label) ?? utf8With(bytes) ?? nearly(bytes, label);
 }

@@ -22,18 +22,14 @@ export const marked = (bytes: Uint8Array): string | undefined =>
  * four. Line ends and spaces have them in every script.
  */
 export function unmarkedWide(bytes: Uint8Array): string | undefined {
-  const zeros = [0, 0, 0, 0];
   const sample = bytes.subarray(0, 4_096);
-  for (const [at, byte] of sample.entries()) if (byte === 0) zeros[at % 4]! += 1;
-  const [first = 0, second = 0, third = 0, fourth = 0] = zeros;
+  const zeros = [0, 1, 2, 3].map((place) => sample.filter((byte, at) => byte === 0 && at % 4 === place).length);
   const quarter = sample.length / 4;
   if (quarter < 1) return undefined;
-  if (second > 0.9 * quarter && third > 0.9 * quarter && fourth > 0.9 * quarter && first === 0) {
-    return utf32({ isLittle: true })(bytes);
-  }
-  if (first > 0.9 * quarter && second > 0.9 * quarter && third > 0.9 * quarter && fourth === 0) {
-    return utf32({ isLittle: false })(bytes);
-  }
+  const full = zeros.map((count) => (count > 0.9 * quarter ? '0' : count === 0 ? 'x' : '?')).join('');
+  if (full === 'x000') return utf32({ isLittle: true })(bytes);
+  if (full === '000x') return utf32({ isLittle: false })(bytes);
+  const [first = 0, second = 0, third = 0, fourth = 0] = zeros;
   return utf16(bytes, first + third, second + fourth);
 }
 

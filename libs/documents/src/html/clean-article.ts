@@ -26,14 +26,18 @@ const minLeft = 250;
 const bylineLength = 100;
 
 function isForeign(element: Element, weight: TextWeight, whole: number): boolean {
-  const isLarge = weight.length > most * whole;
-  if (isLarge && !(isSurelyFurniture(element) && weight.length < Math.min(mostNamed * whole, whole - minLeft)))
-    return false;
-  if (!/^(div|section|ul|ol|p|span|aside|footer|form|table|dl|header|time|address|nav|figure)$/.test(element.name))
-    return false;
-  if (isSurelyFurniture(element) && (weight.structures <= 3 || isLarge)) return true;
+  if (!parts.test(element.name)) return false;
+  const isSure = isSurelyFurniture(element);
+  if (weight.length > most * whole) return isSure && weight.length < Math.min(mostNamed * whole, whole - minLeft);
+  if (isSure && weight.structures <= 3) return true;
   if (isNamedByline(element) && weight.length < bylineLength) return true;
-  if (!/^(div|section|ul|ol|form|aside|dl)$/.test(element.name) || weight.length === 0) return false;
+  return boxes.test(element.name) && weight.length > 0 && isBoxOfLinks(element, weight);
+}
+
+const parts = /^(div|section|ul|ol|p|span|aside|footer|form|table|dl|header|time|address|nav|figure)$/;
+const boxes = /^(div|section|ul|ol|form|aside|dl)$/;
+
+function isBoxOfLinks(element: Element, weight: TextWeight): boolean {
   if (isNamedFurniture(element) && isMadeOfLinks(weight)) return true;
   if (/^(ul|ol|dl)$/.test(element.name) && isBetweenWords(element)) return false;
   return isListOfLinks(weight) || (weight.links >= 2 && linkShare(weight) > 0.25 && beginsLikeList(element));

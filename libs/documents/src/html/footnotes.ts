@@ -1,4 +1,4 @@
-import { type AnyNode, type Element, isTag, isText } from 'domhandler';
+import { type AnyNode, type ChildNode, type Element, isTag, isText } from 'domhandler';
 import { textContent } from 'domutils';
 import { classOf, findIn, made, rawMarkdown, text } from './made-nodes.js';
 
@@ -57,12 +57,12 @@ function noteText(item: Element, number: number): Element {
   return made('div', {}, [mark, text(' '), ...body]);
 }
 
-function withoutWaysBack(nodes: readonly AnyNode[]): AnyNode[] {
-  return nodes.flatMap((node): AnyNode[] => {
+function withoutWaysBack(nodes: readonly ChildNode[]): ChildNode[] {
+  return nodes.flatMap((node): ChildNode[] => {
     if (!isTag(node)) return [node];
     if (isWayBack(node) || (node.name === 'sup' && node.children.some((child) => isTag(child) && isWayBack(child))))
       return [];
-    node.children = withoutWaysBack(node.children) as typeof node.children;
+    node.children = withoutWaysBack(node.children);
     return [node];
   });
 }

@@ -43,8 +43,14 @@ function isOpenable(element: Element, openableById: ReadonlySet<string>): boolea
   );
 }
 
+/** Far off the page, or in a box of no size. */
+const isOutside = (style: string): boolean =>
+  /(^|;)\s*(left|top|right|text-indent)\s*:\s*-\d{4,}px/i.test(style) ||
+  (/(^|;)\s*(max-)?height\s*:\s*[01](px)?\s*(;|$)/i.test(style) && /(^|;)\s*overflow\s*:\s*hidden/i.test(style));
+
 /** Size zero also takes the gaps out between boxes, whose own text has its size. */
 function hidesByStyle(element: Element, style: string): boolean {
+  if (isOutside(style)) return true;
   if (/(^|;)\s*(display\s*:\s*none|visibility\s*:\s*(hidden|collapse))/i.test(style)) return true;
   return (
     /(^|;)\s*font-size\s*:\s*0(px|em|rem|%|pt)?\s*(!important\s*)?(;|$)/i.test(style) && !element.children.some(isTag)

@@ -19,15 +19,21 @@ export function svgWords(svg: Element): string {
 const yes = /(^|[\s_-])(check|checkmark|tick|check-circle|circle-check|yes|done)([\s_-]|$)/i;
 const no = /(^|[\s_-])(times|xmark|cross|close|remove|no|ban|times-circle|circle-xmark)([\s_-]|$)/i;
 
-/** What an icon without words means: the label that it has for those who do not see it, or yes and no by its name. */
+/** Yes and no by the name of an icon that stands for a word in a table, also where it has none for those who do not see it. */
+export function iconMark(element: Element): string {
+  const hasWords = textContent(element).trim() !== '' || element.attribs['aria-label'] !== undefined;
+  if (!/^(i|span|em|b|svg)$/.test(element.name) || hasWords) return '';
+  const drawing = findIn(element, ({ name }) => name === 'use')?.attribs;
+  const names = `${classOf(element)} ${(drawing?.['href'] ?? drawing?.['xlink:href'] ?? '').replace('#', ' ')}`;
+  return yes.test(names) ? '✓' : no.test(names) ? '✗' : '';
+}
+
+/** What an icon without words means: the label that it has for those who do not see it. */
 export function iconWords(element: Element, { isInCell }: { readonly isInCell: boolean }): string {
   const { name, attribs } = element;
   if (!/^(i|span|em|b|abbr|svg|use)$/.test(name) || textContent(element).trim() !== '' || holdsPicture(element))
     return '';
-  const label = (attribs['aria-label'] ?? (attribs['role'] === 'img' || isInCell ? attribs['title'] : '') ?? '').trim();
-  if (label !== '' || !isInCell) return label;
-  const classes = classOf(element);
-  return yes.test(classes) ? '✓' : no.test(classes) ? '✗' : '';
+  return (attribs['aria-label'] ?? (attribs['role'] === 'img' || isInCell ? attribs['title'] : '') ?? '').trim();
 }
 
 const holdsPicture = (element: Element) => element.children.some(isTag);

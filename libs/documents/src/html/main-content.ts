@@ -10,10 +10,12 @@ import { prepare } from './prepare.js';
 import { removeElements } from './remove-elements.js';
 import { removeFurniture } from './furniture.js';
 import { classOf } from './made-nodes.js';
-import { type TextWeights, weigh } from './text-weights.js';
+import { linkShare, nothing, type TextWeights, weigh } from './text-weights.js';
 
 /** Shorter pages are read as they are: there is too little to weigh. */
 const minArea = 600;
+/** A named part that has more is a list of pages on purpose. */
+const maxLinkShare = 0.5;
 /** A choice that leaves out more of what is no link is a mistake. */
 const minShare = 0.25;
 
@@ -33,6 +35,7 @@ export function mainContent($: CheerioAPI, generator: Generator | undefined): El
 function partsOf(body: Element): Element[] {
   const weights = weigh(body);
   const area = namedContent(body, weights) ?? body;
+  if (area !== body && linkShare(weights.get(area) ?? nothing) > maxLinkShare) return [area];
   const parts = articleIn(area, weights) ?? [area];
   const all = textBesideLinks(area, weights);
   const chosen = parts.reduce((sum, part) => sum + textBesideLinks(part, weights), 0);

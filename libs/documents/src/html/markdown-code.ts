@@ -28,7 +28,7 @@ const codeOf = (node: Element): string => codeText(node).replace(/\r\n?/g, '\n')
 export const codeLines = (node: Element): string[] => codeOf(node).split('\n');
 
 const numberClass =
-  /(^|\s)(linenos?|lineno|line-?numbers?|ln|lnt|lnum|lnlinks|gutter|hljs-ln-numbers|hljs-ln-line-numbers|code-line-number|line-number-cell|blob-num)(\s|$)/i;
+  /(^|\s)(linenos?|lineno|line-?numbers?|ln|lnt|lnum|lnlinks|gutter|codeLineNumber\w*|CodeMirror-linenumber|hljs-ln-numbers|hljs-ln-line-numbers|code-line-number|line-number-cell|blob-num)(\s|$)/i;
 
 /** Themes put each line in a block of its own and number it in a column that is not part of the code. */
 export function codeText(node: AnyNode): string {

@@ -11,6 +11,18 @@ export interface LinkBase {
 
 const emphasis: Readonly<Record<string, string>> = { strong: '**', b: '**', em: '*', i: '*', del: '~~', s: '~~' };
 
+/** Words that stand above, below or between marks. */
+const places: Readonly<Record<string, (text: string, node: Element) => string>> = {
+  sup: (text, node) => (isEnding(text, node) ? text : raised(text)),
+  sub: lowered,
+  rt: (text) => `(${text})`,
+  q: (text) => `“${text}”`,
+};
+
+/** A letter that ends a number, as in 1º or XIXe. */
+const isEnding = (text: string, { prev }: Element): boolean =>
+  /^[eoa]$/i.test(text.trim()) && prev !== null && isText(prev) && /[\dIVXLCM]$/.test(prev.data);
+
 /** Running text of some nodes as Markdown on one line; `<br>` becomes a hard break. */
 export function inlineMarkdown(nodes: readonly AnyNode[], base: LinkBase): string {
   return nodes
@@ -29,6 +41,8 @@ function inlineOf(node: AnyNode, base: LinkBase): string {
   const inside = () => node.children.map((child) => inlineOf(child, base)).join('');
   const mark = emphasis[node.name];
   if (mark !== undefined) return wrapped(inside(), mark);
+  const put = places[node.name];
+  if (put) return put(inside(), node);
   switch (node.name) {
     case 'br':
       // A mark that white space folding leaves alone; a page cannot hold it, as HTML has no such character.
@@ -38,14 +52,6 @@ function inlineOf(node: AnyNode, base: LinkBase): string {
     case 'samp':
     case 'tt':
       return codeSpans(node);
-    case 'sup':
-      return raised(inside());
-    case 'sub':
-      return lowered(inside());
-    case 'rt':
-      return `(${inside()})`;
-    case 'q':
-      return `“${inside()}”`;
     case 'a':
       return linkMarkdown(node, inside(), base);
     case 'img':
@@ -102,6 +108,8 @@ function linkMarkdown(node: Element, text: string, { baseUrl }: LinkBase): strin
 
 function imageMarkdown(node: Element, { baseUrl }: LinkBase): string {
   const alt = (node.attribs['alt'] ?? '').trim();
+  // Each says one sign, however it is drawn.
+  if (/(^|\s)(emoji|twemoji|gemoji|emojione)(\s|$)/.test(node.attribs['class'] ?? '')) return escapeText(alt);
   const { src = '' } = node.attribs;
   const url = src.trim() === '' ? null : URL.parse(src, baseUrl);
   if (alt === '' || !url || !/^https?:$/.test(url.protocol)) return escapeText(alt);

@@ -6,7 +6,7 @@ import { flattenDeep } from './flatten-deep.js';
 import { noteMark, notesList } from './footnotes.js';
 import { formulaOf } from './formulas.js';
 import { isHidden, openableIds } from './hidden.js';
-import { iconWords, svgWords } from './icon-labels.js';
+import { iconMark, iconWords, svgWords } from './icon-labels.js';
 import { around, text } from './made-nodes.js';
 import { protectedMail } from './protected-mail.js';
 import { shownChildren } from './shadow-roots.js';
@@ -78,22 +78,32 @@ function adopt(parent: Document | Element, children: readonly AnyNode[]): void {
 
 /** What stands in the place of an element: itself, other nodes or nothing. */
 function replaced(element: Element, hides: Hides): AnyNode[] {
-  const tex = formulaOf(element);
-  if (tex !== undefined) return tex === 'none' ? [] : [tex];
-  if (element.name === 'iframe' && element.attribs['srcdoc']) return embedded(element.attribs['srcdoc']);
-  if (never.has(element.name) || (element.name === 'dialog' && element.attribs['open'] === undefined)) return [];
-  if (hides(element)) return [];
+  const instead = drawnOr(element);
+  if (instead) return instead;
+  const isInCell = around(element, 3).some(({ name }) => name === 'td' || name === 'th');
+  const mark = isInCell ? iconMark(element) : '';
+  if (mark !== '' && element.attribs['title'] === undefined) return [text(mark)];
+  if (never.has(element.name) || isClosedDialog(element) || hides(element)) return [];
   if (element.name === 'svg') return words(svgWords(element), element);
   const controls = controlWords(element);
   if (controls) return controls.flatMap((node) => (isTag(node) ? replaced(node, hides) : [node]));
-  const notes = notesList(element);
-  if (notes) return notes;
-  const isInCell = around(element, 3).some(({ name }) => name === 'td' || name === 'th');
   const label = iconWords(element, { isInCell });
-  return label === ''
-    ? [protectedMail(element) ?? noteMark(element) ?? calloutQuote(element) ?? element]
-    : words(label, element);
+  return label === '' ? ofText(element) : words(label, element);
 }
+
+/** Parts of a text that are written in another way. */
+const ofText = (element: Element): AnyNode[] =>
+  notesList(element) ?? [protectedMail(element) ?? noteMark(element) ?? calloutQuote(element) ?? element];
+
+/** Formulas and documents within the page, which hold what is never read elsewhere. */
+function drawnOr(element: Element): AnyNode[] | undefined {
+  const tex = formulaOf(element);
+  if (tex !== undefined) return tex === 'none' ? [] : [tex];
+  const { srcdoc } = element.attribs;
+  return element.name === 'iframe' && srcdoc ? embedded(srcdoc) : undefined;
+}
+
+const isClosedDialog = ({ name, attribs }: Element) => name === 'dialog' && attribs['open'] === undefined;
 
 /** A link to its own heading shows a picture that says nothing. */
 function words(said: string, element: Element): AnyNode[] {
@@ -108,5 +118,5 @@ function embedded(html: string): AnyNode[] {
   const $ = load(html);
   $('iframe').remove();
   flattenDeep($.root().toArray());
-  return [new Element('div', {}, $('body').contents().toArray() as ChildNode[])];
+  return [new Element('div', {}, $('body').contents().toArray())];
 }

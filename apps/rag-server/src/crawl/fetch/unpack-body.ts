@@ -1,4 +1,4 @@
-import { isPacked, type Unpacked, unpackByBytes, unpackLabelled, UnreadableBytes } from '@parley/documents';
+import { isPacked, unpackByBytes, type Unpacked, unpackLabelled, UnreadableBytes } from '@parley/documents';
 import { CrawlRefusal } from '../../pages/crawl-refusal.js';
 
 /**
