@@ -45,7 +45,7 @@ describe('POST /v1/ingest/files', () => {
     return request;
   };
   const sent = async (files: Files, query: object = {}) => {
-    const { body, status } = await post(files, { query });
+    const { body, status } = (await post(files, { query })) as { body: unknown; status: number };
     expect([status, body]).toEqual([202, expect.objectContaining({ datasource_id: id })]);
     return finishedJob(admin, (body as { job_id: string }).job_id);
   };
