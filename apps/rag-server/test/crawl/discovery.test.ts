@@ -118,7 +118,7 @@ describe('traps', () => {
   });
 
   it('knows files by their names', () => {
-    expect(['/a.pdf', '/a.PNG', '/a.html', '/a'].map((path) => isBinaryName(`https://e.org${path}`))).toEqual([
+    expect(['/a.zip', '/a.PNG', '/a.html', '/a'].map((path) => isBinaryName(`https://e.org${path}`))).toEqual([
       true,
       true,
       false,
