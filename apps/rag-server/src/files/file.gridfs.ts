@@ -10,7 +10,7 @@ export function gridFsFileStore(connection: Connection): FileStore {
   const bucket = () => new mongo.GridFSBucket(databaseOf(connection), { bucketName: 'rag_files', chunkSizeBytes });
   return {
     async put({ id, name, content }) {
-      const failed = { by: undefined as unknown };
+      const failed: Failed = { by: undefined };
       const target = bucket().openUploadStreamWithId(idOf(id), name);
       try {
         await pipeline(noting(content, failed), target);
@@ -47,12 +47,16 @@ function databaseOf({ db }: Connection): mongo.Db {
 /** Our own ids sort by their time; the driver's types know none but its own. */
 const idOf = (id: string) => id as unknown as mongo.ObjectId;
 
+interface Failed {
+  by: Error | undefined;
+}
+
 /** What the sender of the content fails for is theirs to hear. */
-async function* noting(content: AsyncIterable<Uint8Array>, failed: { by: unknown }) {
+async function* noting(content: AsyncIterable<Uint8Array>, failed: Failed) {
   try {
     yield* content;
   } catch (error) {
-    failed.by = error;
+    failed.by = error instanceof Error ? error : new Error('the content failed', { cause: error });
     throw error;
   }
 }

@@ -77,8 +77,8 @@ async function takeNamed(content: Readable, filename: string | undefined, names:
 }
 
 /** Resolves once the last part was read; what stops the parser is thrown. */
-function parsed(req: IncomingMessage, parser: busboy.Busboy, signal: AbortSignal): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
+function parsed(req: IncomingMessage, parser: busboy.Busboy, signal: AbortSignal): Promise<undefined> {
+  const { promise, resolve, reject } = Promise.withResolvers<undefined>();
   let bytes = 0;
   const leave = () => parser.destroy(signal.reason as Error);
   const count = (chunk: Buffer) => {
@@ -86,7 +86,7 @@ function parsed(req: IncomingMessage, parser: busboy.Busboy, signal: AbortSignal
     if (bytes > maxFilesIngestBytes) parser.destroy(tooLarge('The files are larger than 256 MiB together.'));
   };
   parser.once('error', (error) => reject(error instanceof AppError || signal.aborted ? error : malformed(error)));
-  parser.once('close', resolve);
+  parser.once('close', () => resolve(undefined));
   req.on('data', count).once('error', (error) => parser.destroy(error));
   signal.addEventListener('abort', leave, { once: true });
   req.pipe(parser);

@@ -36,7 +36,9 @@ export function wireFiles(parts: Parts & Jobs & Asked): FileRouteDeps & { readon
   const sweepFiles = makeSweepFiles({ ...parts, files });
   if (works) {
     const onError = (err: unknown) => log.warn({ err }, 'could not remove files that were read');
-    const sweep = async () => void (await schedule.whenDue('files', sweepTerm, sweepFiles));
+    const sweep = async () => {
+      await schedule.whenDue('files', sweepTerm, sweepFiles);
+    };
     closers.add('file sweep', every(sweepTerm.everyMs, sweep, { onError }).stop);
   }
   return {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type MarkupReader, markupReader } from '../../src/extract/markup-reader.js';
 import { unreadFile } from '../../src/files/file-words.js';
 import { CrawlRefusal } from '../../src/pages/crawl-refusal.js';
-import { aDocx, aPptx, aXlsx, anEpub, aZip, docxParts } from '../made-files/office.js';
+import { aDocx, anEpub, aPptx, aXlsx, aZip, docxParts } from '../made-files/office.js';
 import { aPdf, lines } from '../made-files/pdf.js';
 import { aScan, asPng } from '../made-files/scan.js';
 

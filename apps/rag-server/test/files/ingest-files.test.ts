@@ -45,7 +45,7 @@ describe('POST /v1/ingest/files', () => {
     return request;
   };
   const sent = async (files: Files, query: object = {}) => {
-    const { body, status } = await post(files, { query });
+    const { body, status } = (await post(files, { query })) as { body: unknown; status: number };
     expect([status, body]).toEqual([202, expect.objectContaining({ datasource_id: id })]);
     return finishedJob(admin, (body as { job_id: string }).job_id);
   };
@@ -99,17 +99,16 @@ describe('POST /v1/ingest/files', () => {
   });
 
   it('makes of a long text parts, in order, and takes those away that a shorter version no longer has', async () => {
-    // Few passages, as each costs time to embed.
-    await admin.post('/v1/datasource').send(aDatasource(id, { default_chunk_size: 50_000 }));
-    const paragraph = (at: number) => `Paragraph ${at} ${'tells of the sea. '.repeat(600)}`;
-    const text = Array.from({ length: 150 }, (_one, at) => paragraph(at)).join('\n\n');
+    // Long without words that take time to embed.
+    const paragraph = (at: number) => `Paragraph ${at} ${`${'x'.repeat(280)} `.repeat(40)}`;
+    const text = Array.from({ length: 100 }, (_one, at) => paragraph(at)).join('\n\n');
     const long = await sent({ 'sea.txt': text });
 
     expect(long.document_outcomes).toMatchObject([
       { outcome: 'indexed', message: 'The file is long, so it became 2 documents.' },
     ]);
     expect(await documents()).toEqual(['sea.txt', 'sea.txt#part=2']);
-    const [last] = await search('Paragraph 149');
+    const [last] = await search('Paragraph 99');
     expect(last?.metadata).toMatchObject({ title: 'sea (2 of 2)' });
 
     await sent({ 'sea.txt': 'The sea is calm now.' });

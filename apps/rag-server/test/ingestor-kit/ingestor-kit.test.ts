@@ -74,7 +74,10 @@ describe('the ingestor kit', () => {
   const once = (documents: readonly IngestInput[]) => idsOf(documents).map((id) => [id, 1]);
 
   it('sends files beside documents, keeps all parts of a long one, and removes what is gone', async () => {
-    const long = Array.from({ length: 150 }, (_one, at) => `Paragraph ${at} ${'of the sea '.repeat(800)}`).join('\n\n');
+    // Long without words that take time to embed.
+    const long = Array.from({ length: 100 }, (_one, at) => `Paragraph ${at} ${`${'x'.repeat(280)} `.repeat(40)}`).join(
+      '\n\n',
+    );
     const files = (contents: Readonly<Record<string, string>>) => ({
       async *files() {
         for (const [path, text] of Object.entries(contents))
@@ -83,8 +86,6 @@ describe('the ingestor kit', () => {
     });
     const bring = (contents: Readonly<Record<string, string>>) =>
       run('files:mixed', texts(1), {
-        // Few passages, as each costs time to embed.
-        datasource: { datasource_id: 'files:mixed', source_type: 'files', default_chunk_size: 50_000 },
         files: files(contents).files(),
         deleteMissing: true,
       });

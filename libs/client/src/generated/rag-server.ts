@@ -2966,7 +2966,7 @@ export interface operations {
         job_id?: string;
         /** @description When the documents go stale, in epoch seconds; 0 or absent: derived from the reload interval of the datasource */
         fresh_until?: number;
-        /** @description Address at which people open the file; for a request of one file */
+        /** @description Where people open the file, an address or a path; for a request of one file */
         source?: string;
       };
       header?: {

@@ -29,7 +29,7 @@ export async function ensureIndex(client: Client, wanted: Wanted): Promise<void>
     });
   }
   await requireOwnIndex(client, wanted);
-  if (exists) await client.indices.putMapping({ index, body: { properties: laterFields } as never });
+  if (exists) await client.indices.putMapping({ index, body: { properties: laterFields } });
 }
 
 /**

@@ -2,7 +2,7 @@ import './drop-files.css';
 import { Button, FileButton, Group, Stack, Text } from '@mantine/core';
 import { FileTextIcon } from '@radix-ui/react-icons';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
-import { type ChosenFile, chooseFiles, type FoundFile, type LeftOut, leftOutWords, ofInput } from './choose-files.js';
+import { chooseFiles, type ChosenFile, type FoundFile, type LeftOut, leftOutWords, ofInput } from './choose-files.js';
 import { droppedFiles } from './dropped-files.js';
 
 /** Where files and folders are dropped, with buttons for those who choose them. What cannot be sent is left out. */

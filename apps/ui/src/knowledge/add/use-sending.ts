@@ -2,7 +2,7 @@ import { ApiFailure } from '@parley/client';
 import { useRef, useState } from 'react';
 import { counted } from '../jobs/job-words.js';
 import type { ChosenFile } from './choose-files.js';
-import { type Begun, beginFiles, expectFiles, type FileState, sendFiles, type SourceDraft } from './send-files.js';
+import { beginFiles, type Begun, expectFiles, type FileState, sendFiles, type SourceDraft } from './send-files.js';
 
 export type FileStates = ReadonlyMap<string, FileState>;
 
