@@ -1479,6 +1479,7 @@ export interface components {
     ChunkContent: {
       id: string;
       text_content: string;
+      context_chars: number;
       document_id: string;
       datasource_id: string;
       chunk_index: number;
