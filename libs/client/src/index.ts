@@ -22,5 +22,6 @@ export type {
   IngestorIdentity,
   SkippedDocument,
 } from './ingestor/ingestor-run.js';
+export { listDocumentIds } from './ingestor/missing-documents.js';
 export { removedDocument } from './ingestor/removed-document.js';
 export { runIngestor } from './ingestor/run-ingestor.js';

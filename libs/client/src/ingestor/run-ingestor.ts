@@ -78,7 +78,8 @@ async function ingestAll(run: IngestRun, deps: JobDeps, limits: () => IngestLimi
   await sendAll(run, deps, job, tally, limits, () => tell('sending'));
   const ended = await endJob(deps, job, tally, (view) => tell('indexing', view.progress_counter));
   const isWhole = run.deleteMissing === true && ended.status !== 'terminated';
-  const removed = isWhole ? await removeMissing(deps, tally.seen, limits, () => tell('removing')) : undefined;
+  const isGone = (id: string) => !tally.seen.has(id) && (run.mayRemove?.(id) ?? true);
+  const removed = isWhole ? await removeMissing(deps, isGone, limits, () => tell('removing')) : undefined;
   tell('done', ended.progress_counter);
   return { status: ended.status, job: ended, sent: tally.sent, skipped: tally.skipped, removed };
 }
