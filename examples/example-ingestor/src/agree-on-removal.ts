@@ -19,10 +19,7 @@ const patiently = ({ signal }: FolderSource) => ({ signal, retryForMs: 600_000 }
  * Ids of documents that an earlier run, or another program, brought into the source and that the folder does not have:
  * those that somebody agreed to remove. Asks before anything is sent. Throws `NotAgreed`.
  */
-export async function agreeOnRemoval(
-  source: FolderSource,
-  files: readonly SourceFile[],
-): Promise<ReadonlySet<string>> {
+export async function agreeOnRemoval(source: FolderSource, files: readonly SourceFile[]): Promise<ReadonlySet<string>> {
   const listed = await listDocumentIds(source.client, source.datasourceId, patiently(source));
   if (!listed || listed.size === 0) await refuseSecondSource(source);
   const ids = new Set(files.map(({ id }) => id));

@@ -17,7 +17,10 @@ interface Place {
  * with its accents (NFC, NFD) makes no difference.
  */
 export function sourceName({ folder, host }: Place): string {
-  const digest = createHash('sha256').update(`${host}\n${folder.normalize('NFC')}`).digest('hex').slice(0, 12);
+  const digest = createHash('sha256')
+    .update(`${host}\n${folder.normalize('NFC')}`)
+    .digest('hex')
+    .slice(0, 12);
   return `${nameByFolder(folder)}-${digest}`;
 }
 

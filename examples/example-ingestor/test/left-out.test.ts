@@ -48,6 +48,8 @@ describe('what a scan leaves out', () => {
 
     const { files, leftOut } = await scanFolder(folder, never);
     expect(files.map(({ id }) => id)).toEqual([composed]);
-    expect(leftOut).toEqual([{ path: expect.any(String), reason: `${composed} is another file whose name looks the same.` }]);
+    expect(leftOut).toEqual([
+      { path: expect.any(String), reason: `${composed} is another file whose name looks the same.` },
+    ]);
   });
 });

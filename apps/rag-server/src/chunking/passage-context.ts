@@ -18,3 +18,9 @@ export function headingPath(title: string, headings: readonly string[], longest:
   }
   return line === '' ? '' : `${line}\n\n`;
 }
+
+/** A passage without the line of headings that it begins with. */
+export function withoutHeadingPath(text: string, headings: readonly string[]): string {
+  const end = text.indexOf('\n\n');
+  return end > 0 && headings.join(' > ').includes(text.slice(0, end)) ? text.slice(end + 2) : text;
+}
