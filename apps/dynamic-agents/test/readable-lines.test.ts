@@ -12,7 +12,14 @@ describe('readableLines', () => {
     ]);
   });
 
-  it('gives no head of a table as an item', () => {
+  it('tells rows of three columns and more by the head of their table', () => {
+    expect(readableLines('| Host | Owner | Window |\n|---|\n| web-7 | team-h | Tue |')).toEqual([
+      '- *Host: Owner: Window*',
+      '- web-7: team-h: Tue',
+    ]);
+  });
+
+  it('gives no head of two columns as an item', () => {
     const table = '| When | Do |\n|---|\n| a port is taken | choose |\n| it hangs | wait |';
 
     expect(readableLines(`Some words.\n\n${table}\n...\n${table}`)).toEqual([

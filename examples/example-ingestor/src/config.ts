@@ -1,9 +1,11 @@
-import { statSync } from 'node:fs';
-import { basename, resolve } from 'node:path';
+import { realpathSync, statSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Environment, httpUrl, readEnvironment } from '@parley/service';
 import { z } from 'zod';
 import { settingsOfStack } from './settings-of-stack.js';
+import { nameByFolder, sourceName } from './source-name.js';
 
 const seconds = z.coerce.number().int();
 
@@ -15,6 +17,11 @@ export const environment = z.object({
   SOURCE_BASE_URL: httpUrl
     .optional()
     .describe('Public address of the folder, for links; default: paths relative to the folder'),
+  SOURCE_HOST: z
+    .string()
+    .min(1)
+    .default(hostname)
+    .describe('Machine that the folder is on, part of the id of the source; set it where it changes, as in containers'),
   RELOAD_INTERVAL_SECONDS: seconds
     .min(60)
     .max(31_536_000)
@@ -23,13 +30,17 @@ export const environment = z.object({
   RESCAN_SECONDS: seconds.min(1).max(86_400).default(60).describe('How often the folder is scanned while watching'),
 });
 
-export const usage = `Usage: npm run ingest -- FOLDER [--once] [--datasource ID] [--name NAME] [--data DIR]
+export const usage = `Usage: npm run ingest -- FOLDER [--once] [--yes] [--name NAME] [--datasource ID] [--data DIR]
 
   FOLDER            its Markdown, HTML, PDF, Office and other files are sent, then watched
-  --once            send them and exit; exit code 1 if a document failed or was skipped
+  --once            send them and exit
+  --yes             remove what earlier runs brought and the folder does not have, without asking
+  --name NAME       name of ingestor and datasource; default: the folder's name and a digest of its place
   --datasource ID   default files:NAME
-  --name NAME       name of ingestor and datasource; default: the name of the folder
-  --data DIR        data folder of the stack to send them to; default: .parley of this repository`;
+  --data DIR        data folder of the stack to send them to; default: .parley of this repository
+
+Exit codes: 0 all was brought; 1 a document failed or was skipped; 2 the run could not start or finish;
+3 nothing was done, as documents of earlier runs would have been removed and nobody agreed.`;
 
 export type Settings = ReturnType<typeof readSettings>;
 
@@ -45,14 +56,15 @@ export function readSettings(words: readonly string[], { env, workingFolder, usu
   const { values, positionals } = parseArgs({ args: [...words], allowPositionals: true, options });
   const [folder, ...others] = positionals;
   if (folder === undefined || others.length > 0) throw new Error(usage);
-  const path = resolve(workingFolder, folder);
-  if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw new Error(`There is no folder ${path}.`);
+  const path = realFolder(resolve(workingFolder, folder));
   const data = values.data === undefined ? usualData : resolve(workingFolder, values.data);
   const read = readEnvironment('example-ingestor', environment, { ...stackOf(data, env), ...env });
-  const name = values.name ?? basename(path);
+  const name = values.name ?? sourceName({ folder: path, host: read.SOURCE_HOST });
   return {
     folder: path,
     name,
+    earlierName: values.name === undefined && values.datasource === undefined ? nameByFolder(path) : undefined,
+    isAgreed: values.yes,
     datasourceId: values.datasource ?? `files:${name}`,
     isOnce: values.once,
     ragServerUrl: read.RAG_SERVER_URL,
@@ -67,8 +79,15 @@ export function readSettings(words: readonly string[], { env, workingFolder, usu
   };
 }
 
+/** As the file system spells it, whatever case it was given in and by which link. */
+function realFolder(path: string): string {
+  if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw new Error(`There is no folder ${path}.`);
+  return realpathSync.native(path);
+}
+
 const options = {
   once: { type: 'boolean', default: false },
+  yes: { type: 'boolean', default: false },
   datasource: { type: 'string' },
   name: { type: 'string' },
   data: { type: 'string' },

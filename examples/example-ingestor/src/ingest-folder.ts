@@ -1,17 +1,20 @@
 import { openAsBlob } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import {
+  fileOfDocument,
   type IngestFile,
   type IngestInput,
   type IngestProgress,
   type IngestResult,
+  type IngestRun,
   type RagClient,
   removedDocument,
   runIngestor,
   type SkippedDocument,
 } from '@parley/client';
+import { type Agree, agreeOnRemoval, NotAgreed } from './agree-on-removal.js';
 import { readDocument } from './folder/read-document.js';
-import { scanFolder, type SourceFile, unlessGone } from './folder/scan-folder.js';
+import { type LeftOut, scanFolder, type SourceFile, unlessGone } from './folder/scan-folder.js';
 
 export interface FolderSource {
   readonly client: RagClient;
@@ -19,6 +22,13 @@ export interface FolderSource {
   readonly datasourceId: string;
   /** Name of the ingestor and of the datasource. */
   readonly name: string;
+  /** Name that an earlier version gave the source, unless that was asked for. */
+  readonly earlierName: string | undefined;
+  readonly agree: Agree;
+  /** Whether everything that may be asked was agreed to beforehand. */
+  readonly isAgreed: boolean;
+  /** Told what every look at the folder leaves out. */
+  readonly onLeftOut: (leftOut: readonly LeftOut[]) => void;
   readonly reloadIntervalSeconds: number;
   /** What readers are given as a document's source. */
   readonly addressOf: (id: string) => string;
@@ -30,10 +40,21 @@ export interface FolderSource {
 /** What the folder held when it was last brought, by id. */
 export type Brought = ReadonlyMap<string, string>;
 
-/** Brings the whole folder and removes what it has no more. */
-export async function bringAll(source: FolderSource): Promise<{ result: IngestResult; brought: Brought }> {
-  const files = await scanFolder(source.folder, source.signal);
-  const result = await bring(source, files, [], { deleteMissing: true });
+/**
+ * Brings the whole folder, and removes what it has no more: of what runs before this one brought, only what somebody agreed
+ * to. Throws `NotAgreed`, with nothing changed, where nobody did.
+ * @param before what this run brought so far
+ */
+export async function bringAll(
+  source: FolderSource,
+  before?: Brought,
+): Promise<{ result: IngestResult; brought: Brought }> {
+  const files = await look(source, before);
+  const agreed = before ? goneFrom(before, files) : await agreeOnRemoval(source, files);
+  const result = await bring(source, files, [], {
+    deleteMissing: true,
+    mayRemove: (id) => agreed.has(id) || agreed.has(fileOfDocument(id)),
+  });
   return { result, brought: stampsOf(files) };
 }
 
@@ -42,13 +63,28 @@ export async function bringChanges(
   source: FolderSource,
   before: Brought,
 ): Promise<{ result: IngestResult | undefined; brought: Brought }> {
-  const files = await scanFolder(source.folder, source.signal);
+  const files = await look(source, before);
   const brought = stampsOf(files);
   const changed = files.filter(({ id, stamp }) => before.get(id) !== stamp);
-  const gone = [...before.keys()].filter((id) => !brought.has(id));
+  const gone = [...goneFrom(before, files)];
   if (changed.length + gone.length === 0) return { result: undefined, brought };
   return { result: await bring(source, changed, gone, { deleteMissing: false }), brought };
 }
+
+/** A folder that was emptied while it is watched may be a drive that has gone: whoever means it says so. */
+async function look({ folder, signal, onLeftOut, isAgreed }: FolderSource, before: Brought | undefined) {
+  const { files, leftOut } = await scanFolder(folder, signal);
+  onLeftOut(leftOut);
+  if (files.length > 0 || !before || before.size === 0 || isAgreed) return files;
+  throw new NotAgreed(
+    `${folder} has no file that is read any more. What it had (${before.size}) stays; to remove it, run again with --yes.`,
+  );
+}
+
+const goneFrom = (before: Brought, files: readonly SourceFile[]): ReadonlySet<string> => {
+  const ids = new Set(files.map(({ id }) => id));
+  return new Set([...before.keys()].filter((id) => !ids.has(id)));
+};
 
 const stampsOf = (files: readonly SourceFile[]): Brought => new Map(files.map(({ id, stamp }) => [id, stamp]));
 
@@ -56,7 +92,7 @@ const bring = (
   source: FolderSource,
   files: readonly SourceFile[],
   gone: readonly string[],
-  more: { readonly deleteMissing: boolean },
+  more: Pick<IngestRun, 'deleteMissing' | 'mayRemove'>,
 ): Promise<IngestResult> =>
   runIngestor({
     client: source.client,

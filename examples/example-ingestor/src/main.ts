@@ -1,7 +1,11 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createRagClient, type IngestResult } from '@parley/client';
+import { NotAgreed } from './agree-on-removal.js';
+import { makeAgree } from './ask-person.js';
 import { readSettings, type Settings, usage } from './config.js';
+import { exitCodes } from './exit-codes.js';
+import type { LeftOut } from './folder/scan-folder.js';
 import { bringAll, type FolderSource } from './ingest-folder.js';
 import { machineToken } from './machine-token.js';
 import { makeProgressLine } from './progress-line.js';
@@ -26,8 +30,20 @@ function showProgress(): FolderSource['onProgress'] {
   };
 }
 
+/** Each once, as long as it stays for the same reason. */
+function showLeftOut(): FolderSource['onLeftOut'] {
+  let known = new Set<string>();
+  return (leftOut) => {
+    const lines = leftOut.map(lineOf);
+    for (const line of lines) if (!known.has(line)) log(line);
+    known = new Set(lines);
+  };
+}
+
+const lineOf = ({ path, reason }: LeftOut) => `Left out ${path}: ${reason}`;
+
 function sourceOf(settings: Settings, signal: AbortSignal): FolderSource {
-  const { folder, datasourceId, name, reloadIntervalSeconds, sourceBaseUrl, ragServerUrl, account } = settings;
+  const { sourceBaseUrl, ragServerUrl, account, isAgreed } = settings;
   const client = createRagClient({
     baseUrl: ragServerUrl,
     token: machineToken(account),
@@ -35,8 +51,11 @@ function sourceOf(settings: Settings, signal: AbortSignal): FolderSource {
   });
   const addressOf = (id: string) =>
     sourceBaseUrl === undefined ? id : `${sourceBaseUrl}/${id.split('/').map(encodeURIComponent).join('/')}`;
-  const onProgress = showProgress();
-  return { client, folder, datasourceId, name, reloadIntervalSeconds, addressOf, signal, onProgress, log };
+  const agree = makeAgree(isAgreed, { input: process.stdin, output: process.stdout, signal });
+  const told = { onProgress: showProgress(), onLeftOut: showLeftOut(), log };
+  const { folder, datasourceId, name, earlierName, reloadIntervalSeconds } = settings;
+  const source = { folder, datasourceId, name, earlierName, reloadIntervalSeconds };
+  return { ...source, client, addressOf, agree, isAgreed, signal, ...told };
 }
 
 function tell({ status, sent, skipped, removed, job }: IngestResult): void {
@@ -64,10 +83,10 @@ async function main(): Promise<void> {
   }
   const { result } = await bringAll(source);
   tell(result);
-  process.exitCode = result.status === 'completed' ? 0 : 1;
+  process.exitCode = result.status === 'completed' ? exitCodes.done : exitCodes.incomplete;
 }
 
 main().catch((error: unknown) => {
   log(error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
+  process.exitCode = error instanceof NotAgreed ? exitCodes.notAgreed : exitCodes.failed;
 });

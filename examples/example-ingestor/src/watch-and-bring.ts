@@ -1,4 +1,5 @@
 import { folderChanges } from './folder/folder-changes.js';
+import { NotAgreed } from './agree-on-removal.js';
 import { bringAll, bringChanges, type Brought, type FolderSource } from './ingest-folder.js';
 import type { IngestResult } from '@parley/client';
 
@@ -14,7 +15,8 @@ const quietMs = 300;
 
 /**
  * Brings everything, then each change, then everything again every reload interval, so that nothing goes stale. A run
- * that fails is told and made up for at the next look. Resolves when the signal aborts.
+ * that fails is told and made up for at the next look. Resolves when the signal aborts. Throws `NotAgreed` when the first
+ * run is refused.
  */
 export async function watchAndBring({ source, rescanMs, now, onResult }: WatchDeps): Promise<void> {
   const { folder, signal, log, reloadIntervalSeconds } = source;
@@ -23,7 +25,7 @@ export async function watchAndBring({ source, rescanMs, now, onResult }: WatchDe
   const look = async () => {
     if (!brought || now() >= fullAt) {
       const beganAt = now();
-      const { result, brought: all } = await bringAll(source);
+      const { result, brought: all } = await bringAll(source, brought);
       [brought, fullAt] = [all, beganAt + reloadIntervalSeconds * 1_000];
       return result;
     }
@@ -31,17 +33,27 @@ export async function watchAndBring({ source, rescanMs, now, onResult }: WatchDe
     brought = all;
     return result;
   };
+  let told = '';
   const lookAndTell = async () => {
     try {
       const result = await look();
+      told = '';
       if (result) onResult(result);
     } catch (error) {
-      if (!signal.aborted) log(`Failed; retrying at the next scan: ${String(error)}`);
+      if (error instanceof NotAgreed && !brought) throw error;
+      if (!signal.aborted && told !== String(error)) log(`Failed; retrying at the next scan: ${String(error)}`);
+      told = String(error);
     }
   };
   // Watched from before the first look, so that no change falls between.
-  const changes = folderChanges(folder, { quietMs, rescanMs, signal });
+  const refused = new AbortController();
+  const changes = folderChanges(folder, { quietMs, rescanMs, signal: AbortSignal.any([signal, refused.signal]) });
   const next = changes.next();
-  await lookAndTell();
-  for (let turn = await next; turn.done !== true; turn = await changes.next()) await lookAndTell();
+  try {
+    await lookAndTell();
+    for (let turn = await next; turn.done !== true; turn = await changes.next()) await lookAndTell();
+  } finally {
+    refused.abort();
+    await changes.return(undefined);
+  }
 }

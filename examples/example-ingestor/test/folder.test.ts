@@ -19,7 +19,7 @@ const put = async (id: string, content: string) => {
   await writeFile(join(folder, id), content);
 };
 const readOnly = async () => {
-  const [file] = await scanFolder(folder, never);
+  const [file] = (await scanFolder(folder, never)).files;
   return file && readDocument(file, (id) => `https://docs.example.org/${id}`);
 };
 
@@ -33,7 +33,7 @@ describe('scanning a folder', () => {
     await put('node_modules/p/README.md', 'x');
     await symlink(join(folder, 'b.md'), join(folder, 'link.md'));
 
-    expect((await scanFolder(folder, never)).map(({ id, kind }) => [id, kind])).toEqual([
+    expect((await scanFolder(folder, never)).files.map(({ id, kind }) => [id, kind])).toEqual([
       ['a/deep/er.HTML', 'html'],
       ['b.md', 'markdown'],
       ['plans/port.PDF', 'file'],

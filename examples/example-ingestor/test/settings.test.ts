@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readSettings } from '../src/config.js';
+import { sourceName } from '../src/source-name.js';
 
 describe('settings of a run', () => {
   let folder: string;
@@ -27,6 +28,27 @@ describe('settings of a run', () => {
 
   it('are those of the environment where it says something else', () => {
     expect(settingsOf([folder, '--data', data], { RAG_SERVER_URL: 'http://rag' }).ragServerUrl).toBe('http://rag');
+  });
+
+  it('name the source by the place of the folder, and as they are told to', () => {
+    const host = { SOURCE_HOST: 'one' };
+    const { name, datasourceId, earlierName } = settingsOf([folder, '--data', data], host);
+
+    expect(name).toBe(sourceName({ folder: realpathSync(folder), host: 'one' }));
+    expect(datasourceId).toBe(`files:${name}`);
+    expect(earlierName).toBe(basename(folder));
+    expect(settingsOf([folder, '--data', data, '--name', 'notes'], host)).toMatchObject({
+      name: 'notes',
+      datasourceId: 'files:notes',
+      earlierName: undefined,
+    });
+  });
+
+  it('are the same for a folder and a link to it', () => {
+    const link = join(data, 'link');
+    symlinkSync(folder, link);
+
+    expect(settingsOf([link, '--data', data]).datasourceId).toBe(settingsOf([folder, '--data', data]).datasourceId);
   });
 
   it('say what to do where no stack was started', () => {

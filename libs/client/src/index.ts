@@ -25,5 +25,7 @@ export type {
   IngestorIdentity,
   SkippedDocument,
 } from './ingestor/ingestor-run.js';
+export { fileOfDocument } from '@parley/contracts';
+export { listDocumentIds } from './ingestor/missing-documents.js';
 export { removedDocument } from './ingestor/removed-document.js';
 export { runIngestor } from './ingestor/run-ingestor.js';

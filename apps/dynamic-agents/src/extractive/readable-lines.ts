@@ -1,6 +1,6 @@
 /**
- * A stretch cut out of a document, as Markdown that can be read outside it: a table's rows as items of a list (its head,
- * which is rarely part of the stretch, is none), fences and code that were cut open closed again, a gap where something was
+ * A stretch cut out of a document, as Markdown that can be read outside it: a table's rows as items of a list (its head as
+ * well where there are three columns and more), fences and code that were cut open closed again, a gap where something was
  * left out, and nothing that is only ruling.
  */
 export function readableLines(stretch: string): string[] {
@@ -15,7 +15,7 @@ function linesOf(piece: string): string[] {
   const lines = piece.split('\n');
   const read = lines.flatMap((line, at) => {
     if (isFence(line) || isFenced(lines, at)) return [asItIs(line)];
-    return isHead(lines, at) ? [] : readable(line);
+    return isHead(lines, at) ? headOf(line) : readable(line);
   });
   return paragraphs(isFenced(lines, lines.length) ? [...read, asItIs('```')] : read);
 }
@@ -37,6 +37,12 @@ function readable(line: string): Line[] {
   const text = isRow ? cellsOf(line).join(': ') : line;
   if (!saysSomething(text)) return [];
   return [{ text: `${isRow ? '- ' : ''}${withWholeCode(text)}`, isRow }];
+}
+
+/** Two columns are read without one: what, and what about it. */
+function headOf(line: string): Line[] {
+  const names = cellsOf(line);
+  return names.length < 3 ? [] : [{ text: `- *${names.join(': ')}*`, isRow: true }];
 }
 
 /** A list ends at an empty line and nowhere else. Of several empty lines one is enough. */

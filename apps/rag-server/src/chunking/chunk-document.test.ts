@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { chunkDocument, joinPassages } from './chunk-document.js';
 
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const sizes = { maxChars: 300, overlapChars: 60 };
 const chunk = (content: string, title = 'Guide') => chunkDocument(title, content, sizes);
 const sentence = (at: number) => `Sentence number ${at} says something of its own. `;
@@ -22,7 +23,7 @@ describe('chunkDocument', () => {
     expect(chunk('')).toEqual([]);
   });
 
-  it('puts title and heading path before the embedded text, and not into the passage', () => {
+  it('puts title and heading path before the embedded text', () => {
     const passages = chunk(
       `# Install\n\n${prose(3)}\n\n## On *Linux*\n\n${prose(4)}\n\n### From \`source\`\n\n${prose(4)}`,
     );
@@ -62,15 +63,77 @@ describe('chunkDocument', () => {
     expect(passages.some(({ text }) => text.includes(code))).toBe(true);
   });
 
-  it('cuts a long table between rows and embeds its head line with every part', () => {
+  it('begins a passage within a section with the headings above it, those that it does not show itself', () => {
+    const passages = chunk(`# Guide\n\n## Install\n\n${prose(10)}\n\n### On Linux\n\n${prose(9)}`);
+
+    const [, within, ...more] = passages.map(({ text }) => text);
+    const at = more.findIndex((text) => text.includes('### On Linux'));
+    expect(within).toMatch(/^Install\n\n\w/);
+    expect(more[at]).toMatch(/^Install\n\n### On Linux\n/);
+    expect(more[at + 1]).toMatch(/^Install > On Linux\n\n\w/);
+  });
+
+  it('leaves out the outermost headings of a path that would take more than a quarter of the passage', () => {
+    const [outer, inner] = ['o'.repeat(60), 'i'.repeat(40)];
+    const last = chunk(`# ${outer}\n\n## ${inner}\n\n${prose(12)}`).at(-1);
+
+    expect(last?.text).toMatch(new RegExp(`^${inner}\n\n`));
+    expect(last?.headings).toEqual([outer, inner]);
+  });
+
+  it('cuts a long table between rows and begins every part with its head', () => {
     const rows = Array.from({ length: 30 }, (_, at) => `| row ${at} | value ${at} |`);
-    const passages = chunk(['| Name | Amount |', '|---|---|', ...rows].join('\n'));
+    const passages = chunk(['| Name    | Amount |', '|---------|--------|', ...rows].join('\n'));
 
     expect(passages.length).toBeGreaterThan(2);
-    for (const { text, embedText } of passages) {
-      expect(text).toMatch(/^\|.*\|\s*$/s);
+    for (const { text } of passages) expect(text).toMatch(/^\|.*\|\s*$/s);
+    for (const { text, embedText } of passages.slice(1)) {
+      expect(text).toMatch(/^\| Name \| Amount \|\n\|---\|---\|\n\| row/);
+      expect(text.match(/Name/g)).toHaveLength(1);
       expect(embedText).toContain('| Name | Amount |');
     }
+  });
+
+  it('does without a head that would take more than half of the passage', () => {
+    const head = `| ${'n'.repeat(160)} | m |`;
+    const rows = Array.from({ length: 30 }, (_, at) => `| row ${at} | value ${at} |`);
+
+    expect(chunk([head, '|---|---|', ...rows].join('\n')).at(-1)?.text).toMatch(/^\| row/);
+  });
+
+  it.each([
+    ['code', '```python title="a.py"', '```', ''],
+    ['code in an item of a list', '- ```python title="a.py"', '  ```', '  '],
+    ['code with tildes', '~~~~python title="a.py"\n~~~\n```', '~~~~', ''],
+  ])('begins every part of long %s with its fence and language, and nothing behind the end', (_what, open, end, by) => {
+    const lines = Array.from({ length: 40 }, (_, at) => `${by}call(number ${at})`);
+    const passages = chunk([open, ...lines, end, '', prose(6)].join('\n'));
+
+    const marks = /(`+|~+)/.exec(open)![0];
+    const inside = passages.slice(1).filter(({ text }) => text.includes('call(number'));
+    expect(inside.length).toBeGreaterThan(1);
+    for (const { text, embedText } of inside) {
+      expect(text).toMatch(new RegExp(`^${marks}python title="a.py"\n`));
+      expect(embedText).toContain('python');
+    }
+    expect(passages.at(-1)?.text).not.toContain('python');
+  });
+
+  it('says once what stands above, when the passages are put together again', () => {
+    const rows = Array.from({ length: 60 }, (_, at) => `| row ${at} | value ${at} |`).join('\n');
+    const code = `\`\`\`js\n${'call();\n'.repeat(80)}\`\`\``;
+    const content = `# A\n\n${prose(12)}\n\n## B\n\n| Name | Amount |\n|---|---|\n${rows}\n\n${code}`;
+
+    expect(joinPassages(chunk(content))).toBe(content);
+  });
+
+  it('puts together what earlier versions stored without headings and heads', () => {
+    const parts = [
+      { text: '# A\n\none two ', start: 0, end: 13 },
+      { text: 'two three', start: 9, end: 18 },
+    ];
+
+    expect(joinPassages(parts)).toBe('# A\n\none two three');
   });
 
   it('leaves no heading alone at the end of a passage', () => {
@@ -120,6 +183,9 @@ describe('chunkDocument', () => {
         '\t',
         '    indented\n',
         '😀'.repeat(40),
+        '👨‍👩‍👧‍👦'.repeat(30),
+        'e\u0301 \u0301'.repeat(80),
+        '🇩🇪🇫🇷'.repeat(40),
       ),
     );
     fc.assert(
@@ -127,8 +193,11 @@ describe('chunkDocument', () => {
         const content = parts.join('').replace(/\r\n?/g, '\n');
         const passages = chunk(content);
         expect(joinPassages(passages).trim()).toBe(content.trim());
+        const characters = new Set([...graphemes.segment(content)].map(({ index }) => index));
         for (const { text, start, end } of passages) {
-          expect(text).toBe(content.slice(start, end));
+          expect(text).toContain(content.slice(start, end));
+          expect(characters).toContain(start);
+          if (end < content.length) expect(characters).toContain(end);
           expect(text.trimEnd().length).toBeLessThanOrEqual(sizes.maxChars + sizes.overlapChars);
         }
       }),

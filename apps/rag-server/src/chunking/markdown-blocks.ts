@@ -62,4 +62,5 @@ const plain = (heading: string) =>
     .replace(inlineMarks, (_all, _ticks, code?: string, _stars?: string, words?: string, sign?: string) =>
       (code ?? words ?? sign ?? '').trim(),
     )
+    .replace(/\s+/g, ' ')
     .trim();

@@ -8,6 +8,7 @@ import {
   documentsQuery,
 } from '@parley/contracts';
 import { z } from 'zod';
+import { ownText } from '../chunking/chunk-document.js';
 import { type Datasource, datasourceNotFound } from '../datasources/datasource.js';
 import { type RagRoute, route } from '../http/route.js';
 import { chunkId } from '../index/chunk-id.js';
@@ -72,7 +73,10 @@ export const documentRoutes = ({
       const chunk = await readChunk(params.chunk_id, await permissions.content(caller, signal));
       const metadata = toChunkMetadata(chunk);
       const { id, document_id, datasource_id, chunk_index, total_chunks } = metadata;
-      return { id, text_content: chunk.text, document_id, datasource_id, chunk_index, total_chunks, metadata };
+      return {
+        ...{ id, text_content: chunk.text, context_chars: chunk.text.length - ownText(chunk).length },
+        ...{ document_id, datasource_id, chunk_index, total_chunks, metadata },
+      };
     },
   }),
 ];

@@ -36,7 +36,7 @@ export interface Chunk {
   /** From 0, in reading order. */
   readonly chunkIndex: number;
   readonly totalChunks: number;
-  /** `content.slice(start, end)` of the document; neighbours overlap where `start` lies before the last `end`. */
+  /** Ends with `content.slice(start, end)` of the document, see `Passage`; neighbours overlap where `start` lies before the last `end`. */
   readonly text: string;
   readonly start: number;
   readonly end: number;

@@ -1,4 +1,5 @@
 import { linkWords } from '../chunking/link-words.js';
+import { withoutHeadingPath } from '../chunking/passage-context.js';
 import type { Chunk } from './chunk-index.js';
 
 const latinAccents = /[\u0300-\u036f]/g;
@@ -27,7 +28,8 @@ type Passage = Pick<Chunk, 'document' | 'headings' | 'text'>;
 
 /**
  * What the keyword leg reads of a passage. The title stands there twice: what a document says it is about weighs more
- * than a word in passing. Where links lead is left out: on most pages that is the address of the site, again and again.
+ * than a word in passing. Headings further up stand there once. Where links lead is left out: on most pages that is the
+ * address of the site, again and again.
  */
 export const passageKeywords = ({ document, headings, text }: Passage): string =>
-  keywordText([document.title, document.title, ...headings, linkWords(text)].join('\n'));
+  keywordText([document.title, document.title, ...headings, linkWords(withoutHeadingPath(text, headings))].join('\n'));

@@ -109,6 +109,31 @@ describe('snippetsFor', () => {
     expect(highlighted(`${filler(3_000)} zeppelin`, 'zeppelin')).toEqual([]);
   });
 
+  it('shows the rarest words of the question first, not the first ones', () => {
+    const rows = Array.from({ length: 60 }, (_, at) => `| web-${at + 90} | team-${at % 7} |`);
+    const passage = `| Host | Owner |\n| --- | --- |\n${rows.join('\n')}`;
+
+    const { text } = snippet(passage, 'Who owns web-117?');
+    expect(text).toMatch(/^\| Host \| Owner \|\n\|---\|\n\| web-/);
+    expect(text).toContain('| web-117 | team-6 |');
+    expect(text.match(/Host/g)).toHaveLength(1);
+  });
+
+  it('shows a word where most others of the question are near', () => {
+    const passage = `pump ${filler(20)}pump ${filler(20)}the valve of the pump ${filler(20)}valve ${filler(20)}pump`;
+
+    expect(snippet(passage, 'valve pump').text).toContain('the valve of the pump');
+  });
+
+  it('gives rows the head of their own table, and no head where the table has ended', () => {
+    const rows = (word: string) => Array.from({ length: 12 }, (_, at) => `| ${word} ${at} | ${'x'.repeat(40)} |`);
+    const table = (head: string, word: string) => [`| ${head} | Rank |`, '|---|---|', ...rows(word)].join('\n');
+    const passage = `${table('Ship', 'boat')}\n\n${table('Flyer', 'zeppelin')}\n\n${filler(12)} harbour`;
+
+    expect(snippet(passage, 'zeppelin 11').text).toMatch(/(?:^|\n)\| Flyer \| Rank \|\n\|---\|\n\| zeppelin/);
+    expect(snippet(passage, 'harbour').text).not.toContain('Rank');
+  });
+
   it('stays short however often the words occur', () => {
     expect(snippet('zeppelin harbour '.repeat(500), 'zeppelin').text.length).toBeLessThan(600);
   });

@@ -1,4 +1,5 @@
 import { maxDocumentBytes } from '@parley/contracts';
+import { passageVersion } from '../chunking/chunk-document.js';
 import { reportRead } from '../connectors/report-read.js';
 import { reportUnread } from '../connectors/report-unread.js';
 import { sourceDocument } from '../connectors/source-document.js';
@@ -60,7 +61,7 @@ async function openContext({ findDatasource }: Deps, { datasourceId }: ClaimedTa
   const datasource = await findDatasource(datasourceId);
   if (!datasource) return undefined;
   const source = wikiSourceOf(datasource);
-  const reading = `${datasource.chunkSize}/${datasource.chunkOverlap}/${storageReadingVersion}`;
+  const reading = `${datasource.chunkSize}/${datasource.chunkOverlap}/${storageReadingVersion}/${passageVersion}`;
   return { datasource, source, isWanted: titleFilter(source), reading };
 }
 

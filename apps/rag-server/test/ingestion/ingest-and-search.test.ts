@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { FetchDocumentAnswer, FusedHit, SearchAnswer } from '@parley/contracts';
+import type { ChunkContent, FetchDocumentAnswer, FusedHit, SearchAnswer } from '@parley/contracts';
 import { aDatasource, aDocument, ingest, type Requests, type RunningRag, startRagServer } from '../start-rag-server.js';
 
 const awkwardId = 'web:https://docs.example.com/a b?c=1%2F2';
@@ -123,6 +123,26 @@ describe('from ingestion to search', () => {
     const [hit] = (await search('role of a keeper')).results;
     expect(hit).toMatchObject({ metadata: { document_id: 'rotation', title: 'Rotating keys' } });
     expect(hit?.text_content).not.toContain('zeppelin');
+  });
+
+  it('finds and shows the row of a long table that is asked for, with the head of the table', async () => {
+    const row = (at: number) => `| web-${at} | team-${at % 10} | +1 555 ${String(at).padStart(4, '0')} | Tue |`;
+    const table = ['| Host | Owner | Escalation | Day |', '| --- | --- | --- | --- |'];
+    const content = ['# Hosts', '', ...table, ...Array.from({ length: 300 }, (_, at) => row(at))].join('\n');
+    await ingest(ingestor, awkwardId, [aDocument('hosts', content, { title: 'Hosts' })]);
+
+    for (const question of ['web-117 day', 'Who owns web-117?']) {
+      const [hit] = (await search(question)).results;
+      const chunk = await reader.get(`/v1/chunk/${hit!.metadata.id}/content`);
+      const { text_content: text, context_chars: context } = chunk.body as ChunkContent;
+
+      expect(hit!.snippet.text).toContain('| web-117 | team-7 | +1 555 0117 | Tue |');
+      expect(hit!.snippet.text).toContain('| Host | Owner | Escalation | Day |\n|---|');
+      expect(text.slice(0, context)).toBe(`${table.join('\n')}\n`);
+      expect(content).toContain(text.slice(context));
+    }
+    const whole = await invoke('fetch_document', { document_id: 'hosts', max_chars: 50_000 });
+    expect((whole.result as FetchDocumentAnswer).content).toBe(content);
   });
 
   it('says in which datasources a document is when there are several', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { createRagClient, type RagClient } from '@parley/client';
 import { demoRealm, type Idp, startIdp } from '@parley/devstack-idp';
 import { buildProgram, type BuiltProgram } from '@parley/testkit';
@@ -53,9 +53,15 @@ describe('the example ingestor', () => {
     await idp.close();
   });
 
-  const start = (name: string, words: readonly string[] = [], url = rag.url) => {
-    const env = { RAG_SERVER_URL: url, OIDC_ISSUER: idp.issuer, INGESTOR_CLIENT_SECRET: secrets.ingestor };
-    const example = spawnExample(built, [folder, '--name', name, ...words], env);
+  const env = (url = rag.url) => ({
+    RAG_SERVER_URL: url,
+    OIDC_ISSUER: idp.issuer,
+    INGESTOR_CLIENT_SECRET: secrets.ingestor,
+  });
+  const start = (name: string, words: readonly string[] = [], url = rag.url) =>
+    spawned([folder, '--name', name, ...words], env(url));
+  const spawned = (words: readonly string[], env: Record<string, string>) => {
+    const example = spawnExample(built, words, env);
     running.push(example);
     return example;
   };
@@ -82,17 +88,89 @@ describe('the example ingestor', () => {
     expect(await titles('once')).toEqual(['a.md: About a.md (1)', 'b.html: About B (1)']);
   });
 
-  it('takes what has gone from the folder out at the next run, and names what is too large', async () => {
+  it('takes what has gone from the folder out at the next run that may, and names what is too large', async () => {
     await Promise.all([write('a.md'), write('b.md')]);
     await start('next', ['--once']).ended;
     await rm(join(folder, 'a.md'));
     await write('big.md', 'x'.repeat(1024 * 1024 + 1));
 
-    const example = start('next', ['--once']);
+    const example = start('next', ['--once', '--yes']);
 
     expect(await example.ended).toBe(1);
     expect(example.output()).toContain('Skipped big.md: The text has 1048577 bytes');
     expect(await titles('next')).toEqual(['b.md: About b.md (1)']);
+  });
+
+  it('changes nothing where it would remove what another run brought and nobody agreed', async () => {
+    await Promise.all([write('a.md'), write('b.md')]);
+    await start('agreed', ['--once']).ended;
+    await rm(join(folder, 'a.md'));
+    await write('b.md', '# Changed');
+
+    for (const words of [['--once'], []]) {
+      const example = start('agreed', words);
+
+      expect(await example.ended).toBe(3);
+      expect(example.output()).toMatch(/brought 1 document to files:agreed.*does not have them: a\.md.*--yes/s);
+    }
+    expect(await titles('agreed')).toEqual(['a.md: About a.md (1)', 'b.md: About b.md (1)']);
+  });
+
+  it('does not take an empty folder for an order to remove everything', async () => {
+    await write('a.md');
+    await start('emptied', ['--once']).ended;
+    await rm(join(folder, 'a.md'));
+
+    const example = start('emptied', ['--once']);
+
+    expect([await example.ended, example.output()]).toEqual([3, expect.stringContaining('no Markdown or HTML file')]);
+    expect(await titles('emptied')).toEqual(['a.md: About a.md (1)']);
+    expect(await start('emptied', ['--once', '--yes']).ended).toBe(0);
+    expect(await titles('emptied')).toEqual([]);
+  });
+
+  it('keeps what it brought when the folder is emptied while it is watched', async () => {
+    await write('a.md');
+    const example = start('unmounted');
+    await until(
+      () => titles('unmounted'),
+      (found) => found.length === 1,
+    );
+    await rm(join(folder, 'a.md'));
+
+    await until(
+      () => Promise.resolve(example.output()),
+      (output) => output.includes('no Markdown or HTML file any more'),
+    );
+    expect(await titles('unmounted')).toEqual(['a.md: About a.md (1)']);
+    expect(await example.end('SIGTERM')).toBe(0);
+  });
+
+  it('keeps two folders of one name apart', async () => {
+    const bring = async (docs: string) => {
+      await mkdir(docs, { recursive: true });
+      await writeFile(join(docs, 'a.md'), `# ${docs}`);
+      const example = spawned([docs, '--once'], env());
+      expect(await example.ended).toBe(0);
+      return / as files:(docs-\w+)/.exec(example.output())?.[1] ?? '';
+    };
+    const [one, other] = [join(folder, 'one', 'docs'), join(folder, 'other', 'docs')];
+    const [first, second] = [await bring(one), await bring(other)];
+
+    expect(await titles(first)).toEqual([`a.md: ${one} (1)`]);
+    expect(await titles(second)).toEqual([`a.md: ${other} (1)`]);
+    expect(await bring(one)).toBe(first);
+  });
+
+  it('goes on with the source of an earlier version only by its name', async () => {
+    await write('a.md');
+    const earlier = basename(folder);
+    await start(earlier, ['--once']).ended;
+
+    const example = spawned([folder, '--once'], env());
+
+    expect([await example.ended, example.output()]).toEqual([3, expect.stringContaining(`--name ${earlier}`)]);
+    expect(await start(earlier, ['--once']).ended).toBe(0);
   });
 
   it('killed in the middle and run again, has brought every document once', async () => {
@@ -143,10 +221,9 @@ describe('the example ingestor', () => {
   });
 
   it('says what is missing instead of starting', async () => {
-    const example = spawnExample(built, [folder], {});
-    running.push(example);
+    const example = spawned([folder], {});
 
-    expect(await example.ended).toBe(1);
+    expect(await example.ended).toBe(2);
     expect(example.output()).toContain('RAG_SERVER_URL');
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { markPassage, type Stretch } from '../../src/document/mark-passage.js';
+import { passageText } from '../../src/document/passage-text.js';
 
 /** The kind of a stretch, and its text. */
 const told = (stretch: Stretch) => {
@@ -25,6 +26,13 @@ describe('a passage in its document', () => {
   it('is not told of where it is not there', () => {
     expect(mark('one', 'two')).toBeUndefined();
     expect(mark('one', ' \n')).toBeUndefined();
+  });
+
+  it('is found without what it carries to be read alone', () => {
+    const carried = 'Guide > Hosts\n\n| a | b |\n|---|---|\n';
+    const passage = passageText({ text_content: `${carried}| 3 | 4 |\n`, context_chars: carried.length });
+
+    expect(mark(table, passage)).toEqual([['table', [['3', '4']], 3]]);
   });
 
   const table = '| a | b |\n|---|---|\n| 1 | 2 |\n| 3 | 4 |\n| 5 | 6 |';

@@ -1,3 +1,4 @@
+import type { Dirent } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 
@@ -6,7 +7,7 @@ export type FileKind = 'markdown' | 'html' | 'file';
 
 /** A file that becomes a document. */
 export interface SourceFile {
-  /** Path below the folder, with `/` on every system: the document's id. */
+  /** Path below the folder, with `/` on every system and composed (NFC): the document's id. */
   readonly id: string;
   readonly path: string;
   readonly kind: FileKind;
@@ -26,24 +27,58 @@ const kinds: Readonly<Record<string, FileKind>> = {
   ),
 };
 
+/** Something in the folder that does not become a document, and why. */
+export interface LeftOut {
+  /** Below the folder, with `/` on every system. */
+  readonly path: string;
+  readonly reason: string;
+}
+
+export interface FolderContent {
+  /** Ordered by id. */
+  readonly files: readonly SourceFile[];
+  readonly leftOut: readonly LeftOut[];
+}
+
 /**
- * All Markdown and HTML files, and those that the server reads, below a folder, ordered by id. Links, hidden folders and `node_modules` are left out.
- * Throws Error for a folder that cannot be read, and for a name that is not UTF-8: no path leads to what it names.
+ * All Markdown and HTML files, and those that the server reads, below a folder, and what else is in it. An id is in
+ * Unicode's composed form (NFC), however the file system spells the name. Throws Error for a folder that cannot be read,
+ * and for a name that is not UTF-8: no path leads to what it names.
  */
-export async function scanFolder(folder: string, signal: AbortSignal): Promise<SourceFile[]> {
-  const found: SourceFile[] = [];
+export async function scanFolder(folder: string, signal: AbortSignal): Promise<FolderContent> {
+  const found = new Map<string, SourceFile>();
+  const leftOut: LeftOut[] = [];
   const waiting = [folder];
   for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
     signal.throwIfAborted();
-    for (const entry of await readdir(at, { withFileTypes: true })) {
-      if (entry.name.startsWith('.') || entry.name === 'node_modules') continue;
+    for (const entry of (await readdir(at, { withFileTypes: true })).sort(byName)) {
       const path = join(at, entry.name);
+      const below = relative(folder, path).split(sep).join('/');
       const kind = kinds[extname(entry.name).toLowerCase()];
-      if (entry.isDirectory()) waiting.push(named(path));
-      else if (entry.isFile() && kind) found.push(...(await sourceFile(folder, named(path), kind)));
+      const reason = reasonAgainst(entry, kind);
+      if (reason !== undefined) leftOut.push({ path: below, reason });
+      else if (entry.isDirectory()) waiting.push(named(path));
+      else if (kind) {
+        const file = await sourceFile(named(path), below.normalize('NFC'), kind);
+        const other = file && found.get(file.id);
+        if (other) leftOut.push({ path: below, reason: `${other.id} is another file whose name looks the same.` });
+        else if (file) found.set(file.id, file);
+      }
     }
   }
-  return found.sort((one, other) => (one.id < other.id ? -1 : 1));
+  return { files: [...found.values()].sort((one, other) => (one.id < other.id ? -1 : 1)), leftOut };
+}
+
+const byName = (one: Dirent, other: Dirent) => (one.name < other.name ? -1 : 1);
+
+/** Why an entry of a folder is not looked at. */
+function reasonAgainst(entry: Dirent, kind: FileKind | undefined): string | undefined {
+  const what = entry.isDirectory() ? 'folder' : 'file';
+  if (entry.isSymbolicLink()) return 'Links are not followed.';
+  if (entry.name.startsWith('.')) return `A hidden ${what}.`;
+  if (entry.isDirectory()) return entry.name === 'node_modules' ? 'A folder of packages.' : undefined;
+  if (!entry.isFile()) return 'Neither a file nor a folder.';
+  return kind ? undefined : 'No kind of file that is read, by the end of its name.';
 }
 
 /** Where bytes are no UTF-8 there is this character in their place, and the file looks as if it had just gone. */
@@ -55,11 +90,9 @@ function named(path: string): string {
 }
 
 /** Nothing when the file went while the folder was read. */
-async function sourceFile(folder: string, path: string, kind: FileKind): Promise<SourceFile[]> {
+async function sourceFile(path: string, id: string, kind: FileKind): Promise<SourceFile | undefined> {
   const facts = await stat(path).catch(unlessGone);
-  if (!facts) return [];
-  const id = relative(folder, path).split(sep).join('/');
-  return [{ id, path, kind, stamp: `${facts.size}:${facts.mtimeMs}:${facts.ino}` }];
+  return facts && { id, path, kind, stamp: `${facts.size}:${facts.mtimeMs}:${facts.ino}` };
 }
 
 /** For files that go between being seen and being read: `undefined` instead of an error. */

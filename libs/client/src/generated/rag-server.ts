@@ -1499,6 +1499,7 @@ export interface components {
     ChunkContent: {
       id: string;
       text_content: string;
+      context_chars: number;
       document_id: string;
       datasource_id: string;
       chunk_index: number;

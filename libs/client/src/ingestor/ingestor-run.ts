@@ -37,6 +37,8 @@ export interface IngestRun {
   readonly expected?: number;
   /** Whether `documents` is all there is: what the server lists beyond it is then removed at the end. */
   readonly deleteMissing?: boolean;
+  /** Of what the server lists beyond them, which may be removed; all of it when absent. */
+  readonly mayRemove?: (documentId: string) => boolean;
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: IngestProgress) => void;
   /** Things worth a line in a log, none of which ends the run. Carries no document text and no token. */

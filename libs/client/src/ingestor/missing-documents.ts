@@ -1,4 +1,3 @@
-import { fileOfDocument } from '@parley/contracts';
 import { ApiFailure } from '../http/api-failure.js';
 import type { CallOptions } from '../http/call-options.js';
 import type { RagClient } from '../rag/rag-client.js';
@@ -9,44 +8,47 @@ import { removedDocument } from './removed-document.js';
 const pageChunks = 1_000;
 
 /**
- * Ids that the server lists and the run did not see. `undefined` when this caller may not list them: whoever ingests
- * need not be allowed to read, and then only time removes what is gone (`reload_interval`).
+ * Ids of the documents of a datasource, those without text left out. `undefined` when there is no such datasource or this
+ * caller may not list it: whoever ingests need not be allowed to read, and then only time removes what is gone
+ * (`reload_interval`). Throws `ApiFailure`.
  */
-async function missingDocuments(
+export async function listDocumentIds(
   client: RagClient,
   datasourceId: string,
-  seen: ReadonlySet<string>,
-  options: CallOptions,
-): Promise<string[] | undefined> {
-  const missing = new Set<string>();
+  options: CallOptions = {},
+): Promise<ReadonlySet<string> | undefined> {
+  const ids = new Set<string>();
   try {
     for (let offset = 0, hasMore = true; hasMore; offset += pageChunks) {
       const params = { path: { datasource_id: datasourceId }, query: { offset, limit: pageChunks } };
       const page = await client.get('/v1/datasource/{datasource_id}/documents', { ...options, params });
-      for (const { document_id: id } of page.documents)
-        if (!seen.has(fileOfDocument(id)) && !seen.has(id)) missing.add(id);
+      for (const { document_id: id } of page.documents) ids.add(id);
       hasMore = page.has_more;
     }
   } catch (error) {
     if (error instanceof ApiFailure && ['NOT_FOUND', 'FORBIDDEN'].includes(error.code)) return undefined;
     throw error;
   }
-  return [...missing];
+  return ids;
 }
 
-/** Takes out what the source has no more, in a job of its own once nothing else is under way. */
+/**
+ * Takes out what the source has no more, in a job of its own once nothing else is under way.
+ * @param isGone whether a document that the run did not see is one of those
+ */
 export async function removeMissing(
   deps: JobDeps,
-  seen: ReadonlySet<string>,
+  isGone: (documentId: string) => boolean,
   limits: () => IngestLimits,
   tell: () => void,
 ): Promise<number | undefined> {
   const { client, datasourceId, options, log } = deps;
-  const missing = await missingDocuments(client, datasourceId, seen, options);
-  if (missing === undefined) {
+  const listed = await listDocumentIds(client, datasourceId, options);
+  if (listed === undefined) {
     log({ message: 'Deleted documents cannot be removed: this ingestor may not list the datasource.' });
     return undefined;
   }
+  const missing = [...listed].filter(isGone);
   if (missing.length === 0) return 0;
   tell();
   const job = await beginJob(deps);

@@ -1,4 +1,4 @@
-import type { JobView } from '@parley/contracts';
+import { fileOfDocument, type JobView } from '@parley/contracts';
 import { every } from '@parley/pacing';
 import { ApiFailure } from '../http/api-failure.js';
 import { systemClock } from '../http/clock.js';
@@ -78,7 +78,9 @@ async function ingestAll(run: IngestRun, deps: JobDeps, limits: () => IngestLimi
   await sendAll(run, deps, job, tally, limits, () => tell('sending'));
   const ended = await endJob(deps, job, tally, (view) => tell('indexing', view.progress_counter));
   const isWhole = run.deleteMissing === true && ended.status !== 'terminated';
-  const removed = isWhole ? await removeMissing(deps, tally.seen, limits, () => tell('removing')) : undefined;
+  const wasSeen = (id: string) => tally.seen.has(id) || tally.seen.has(fileOfDocument(id));
+  const isGone = (id: string) => !wasSeen(id) && (run.mayRemove?.(id) ?? true);
+  const removed = isWhole ? await removeMissing(deps, isGone, limits, () => tell('removing')) : undefined;
   tell('done', ended.progress_counter);
   return { status: ended.status, job: ended, sent: tally.sent, skipped: tally.skipped, removed };
 }

@@ -77,6 +77,8 @@ export const chunkContent = z
   .object({
     id: chunkId,
     text_content: z.string(),
+    /** Characters at the beginning of the text that stand further above in the document: headings, the head of a table. */
+    context_chars: z.int().nonnegative(),
     document_id: documentId,
     datasource_id: datasourceId,
     chunk_index: z.int().nonnegative(),

@@ -1,3 +1,4 @@
+import { passageVersion } from '../../chunking/chunk-document.js';
 import type { Datasource } from '../../datasources/datasource.js';
 import type { ClaimedTask } from '../../tasks/task-queue.js';
 import { readingVersion } from '../../markup/html/read-page.js';
@@ -34,7 +35,7 @@ export function makeOpenCrawl({ findDatasource, makeSite }: Deps): OpenCrawl {
     sites.set(jobId, site);
     const [oldest] = sites.keys();
     if (sites.size > maxSites && oldest !== undefined) sites.delete(oldest);
-    const reading = `${datasource.chunkSize}/${datasource.chunkOverlap}/${readingVersion}`;
+    const reading = `${datasource.chunkSize}/${datasource.chunkOverlap}/${readingVersion}/${passageVersion}`;
     return { datasource, source, site, reading };
   };
 }

@@ -1,5 +1,6 @@
 import { ApiFailure, type RagClient } from '@parley/client';
 import { type ChunkMetadata, fetchDocumentAnswer } from '@parley/contracts';
+import { passageText } from '../../document/passage-text.js';
 
 /** Characters that are shown of a document, the passage among them. */
 const maxChars = 60_000;
@@ -14,10 +15,11 @@ export async function readDocument(
     rag.get('/v1/chunk/{chunk_id}/content', { params: { path: { chunk_id: id } }, signal }),
     part(0),
   ]);
-  if (whole.content.includes(chunk.text_content.trim())) return shown(whole, chunk.text_content);
+  const passage = passageText(chunk);
+  if (whole.content.includes(passage.trim())) return shown(whole, passage);
   // Chunks are about equally long, so the passage is about as far in as its number says.
   const about = Math.floor((whole.total_chars * chunk_index) / total_chunks);
-  return shown(await part(Math.max(0, about - maxChars / 2)), chunk.text_content);
+  return shown(await part(Math.max(0, about - maxChars / 2)), passage);
 
   async function part(offset: number) {
     const args = { document_id, datasource_id, offset, max_chars: maxChars };

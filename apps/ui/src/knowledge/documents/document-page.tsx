@@ -4,6 +4,7 @@ import { BusyButton } from '../../kit/busy-button.js';
 import { ForeignLink } from '../../kit/foreign-link.js';
 import { SubPage } from '../../kit/sub-page.js';
 import { DocumentText } from '../../document/document-text.js';
+import { passageText } from '../../document/passage-text.js';
 import { QueryView } from '../../kit/query-view.js';
 import { idsOfPath, sourceAddress } from '../addresses.js';
 import { useDocument, usePassage } from './use-document.js';
@@ -60,6 +61,6 @@ export function DocumentPage() {
 }
 
 function passageState({ data, isError }: ReturnType<typeof usePassage>) {
-  if (data) return { state: 'read', text: data.text_content } as const;
+  if (data) return { state: 'read', text: passageText(data) } as const;
   return isError ? ({ state: 'gone' } as const) : ({ state: 'waiting' } as const);
 }
