@@ -17,6 +17,9 @@ interface OwnFile {
   readonly licenses?: readonly { readonly type: string }[];
 }
 
+/** Packages whose word for their licence is none of SPDX, with what their LICENSE says. */
+const readLicences = new Map([['duck@0.1.12', 'BSD-2-Clause']]);
+
 /** A package that ships, with the licence that it claims. */
 export interface ShippedPackage {
   readonly name: string;
@@ -31,11 +34,12 @@ export function shippedPackages(): ShippedPackage[] {
   const { packages } = readJson(inWorkspace('package-lock.json')) as LockFile;
   return Object.entries(packages)
     .filter(([path, { dev }]) => path !== '' && dev !== true)
-    .map(([path, entry]) => ({
-      name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
-      version: entry.version ?? '',
-      licence: entry.license ?? installedLicence(path),
-    }));
+    .map(([path, entry]) => {
+      const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+      const version = entry.version ?? '';
+      const licence = readLicences.get(`${name}@${version}`) ?? entry.license ?? installedLicence(path);
+      return { name, version, licence };
+    });
 }
 
 /** Some older packages tell their licence in their own file only, or in the way of the time before SPDX. */

@@ -11,6 +11,7 @@ const allowed = [
   'MIT-0',
   'Python-2.0',
   'Unlicense',
+  'Zlib',
 ];
 
 /**
