@@ -58,6 +58,13 @@ export const aField = (name: string, more: Partial<SourceField> = {}): SourceFie
   ...more,
 });
 
+const onlyMatching = aField('settings.allowed_url_patterns', {
+  input: 'lines',
+  label: 'Only addresses that match',
+  is_required: false,
+  is_advanced: true,
+});
+
 export const website: SourceType = {
   source_type: 'web',
   title: 'Website',
@@ -68,16 +75,9 @@ export const website: SourceType = {
   add: {
     path: '/v1/ingest/webloader/url',
     label: 'Index the site',
-    fields: [
-      aField('url'),
-      aField('settings.allowed_url_patterns', {
-        input: 'lines',
-        label: 'Only addresses that match',
-        is_required: false,
-        is_advanced: true,
-      }),
-    ],
+    fields: [aField('url'), onlyMatching],
   },
+  change: { fields: [onlyMatching] },
   reload: { path: '/v1/ingest/webloader/reload', all_path: '/v1/ingest/webloader/reload-all' },
 };
 
@@ -98,6 +98,7 @@ export const files: SourceType = {
   one: 'your files',
   many: 'files',
   add: null,
+  change: null,
   reload: null,
 };
 
