@@ -7,6 +7,7 @@ import { openPage, platform, toast } from '../dom/open-page.js';
 import {
   aJob,
   answerJobs,
+  answerSource,
   answerSources,
   answerTypes,
   aRunningJob,
@@ -60,6 +61,7 @@ beforeEach(() => {
   answerTypes(website);
   answerJobs({});
   answerSources(aSource({ metadata: { url: 'https://docs.example/' } }));
+  answerSource(aSource());
   readers();
   platform.rag('get', documentsRoute, documents(['Ports']));
 });
@@ -125,6 +127,20 @@ describe('what can be done with a source', () => {
     await screen.findByRole('link', { name: 'Ports' });
     for (const name of ['Re-index', 'Clean up', 'Delete']) expect(screen.queryByRole('button', { name })).toBeNull();
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Who can read it' })).toBeNull());
+  });
+
+  it('offers to change it to those who may', async () => {
+    openPage(path);
+    const change = await screen.findByRole('link', { name: 'Change' });
+    expect(change.getAttribute('href')).toBe(`${path}/change`);
+  });
+
+  it('does not offer to change it to others', async () => {
+    answerSource(aSource(), { mayChange: false });
+    openPage(path);
+    await screen.findByRole('link', { name: 'Ports' });
+    await waitFor(() => expect(platform.asked('get', '/api/rag/v1/datasource')).toHaveLength(1));
+    expect(screen.queryByRole('link', { name: 'Change' })).toBeNull();
   });
 
   it('re-indexes it by the route of its type', async () => {

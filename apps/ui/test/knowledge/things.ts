@@ -1,4 +1,5 @@
 import type { RagSchemas } from '@parley/client';
+import { tagged } from '../dom/answers.js';
 import { platform } from '../dom/open-page.js';
 
 type Source = RagSchemas['Datasource'];
@@ -120,6 +121,10 @@ export const answerTypes = (...source_types: SourceType[]): void =>
 
 export const answerSources = (...datasources: Source[]): void =>
   platform.rag('get', '/v1/datasources', { success: true, datasources, count: datasources.length });
+
+/** Answers one source, with its tag. */
+export const answerSource = (source: Source, { mayChange = true, etag = '"1"' } = {}): void =>
+  platform.rag('get', '/v1/datasource', tagged({ ...source, may_change: mayChange }, etag));
 
 /** Answers the jobs of each source, newest first. */
 export const answerJobs = (jobs: Readonly<Record<string, Job[]>>): void =>
