@@ -78,6 +78,12 @@ describe('a source', () => {
     screen.getByText('1 document, 1 passage');
   });
 
+  it('says what its last reading left out', async () => {
+    answerJobs({ [id]: [aJob({ message: 'Reload. Not followed: 12 excluded by your patterns.' })] });
+    openPage(path);
+    await screen.findByText('Reload. Not followed: 12 excluded by your patterns.');
+  });
+
   it('is not told apart from one that does not exist', async () => {
     answerSources();
     openPage(path);
