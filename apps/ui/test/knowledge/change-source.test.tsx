@@ -53,7 +53,7 @@ describe('changing a source', () => {
   it('begins with what is stored, and sends nothing while nothing is changed', async () => {
     const { user, save } = await open();
 
-    const value = (name: string) => (screen.getByRole('textbox', { name }) as HTMLInputElement).value;
+    const value = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name }).value;
     expect([value('Name'), value('Description')]).toEqual(['Handbook', 'Product handbook']);
     expect(value('Only addresses that match')).toBe('/guide\n/api');
     await user.click(save);
@@ -105,9 +105,7 @@ describe('changing a source', () => {
     answerSource({ ...stored, name: 'Theirs' }, { etag: '"2"' });
     await user.click(alert.getByRole('button', { name: 'Load current version' }));
 
-    await waitFor(() =>
-      expect((screen.getByRole('textbox', { name: 'Name' }) as HTMLInputElement).value).toBe('Theirs'),
-    );
+    await waitFor(() => expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Theirs'));
   });
 
   it('asks for no interval where the server does not read', async () => {
@@ -119,7 +117,7 @@ describe('changing a source', () => {
   it('offers an interval that was set elsewhere', async () => {
     answerSource({ ...stored, reload_interval: 7_200 });
     await open();
-    expect((screen.getByRole('combobox', { name: 'Re-index every' }) as HTMLInputElement).value).toBe('2 h');
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Re-index every' }).value).toBe('2 h');
   });
 
   it('is not for those who may not', async () => {

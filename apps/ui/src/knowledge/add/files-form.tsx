@@ -13,11 +13,12 @@ import { DropFiles } from './drop-files.js';
 import { filesSourceId } from './file-documents.js';
 import { ownerTeamOf, OwnerTeamSelect } from './owner-team-select.js';
 import type { ReadFile } from './read-files.js';
+import { noReaders, ReadersInput } from './readers-input.js';
 import { sendFiles } from './send-files.js';
 import { useAdding } from './use-adding.js';
 
 const newSource = '';
-const initialValues = { into: newSource, name: '', description: '', owner_team: '' };
+const initialValues = { into: newSource, name: '', description: '', owner_team: '', ...noReaders };
 
 /** Text and Markdown files, into a new source or an existing one, so the sources are loaded first. */
 export const FilesForm = () => (
@@ -38,10 +39,11 @@ function FilesInto({ own }: { readonly own: readonly Source[] }) {
   const send = useAdding({
     form,
     fields: Object.keys(initialValues),
-    add: ({ into, name, description, owner_team }) => {
+    add: ({ into, name, description, owner_team, readers, everyone }) => {
       const existing = own.find(({ datasource_id }) => datasource_id === into);
       setSent(0);
-      return sendFiles({ files, name, description, ownerTeam: ownerTeamOf(owner_team), existing, onProgress: setSent });
+      const draft = { name, description, ownerTeam: ownerTeamOf(owner_team), readers: { readers, everyone } };
+      return sendFiles({ files, ...draft, existing, onProgress: setSent });
     },
     done: `Added ${counted(files.length, 'file')}.`,
     forget: () => setFiles([]),
@@ -64,6 +66,7 @@ function FilesInto({ own }: { readonly own: readonly Source[] }) {
           <TextInput label="Source name" required {...form.getInputProps('name')} />
           <DescriptionInput {...form.getInputProps('description')} />
           <OwnerTeamSelect {...form.getInputProps('owner_team')} />
+          <ReadersInput form={form} ownerTeam={form.values.owner_team} />
         </>
       )}
       {send.isPending && (

@@ -4,6 +4,7 @@ import { filesType } from '../../api/source-words.js';
 import type { Source } from '../sources/freshness.js';
 import { batchesOf, documentOf, filesSourceId, type NewDocument } from './file-documents.js';
 import type { ReadFile } from './read-files.js';
+import { type ChosenReaders, shareSource } from './share-source.js';
 
 const ingestor = { ingestor_type: 'upload', ingestor_name: 'browser', description: 'Files uploaded in the browser' };
 const yearSeconds = 31_536_000;
@@ -17,12 +18,14 @@ export interface Upload {
   readonly description: string;
   /** The team that will own it. */
   readonly ownerTeam: string | null;
+  /** Who else reads it. */
+  readonly readers: ChosenReaders;
   /** ... or the source the files are added to. */
   readonly existing: Source | undefined;
   readonly onProgress: (sent: number) => void;
 }
 
-type SourceDraft = Pick<Upload, 'name' | 'description' | 'ownerTeam'>;
+type SourceDraft = Pick<Upload, 'name' | 'description' | 'ownerTeam' | 'readers'>;
 
 /**
  * Ingests files as an ingestor would: heartbeat, source, job, documents. Resolves to the job once all are stored. If
@@ -49,7 +52,8 @@ export async function sendFiles({ files, existing, onProgress, ...draft }: Uploa
   return { job_id };
 }
 
-function makeSource({ name, description, ownerTeam }: SourceDraft, ingestorId: string) {
+/** Its readers are set before it holds anything. */
+async function makeSource({ name, description, ownerTeam, readers }: SourceDraft, ingestorId: string) {
   const body: RagSchemas['DatasourceRequest'] = {
     datasource_id: filesSourceId(name),
     ingestor_id: ingestorId,
@@ -60,7 +64,9 @@ function makeSource({ name, description, ownerTeam }: SourceDraft, ingestorId: s
     reload_interval: yearSeconds,
     owner_team: ownerTeam,
   };
-  return rag.post('/v1/datasource', { isRepeatable: true, body });
+  const made = await rag.post('/v1/datasource', { isRepeatable: true, body });
+  await shareSource(made.datasource_id, readers);
+  return made;
 }
 
 /** Browsers offer `randomUUID` only on secure pages. */

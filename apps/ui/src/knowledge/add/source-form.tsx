@@ -6,6 +6,8 @@ import { AddingForm } from './adding-form.js';
 import { DescriptionInput } from './description-input.js';
 import { IntervalSelect } from './interval-select.js';
 import { ownerTeamOf, OwnerTeamSelect } from './owner-team-select.js';
+import { noReaders, ReadersInput } from './readers-input.js';
+import { shareAdded } from './share-source.js';
 import { SourceSettings } from './source-settings.js';
 import { initialOf, settingsOf } from './source-values.js';
 import { useAdding } from './use-adding.js';
@@ -16,7 +18,7 @@ interface Props {
   readonly unavailable: string | null;
 }
 
-const common = { description: '', reload_interval: 86_400, owner_team: '' };
+const common = { description: '', reload_interval: 86_400, owner_team: '', ...noReaders };
 
 /** A source of a type that the server reads, with the settings that the API asks for. */
 export function SourceForm({ add: { path, label, fields }, unavailable }: Props) {
@@ -24,13 +26,16 @@ export function SourceForm({ add: { path, label, fields }, unavailable }: Props)
   const start = useAdding({
     form,
     fields: [...fields.map(({ name }) => name), ...Object.keys(common)],
-    add: ({ description, reload_interval, owner_team, ...settings }) =>
-      addSource(path, {
+    add: async ({ description, reload_interval, owner_team, readers, everyone, ...settings }) => {
+      const added = await addSource(path, {
         ...settingsOf(fields, settings),
         description,
         reload_interval,
         owner_team: ownerTeamOf(owner_team),
-      }),
+      });
+      await shareAdded(added.datasource_id, { readers, everyone });
+      return added;
+    },
     done: 'Indexing started.',
   });
   return (
@@ -48,6 +53,7 @@ export function SourceForm({ add: { path, label, fields }, unavailable }: Props)
       >
         <DescriptionInput {...form.getInputProps('description')} />
         <OwnerTeamSelect {...form.getInputProps('owner_team')} />
+        <ReadersInput form={form} ownerTeam={form.values.owner_team} />
       </SourceSettings>
     </AddingForm>
   );
