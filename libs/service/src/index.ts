@@ -24,6 +24,7 @@ export { detailErrorBody, envelopeErrorBody } from './http/error-bodies.js';
 export { errorHandler, toAppError } from './http/error-handler.js';
 export type { WriteErrorBody } from './http/error-handler.js';
 export { hopByHopHeaders } from './http/hop-by-hop.js';
+export { changedMeanwhile, ifMatch, requireMatch, staleIfMatch } from './http/if-match.js';
 export { inOrder } from './http/in-order.js';
 export { bodyOrEmpty, jsonBody } from './http/json-body.js';
 export { onceClosed } from './http/once-closed.js';

@@ -38,9 +38,9 @@ export function quote({ text_content, metadata }: Passage, number: number): stri
   return `**${number}. ${oneLine(title)}**\n\n${quoted}\n\nSource: ${sourceOf(metadata, title)}`;
 }
 
-/** Hits come as labelled lines (title, description, snippet, source); only the snippet is the document's own words. */
+/** Hits come as labelled lines (title, description, snippet, place, source); only the snippet is the document's own words. */
 function snippetOf(text: string): string {
-  const snippet = /\*\*Snippet:\*\* ([\s\S]*?)(?:\n\n\*\*Source:\*\* [^\n]*)?$/.exec(text)?.[1];
+  const snippet = /\*\*Snippet:\*\* ([\s\S]*?)(?:\n\n\*\*(?:Place|Source):\*\* [^\n]*)*$/.exec(text)?.[1];
   return (snippet ?? text).trim();
 }
 

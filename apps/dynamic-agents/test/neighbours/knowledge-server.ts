@@ -30,7 +30,7 @@ export interface KnowledgeServer {
 export const aHit = (over: { title?: string; text?: string; source?: string; document_id?: string } = {}) => {
   const { title = 'Deploying', text = 'Run make deploy.', source = 'https://docs.example.test/deploy' } = over;
   return {
-    text_content: `**Title:** ${title}\n\n**Snippet:** ${text}\n\n**Source:** ${source}`,
+    text_content: `**Title:** ${title}\n\n**Snippet:** ${text}\n\n**Place:** page 1\n\n**Source:** ${source}`,
     metadata: { document_id: over.document_id ?? title, datasource_id: 'web:docs', title, metadata: { source } },
     score: 0.9,
     rank: 1,

@@ -9,10 +9,10 @@ import type { AddRequest, ReadSourceType } from './source-type.js';
 export interface SourceReloader {
   readonly sourceType: Pick<ReadSourceType, 'type'>;
   /**
-   * Starts reading the source anew. Throws `VALIDATION_ERROR` while a job of it is not over, and for a record that does
-   * not say what to read; `SERVICE_UNAVAILABLE` while the type is unavailable.
+   * Starts reading the source anew, after `prepare` where nothing else reads it. Throws `VALIDATION_ERROR` while a job of it is not over, and for a record that does
+   * not say what to read; `SERVICE_UNAVAILABLE` while the type is unavailable; and what `prepare` throws.
    */
-  begin(datasource: Datasource, message: string): Promise<Job>;
+  begin(datasource: Datasource, message: string, prepare?: () => Promise<void>): Promise<Job>;
 }
 
 /**

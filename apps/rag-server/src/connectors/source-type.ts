@@ -1,5 +1,6 @@
 import type { SourceInput } from '@parley/contracts';
 import type { z } from 'zod';
+import type { Datasource } from '../datasources/datasource.js';
 
 /** What people call sources of a type. */
 export interface SourceWords {
@@ -58,6 +59,16 @@ export interface ReadSourceType<Request extends AddRequest = AddRequest> extends
     /** What the button of a form says. */
     readonly label: string;
     readonly fields: readonly SourceFieldDraft[];
+  };
+  /** How the settings of one of its sources are changed. */
+  readonly change: {
+    /** Those of `add.fields` that can be changed: the record keeps them in its metadata, by their names. */
+    readonly fields: readonly string[];
+    /**
+     * The source with other settings; those that are not named stay. Throws `VALIDATION_ERROR` naming a setting that it
+     * does not have or that has no such value, and for a record that does not say what to read.
+     */
+    readonly apply: (datasource: Datasource, settings: Readonly<Record<string, unknown>>) => Datasource;
   };
   /** What re-indexing means for its pages; a sentence or two of the API document. */
   readonly reloading: string;

@@ -17,6 +17,7 @@ export const connectorView = ({ sourceType, unavailable }: Shown): SourceTypeVie
   ...wordsOf(sourceType),
   unavailable: unavailable ?? null,
   add: { path: addPath(sourceType), label: sourceType.add.label, fields: fieldsOf(sourceType) },
+  change: { fields: fieldsOf(sourceType).filter(({ name }) => sourceType.change.fields.includes(name)) },
   reload: { path: reloadPath(sourceType), all_path: reloadAllPath(sourceType) },
 });
 
@@ -25,6 +26,7 @@ export const submittedTypeView = (sourceType: SourceType): SourceTypeView => ({
   ...wordsOf(sourceType),
   unavailable: null,
   add: null,
+  change: null,
   reload: null,
 });
 

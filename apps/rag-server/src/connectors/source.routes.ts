@@ -1,6 +1,8 @@
 import { ingestAccepted, reloadAllAnswer, reloadRequest, sourceTypeList } from '@parley/contracts';
 import { type RagRoute, route } from '../http/route.js';
 import type { SourceRights } from '../permissions/source-rights.js';
+import type { ChangeSource } from './change-source.js';
+import { changeSourceRoute } from './change-source.routes.js';
 import type { ReloadAllSources, ReloadSource } from './reload-sources.js';
 import type { SourceConnector } from './source-connector.js';
 import { addPath, reloadAllPath, reloadPath, submittedTypes } from './source-type.js';
@@ -9,6 +11,7 @@ import { connectorView, submittedTypeView } from './source-type.view.js';
 export interface SourceRouteDeps {
   readonly connectors: readonly SourceConnector[];
   readonly rights: SourceRights;
+  readonly changeSource: ChangeSource;
   readonly reloadSource: ReloadSource;
   readonly reloadAllSources: ReloadAllSources;
 }
@@ -23,6 +26,7 @@ export const sourceRoutes = (deps: SourceRouteDeps): RagRoute[] => [
     reloadAllRoute(connector, deps),
   ]),
   sourceTypesRoute(deps),
+  changeSourceRoute(deps),
 ];
 
 const addRoute = (connector: SourceConnector): RagRoute => {

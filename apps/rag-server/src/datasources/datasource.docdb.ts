@@ -37,8 +37,16 @@ export function docdbDatasourceStore(
     },
     async replace({ id, lastUpdated, ...fields }, recordId) {
       const same = { _id: id, isHidden: false, recordId: recordId ?? { $exists: false } };
-      const $set = { ...fields, ...(lastUpdated !== null && { lastUpdated }) };
+      const $set = { ...fields, ...(lastUpdated !== null && { lastUpdated }), revision: randomUUID() };
       return (await datasources.updateOne(same, { $set })).matchedCount > 0;
+    },
+    async change(id, revision, change) {
+      const same = { _id: id, isHidden: false, revision: revision ?? { $exists: false } };
+      return (await datasources.updateOne(same, { $set: { ...change, revision: randomUUID() } })).matchedCount > 0;
+    },
+    async findRevision(id) {
+      const record = await datasources.findOne({ _id: id, isHidden: false });
+      return record ? { datasource: toDatasource(record), revision: record.revision } : undefined;
     },
     async find(id) {
       const record = await datasources.findOne({ _id: id, isHidden: false });
@@ -85,6 +93,7 @@ export function docdbDatasourceStore(
 
 const madeBy = ({ subject, isMachine, team }: Maker) => ({
   recordId: randomUUID(),
+  revision: randomUUID(),
   createdBy: subject,
   isMadeByMachine: isMachine,
   ...(team !== undefined && { ownerTeam: team }),

@@ -6,6 +6,8 @@ export interface DatasourceRecord extends Omit<Datasource, 'id'> {
   readonly isHidden: boolean;
   /** Absent in records of older versions, as are the next two. */
   readonly recordId?: string;
+  /** Another one with each change of the record but that of its date; absent until the first one in older records. */
+  readonly revision?: string;
   readonly isMadeByMachine?: boolean;
   readonly ownerTeam?: string;
   readonly createdBy?: string;
@@ -23,6 +25,7 @@ export const toDatasource = ({
   isMadeByMachine: _isMachine,
   ownerTeam: _team,
   recordId: _recordId,
+  revision: _revision,
   ownerDue: _owner,
   heldBy: _holder,
   heldUntil: _heldUntil,

@@ -1,18 +1,23 @@
 import {
   datasourceDeleted,
+  datasourceDetail,
+  type DatasourceDetail,
   datasourceList,
   type DatasourceList,
   datasourceQuery,
   datasourceRequest,
   datasourcesQuery,
   datasourceView,
-  type DatasourceView,
+  roleIncludes,
 } from '@parley/contracts';
+import { answer } from '@parley/service';
 import { type RagRoute, route } from '../http/route.js';
-import { onlyReadable } from '../permissions/readable-datasources.js';
+import { mayRead, onlyReadable } from '../permissions/readable-datasources.js';
 import type { ReadPermissions } from '../permissions/read-permissions.js';
-import { type Datasource, toDatasource } from './datasource.js';
+import type { SourceRights } from '../permissions/source-rights.js';
+import { datasourceNotFound, toDatasource } from './datasource.js';
 import type { DatasourceStore } from './datasource.store.js';
+import { etagOf, toView } from './datasource.view.js';
 import { refuseOwnId } from './own-id.js';
 import type { SaveDatasource } from './save-datasource.js';
 
@@ -21,11 +26,14 @@ export interface DatasourceRouteDeps {
   readonly saveDatasource: SaveDatasource;
   readonly deleteDatasource: (id: string) => Promise<void>;
   readonly permissions: ReadPermissions;
+  readonly rights: Pick<SourceRights, 'mayChange'>;
 }
 
 const tag = 'Datasources';
 
-export const datasourceRoutes = ({ datasources, saveDatasource, deleteDatasource, permissions }: DatasourceRouteDeps): RagRoute[] => [
+export const datasourceRoutes = (deps: DatasourceRouteDeps): RagRoute[] => [...writeRoutes(deps), ...readRoutes(deps)];
+
+const writeRoutes = ({ datasources, saveDatasource, deleteDatasource }: DatasourceRouteDeps): RagRoute[] => [
   route({
     method: 'post',
     path: '/v1/datasource',
@@ -65,6 +73,26 @@ export const datasourceRoutes = ({ datasources, saveDatasource, deleteDatasource
       };
     },
   }),
+];
+
+const readRoutes = ({ datasources, permissions, rights }: DatasourceRouteDeps): RagRoute[] => [
+  route({
+    method: 'get',
+    path: '/v1/datasource',
+    access: 'readonly',
+    tag,
+    summary: 'Get a datasource, and whether you may change it',
+    query: datasourceQuery,
+    success: { status: 200, description: 'The datasource, with an `ETag`', schema: datasourceDetail },
+    handle: async ({ query: { datasource_id: id }, caller, signal }) => {
+      if (!mayRead(await permissions.records(caller, signal), id)) throw datasourceNotFound();
+      const found = await datasources.findRevision(id);
+      if (!found) throw datasourceNotFound();
+      const mayChange = roleIncludes(caller.role, 'ingestonly') && (await rights.mayChange(caller, id, signal));
+      const detail: DatasourceDetail = { ...toView(found.datasource), may_change: mayChange };
+      return answer(detail, { headers: { ETag: etagOf(found) } });
+    },
+  }),
   route({
     method: 'get',
     path: '/v1/datasources',
@@ -81,16 +109,3 @@ export const datasourceRoutes = ({ datasources, saveDatasource, deleteDatasource
     },
   }),
 ];
-
-export const toView = (datasource: Datasource): DatasourceView => ({
-  datasource_id: datasource.id,
-  ingestor_id: datasource.ingestorId,
-  name: datasource.name,
-  description: datasource.description,
-  source_type: datasource.sourceType,
-  last_updated: datasource.lastUpdated,
-  default_chunk_size: datasource.chunkSize,
-  default_chunk_overlap: datasource.chunkOverlap,
-  reload_interval: datasource.reloadIntervalSeconds,
-  metadata: datasource.metadata === null ? null : { ...datasource.metadata },
-});

@@ -3,6 +3,18 @@ import type { Maker, StoredMaker } from '../permissions/maker.js';
 import type { KnownDatasources } from '../permissions/named-datasources.js';
 import type { Datasource } from './datasource.js';
 
+/** What can be changed of a datasource while it is there. */
+export type DatasourceSettings = Pick<
+  Datasource,
+  'name' | 'description' | 'chunkSize' | 'chunkOverlap' | 'reloadIntervalSeconds' | 'metadata'
+>;
+
+/** A datasource as it was at one time; `revision` is `undefined` for a record of older versions that nobody changed since. */
+export interface DatasourceRevision {
+  readonly datasource: Datasource;
+  readonly revision: string | undefined;
+}
+
 /** A creator that still has to be written to authz. */
 export interface DueMaker extends Maker {
   readonly id: string;
@@ -20,6 +32,10 @@ export interface DatasourceStore extends KnownDatasources {
    * record any more.
    */
   replace(datasource: Datasource, recordId: string | undefined): Promise<boolean>;
+  /** Writes what the change says if the record is still at that revision; `false` when it is not. */
+  change(id: string, revision: string | undefined, change: Partial<DatasourceSettings>): Promise<boolean>;
+  /** As `find`, with the revision of the record: `replace` and `change` make another one. */
+  findRevision(id: string): Promise<DatasourceRevision | undefined>;
   /** Absence is an answer: resolves to `undefined`. */
   find(id: string): Promise<Datasource | undefined>;
   /** Who made the record; `undefined` when there is none. */

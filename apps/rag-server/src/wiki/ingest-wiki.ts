@@ -35,8 +35,8 @@ type WikiConnector = Pick<SourceConnector<WikiIngestRequest>, 'add' | 'begin'>;
 /** Throws `SERVICE_UNAVAILABLE` without a wiki. */
 export const makeBeginWiki =
   (deps: Deps): WikiConnector['begin'] =>
-  (datasource, message) =>
-    begin(deps, datasource, message);
+  (datasource, message, prepare) =>
+    begin(deps, datasource, message, prepare);
 
 /**
  * Reads a page, and those below when asked to; a page that is a datasource already gets the new settings and is read

@@ -30,12 +30,17 @@ export async function listedContents(get: GetJson, path: string, signal: AbortSi
     const isLast = links?.next === undefined && results.length < limit;
     if (isLast || results.length === 0) return [...found.values()];
     if (isRepeated) throw unreadable('the list repeats itself');
-    const cursor = cursorIn(links?.next);
-    const start = Number(/^start=(\d+)$/.exec(after)?.[1] ?? 0) + results.length;
-    after = cursor === undefined ? `start=${start}` : `cursor=${encodeURIComponent(cursor)}`;
+    after = cursorQuery(links?.next) ?? `start=${startOf(after) + results.length}`;
   }
   throw unreadable(`a list has no end, or more than ${maxItems} pages`);
 }
+
+const startOf = (query: string) => Number(/^start=(\d+)$/.exec(query)?.[1] ?? 0);
+
+const cursorQuery = (next: string | undefined): string | undefined => {
+  const cursor = cursorIn(next);
+  return cursor === undefined ? undefined : `cursor=${encodeURIComponent(cursor)}`;
+};
 
 export type DirectChild = z.infer<typeof directChildrenAnswer>['results'][number];
 

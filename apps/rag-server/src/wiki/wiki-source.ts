@@ -1,8 +1,9 @@
-import { AppError, type WikiIngestRequest } from '@parley/contracts';
+import { AppError, validationError, type WikiIngestRequest, wikiSettings } from '@parley/contracts';
 import { z } from 'zod';
 import type { Datasource } from '../datasources/datasource.js';
 import type { WikiRoot } from './find-root.js';
-import { titleInAddress } from './page-address.js';
+import { readWikiAddress, titleInAddress } from './page-address.js';
+import { titleFilter } from './title-filter.js';
 
 export const wikiSourceType = 'wiki';
 const ingestorId = 'wiki:rag-server';
@@ -53,6 +54,20 @@ export function wikiDatasource(
     reloadIntervalSeconds: reload_interval,
     metadata: { ...source },
   };
+}
+
+const wikiChange = z.strictObject(wikiSettings).partial();
+
+/** The source with other settings; those that are not named stay. Throws `VALIDATION_ERROR` naming a bad one. */
+export function withWikiSettings(datasource: Datasource, change: Readonly<Record<string, unknown>>): Datasource {
+  const { whole_space: _before, ...source } = wikiSourceOf(datasource);
+  const asked = wikiChange.safeParse(change);
+  if (!asked.success) throw validationError(asked.error);
+  titleFilter(asked.data);
+  const changed = { ...source, ...asked.data };
+  const place = readWikiAddress(source.url);
+  const wholeSpace = changed.get_child_pages && place?.is === 'space' ? { whole_space: place.spaceKey } : {};
+  return { ...datasource, metadata: { ...changed, ...wholeSpace } };
 }
 
 /** Throws `VALIDATION_ERROR` when the record, which clients may write as well, does not say what to read. */

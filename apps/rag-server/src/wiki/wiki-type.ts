@@ -1,6 +1,6 @@
 import { type WikiIngestRequest, wikiIngestRequest } from '@parley/contracts';
 import type { ReadSourceType } from '../connectors/source-type.js';
-import { wikiSourceType } from './wiki-source.js';
+import { wikiSourceType, withWikiSettings } from './wiki-source.js';
 
 const patterns = {
   input: 'lines',
@@ -38,5 +38,6 @@ export const wikiType: ReadSourceType<WikiIngestRequest> = {
       { name: 'denied_title_patterns', label: 'Exclude titles that match', ...patterns },
     ],
   },
+  change: { fields: ['get_child_pages', 'allowed_title_patterns', 'denied_title_patterns'], apply: withWikiSettings },
   reloading: 'Pages with an unchanged version are not fetched. Pages that no longer exist are removed.',
 };

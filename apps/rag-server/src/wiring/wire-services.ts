@@ -28,6 +28,7 @@ import { makeWhileReadersHeld } from '../sharing/while-readers-held.js';
 import { boundedSearch } from '../search/bounded-search.js';
 import { makeSearchPassages } from '../search/search-passages.js';
 import { timeSearches } from '../search/time-searches.js';
+import { makeChangeSource } from '../connectors/change-source.js';
 import { makeReloadAllSources, makeReloadSource } from '../connectors/reload-sources.js';
 import { callerTurns } from '../turns/caller-turns.js';
 import { openStores } from './open-stores.js';
@@ -75,6 +76,7 @@ export async function wireServices(parts: Parts): Promise<RagServices> {
     sources: {
       connectors: sources.connectors,
       rights,
+      changeSource: makeChangeSource({ ...stores, permissions, connectors: sources.connectors }),
       reloadSource: makeReloadSource(stores),
       reloadAllSources: makeReloadAllSources(stores),
     },
@@ -96,6 +98,7 @@ const datasourceServices = (
 ): DatasourceRouteDeps => ({
   datasources: shared.datasources,
   permissions,
+  rights: shared.rights,
   saveDatasource: makeSaveDatasource(shared),
   deleteDatasource,
 });

@@ -123,7 +123,7 @@ describe('the example ingestor', () => {
 
     const example = start('emptied', ['--once']);
 
-    expect([await example.ended, example.output()]).toEqual([3, expect.stringContaining('no Markdown or HTML file')]);
+    expect([await example.ended, example.output()]).toEqual([3, expect.stringContaining('has no file that is read')]);
     expect(await titles('emptied')).toEqual(['a.md: About a.md (1)']);
     expect(await start('emptied', ['--once', '--yes']).ended).toBe(0);
     expect(await titles('emptied')).toEqual([]);
@@ -140,7 +140,7 @@ describe('the example ingestor', () => {
 
     await until(
       () => Promise.resolve(example.output()),
-      (output) => output.includes('no Markdown or HTML file any more'),
+      (output) => output.includes('has no file that is read any more'),
     );
     expect(await titles('unmounted')).toEqual(['a.md: About a.md (1)']);
     expect(await example.end('SIGTERM')).toBe(0);

@@ -63,6 +63,25 @@ export const rows: Rows = {
     again: ok,
     needs: ['docdb'],
   },
+  'GET /v1/datasource': {
+    role: 'readonly',
+    good: async ({ newDatasource }, id) => ({ query: { datasource_id: await newDatasource(id) } }),
+    anyId: true,
+    names: { datasource_id: 'web:https://no.where/100%' },
+    again: ok,
+    needs: ['docdb', 'authz'],
+  },
+  'PATCH /v1/datasource': {
+    role: 'ingestonly',
+    good: async ({ newDatasource }, id) => ({
+      query: { datasource_id: await newDatasource(id) },
+      body: { name: 'Files', description: 'Files of the team.', reload_interval: 3600 },
+    }),
+    anyId: true,
+    names: { datasource_id: 'web:https://no.where/100%' },
+    again: ok,
+    needs: ['docdb', 'authz'],
+  },
   'DELETE /v1/datasource': {
     role: 'admin',
     good: async ({ newDatasource }, id) => ({ query: { datasource_id: await newDatasource(id) } }),

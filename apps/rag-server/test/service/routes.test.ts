@@ -57,7 +57,7 @@ describe('the API', () => {
       const res = await ask('admin', 'put', '/v1/datasource', {});
 
       expect(res.status).toBe(405);
-      expect(res.headers['allow']).toBe('DELETE, POST');
+      expect(res.headers['allow']).toBe('DELETE, GET, HEAD, PATCH, POST');
     });
   });
 

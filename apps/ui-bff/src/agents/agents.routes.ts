@@ -13,9 +13,10 @@ import {
   successBody,
   toPage,
 } from '@parley/contracts';
+import { ifMatch, staleIfMatch } from '@parley/service';
 import { z } from 'zod';
 import { done, ok } from '../http/envelope.js';
-import { ifMatch, sameAsSeen, staleIfMatch, tagged } from '../http/etag.js';
+import { sameAsSeen, tagged } from '../http/etag.js';
 import { type BffRoute, route } from '../http/route.js';
 import { noSuchAgent } from './agent-id.js';
 import type { AgentConfig } from './agent.store.js';

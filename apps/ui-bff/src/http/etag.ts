@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
-import { AppError } from '@parley/contracts';
-import { answer } from '@parley/service';
-import { z } from 'zod';
+import { answer, changedMeanwhile, requireMatch } from '@parley/service';
 import { ok } from './envelope.js';
 
 /** A strong entity tag of what is shown (RFC 9110, 8.8.3), whatever the order of its fields. */
@@ -14,32 +12,18 @@ const sorted = (_key: string, value: unknown): unknown =>
     ? value
     : Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
 
-/** The header for changes to what the caller has seen, in the OpenAPI document. */
-export const ifMatch = z.object({
-  'if-match': z.string().optional().describe('`ETag` that the caller read; 412 if it has changed since'),
-});
-
 /** An answer with the tag of what it shows. */
 export const tagged = <Data>(data: Data, { status = 200 } = {}) =>
   answer(ok(data), { status, headers: { ETag: etagOf(data) } });
 
-/** What comes of it, in the `errors` of a route that changes one record. */
-export const staleIfMatch = { 412: 'It has changed since the caller read the `ETag` in `If-Match`' } as const;
-
 /** Refuses a change to something that is no longer what the caller saw. Does nothing where the caller did not say. */
 export type RequireSeen = (shown: unknown) => void;
 
-/**
- * From `If-Match` (RFC 9110, 13.1.1). The returned throws AppError `PRECONDITION_FAILED`. A proxy that compresses marks
- * our tags as weak (nginx does): they are of what is shown, which it does not change, so they count all the same.
- */
-export function requireSeenBy(header: string | undefined): RequireSeen {
-  return (shown) => {
-    if (header === undefined || header.trim() === '*') return;
-    const tags = header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-    if (!tags.includes(etagOf(shown))) throw changedMeanwhile();
-  };
-}
+/** From `If-Match`. The returned throws AppError `PRECONDITION_FAILED`. */
+export const requireSeenBy =
+  (header: string | undefined): RequireSeen =>
+  (shown) =>
+    requireMatch(header, etagOf(shown));
 
 /** Reads the current state under the lease, and throws to refuse the change. */
 export type LookFirst<Thing> = (thing: Thing | undefined) => void;
@@ -56,8 +40,3 @@ export function sameAsSeen<Thing>(
     requireSeen(toView(thing));
   };
 }
-
-const changedMeanwhile = () =>
-  new AppError('PRECONDITION_FAILED', 'Someone else has changed this since you opened it. Reload and try again.', {
-    details: { reason: 'changed_meanwhile', action: 'reload' },
-  });

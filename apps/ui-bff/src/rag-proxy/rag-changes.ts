@@ -15,6 +15,7 @@ const agent = '/v1/graph/ontology/agent';
 /** Routes of rag-server that change something; reads by POST and the reports of ingestors are not among them. */
 const actions: Readonly<Record<string, string>> = {
   'POST /v1/datasource': 'rag.datasource.save',
+  'PATCH /v1/datasource': 'rag.datasource.change',
   'DELETE /v1/datasource': 'rag.datasource.delete',
   'PUT /v1/datasource/:datasource_id/readers': 'rag.datasource.readers',
   'POST /v1/datasource/:datasource_id/cleanup': 'rag.datasource.cleanup',

@@ -7,9 +7,10 @@ import {
   skillQuery,
   type SkillView,
 } from '@parley/contracts';
+import { ifMatch, staleIfMatch } from '@parley/service';
 import { z } from 'zod';
 import { done } from '../http/envelope.js';
-import { ifMatch, sameAsSeen, staleIfMatch, tagged } from '../http/etag.js';
+import { sameAsSeen, tagged } from '../http/etag.js';
 import { type BffRoute, route } from '../http/route.js';
 import type { ListSkills } from './list-skills.js';
 import type { ReadSkill } from './read-skill.js';

@@ -10,11 +10,11 @@ import {
   useCaseQuery,
   type UseCaseView,
 } from '@parley/contracts';
-import { answer } from '@parley/service';
+import { answer, ifMatch, staleIfMatch } from '@parley/service';
 import { z } from 'zod';
 import type { Actor } from '../http/actor.js';
 import { done, ok } from '../http/envelope.js';
-import { etagOf, ifMatch, sameAsSeen, staleIfMatch, tagged } from '../http/etag.js';
+import { etagOf, sameAsSeen, tagged } from '../http/etag.js';
 import { type BffRoute, route } from '../http/route.js';
 import type { ChangeUseCase, RemoveUseCase } from './change-use-case.js';
 import type { CreateUseCase } from './create-use-case.js';

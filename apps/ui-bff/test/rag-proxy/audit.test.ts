@@ -48,6 +48,13 @@ describe('a change at rag-server', () => {
       '/v1/datasource',
     ],
     [
+      'PATCH',
+      '/v1/datasource?datasource_id=wiki%3A7',
+      'rag.datasource.change',
+      'datasource:wiki%3A7',
+      '/v1/datasource',
+    ],
+    [
       'PUT',
       '/v1/datasource/wiki%3A7/readers',
       'rag.datasource.readers',

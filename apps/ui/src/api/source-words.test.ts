@@ -9,6 +9,7 @@ const aType = (source_type: string, one: string, add: SourceType['add'] = null):
   description: '',
   unavailable: null,
   add,
+  change: null,
   reload: null,
 });
 const add = { path: '/v1/ingest/git/repository', label: 'Index it', fields: [] };

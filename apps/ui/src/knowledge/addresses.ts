@@ -1,6 +1,8 @@
 /** Addresses of pages, with ids of any form: datasources are named by the addresses that they come from. */
 export const sourceAddress = (datasourceId: string): string => `/knowledge/sources/${encodeURIComponent(datasourceId)}`;
 
+export const changeAddress = (datasourceId: string): string => `${sourceAddress(datasourceId)}/change`;
+
 export const jobAddress = (jobId: string): string => `/knowledge/jobs/${jobId}`;
 
 export function documentAddress(datasourceId: string, documentId: string, chunkId?: string): string {

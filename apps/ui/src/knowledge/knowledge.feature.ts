@@ -9,6 +9,10 @@ export const knowledge: Feature = {
     page('knowledge/search', async () => (await import('./search/search-page.js')).SearchPage),
     page('knowledge/tools', async () => (await import('./tools/tools-page.js')).ToolsPage),
     page('knowledge/sources/:datasourceId', async () => (await import('./sources/source-page.js')).SourcePage),
+    page(
+      'knowledge/sources/:datasourceId/change',
+      async () => (await import('./sources/change-source-page.js')).ChangeSourcePage,
+    ),
     page('knowledge/jobs/:jobId', async () => (await import('./jobs/job-page.js')).JobPage),
     page(
       'knowledge/documents/:datasourceId/:documentId',

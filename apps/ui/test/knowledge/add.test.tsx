@@ -2,14 +2,26 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { RagSchemas } from '@parley/client';
 import { screen, waitFor, within } from '@testing-library/react/pure';
+import type { UserEvent } from '@testing-library/user-event';
 import { down, failed, held, Reply } from '../dom/answers.js';
 import { enter, openPage, platform, toast } from '../dom/open-page.js';
+import { bob } from '../dom/people.js';
 import { aJob, answerSources, answerTypes, aSource, files, jobId, mayWithKnowledge, website, wiki } from './things.js';
 
 const accepted: RagSchemas['IngestAccepted'] = { datasource_id: 'web:1', job_id: jobId, message: 'Started.' };
 const addressField = () => screen.findByRole('textbox', { name: 'Address' });
+const readersRoute = '/v1/datasource/{datasource_id}/readers';
 const siteRoute = '/v1/ingest/webloader/url';
 const asked = (path: string) => platform.asked('post', `/api/rag${path}`);
+
+/** Both lists of teams have the same options. */
+async function choose(user: UserEvent, field: string, option: string): Promise<void> {
+  const input = screen.getByRole('combobox', { name: field });
+  await user.click(input);
+  const list = document.getElementById(input.getAttribute('aria-controls') ?? '');
+  if (!list) throw new Error(`${field} has no list`);
+  await user.click(within(list).getByRole('option', { name: option }));
+}
 
 beforeEach(() => {
   mayWithKnowledge('ingestonly');
@@ -26,8 +38,7 @@ describe('adding a source of a type that the server reads', () => {
     await addressField();
     await enter(user, 'Address', ' https://docs.example ');
     await enter(user, 'Only addresses that match', '/guide\n\n/api');
-    await user.click(screen.getByRole('combobox', { name: 'Owner' }));
-    await user.click(screen.getByRole('option', { name: 'Platform' }));
+    await choose(user, 'Owner', 'Platform');
     await user.click(screen.getByRole('button', { name: 'Index the site' }));
 
     await toast('Indexing started.');
@@ -69,6 +80,48 @@ describe('adding a source of a type that the server reads', () => {
     await user.click(screen.getByRole('button', { name: 'Index the site' }));
     await within(await screen.findByRole('alert')).findByText('The address is not public, so it was not read.');
     expect(((await addressField()) as HTMLInputElement).value).toBe('http://10.0.0.1');
+  });
+
+  it('is read beside its owner by those who were chosen, and by whoever read it before', async () => {
+    answerTypes(website);
+    const readers = { datasource_id: 'web:1', everyone: false, teams: ['ops'], others: 0 };
+    platform.rag('post', siteRoute, accepted);
+    platform.rag('get', readersRoute, readers);
+    platform.rag('put', readersRoute, readers);
+    const { user } = openPage('/knowledge/add');
+    await addressField();
+    await enter(user, 'Address', 'https://docs.example');
+    await choose(user, 'Who else can read it', 'Support');
+    await user.click(screen.getByRole('button', { name: 'Index the site' }));
+
+    await toast('Indexing started.');
+    expect(platform.asked('put', `/api/rag${readersRoute}`).map(({ body }) => body)).toEqual([
+      { everyone: false, teams: ['ops', 'support'] },
+    ]);
+  });
+
+  it('stays added where its readers cannot be set, and says that its owner alone reads it', async () => {
+    answerTypes(website);
+    platform.rag('post', siteRoute, accepted);
+    platform.rag('get', readersRoute, failed('CONFLICT', 'Roles alone decide who reads.'));
+    const { user, address } = openPage('/knowledge/add');
+    await addressField();
+    await enter(user, 'Address', 'https://docs.example');
+    await user.click(screen.getByRole('switch', { name: 'Everyone who signs in can read it' }));
+    await user.click(screen.getByRole('button', { name: 'Index the site' }));
+
+    await toast('Added, but only its owner can read it so far. Roles alone decide who reads.');
+    await waitFor(() => expect(address()).toBe(`/knowledge/jobs/${jobId}`));
+  });
+
+  it('offers no readers to those who will not manage it', async () => {
+    answerTypes(website);
+    const { user } = openPage('/knowledge/add', { as: bob });
+    await addressField();
+    screen.getByRole('switch', { name: 'Everyone who signs in can read it' });
+    await choose(user, 'Owner', 'Support');
+
+    expect(screen.queryByRole('switch', { name: 'Everyone who signs in can read it' })).toBeNull();
   });
 
   it('is begun once, however often the button is pressed', async () => {
@@ -166,6 +219,19 @@ describe('adding files', () => {
     expect(asked('/v1/job')[0]?.query).toMatchObject({ datasource_id: 'files:my-notes', total: '2' });
     const keys = asked('/v1/ingest').map(({ headers }) => headers['idempotency-key']);
     expect(new Set(keys).size).toBe(2);
+  });
+
+  it('holds nothing before its readers are set', async () => {
+    takeFiles();
+    platform.rag('get', readersRoute, failed('CONFLICT', 'Roles alone decide who reads.'));
+    const { user } = await openFiles();
+    await upload(user, note('a.md', 'Text.'));
+    await enter(user, 'Source name', 'My notes');
+    await user.click(screen.getByRole('switch', { name: 'Everyone who signs in can read it' }));
+    await user.click(await screen.findByRole('button', { name: 'Add 1 file' }));
+
+    await screen.findByText('Roles alone decide who reads.');
+    expect([asked('/v1/job'), asked('/v1/ingest')]).toEqual([[], []]);
   });
 
   it('leaves out what would not become knowledge, and says why', async () => {

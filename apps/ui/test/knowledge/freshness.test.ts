@@ -23,8 +23,8 @@ describe('freshnessOf', () => {
     [1_000_000 + 5_400, 'stale'],
   ])('at %d is %s', (now, state) => expect(freshnessOf(aSource(), now).state).toBe(state));
 
-  it('says only that it is not fully indexed, since some pages may be', () => {
-    expect(freshnessOf(aSource({ last_updated: null }), 1)).toEqual({ state: 'never', words: 'Not fully indexed yet' });
+  it('says only that it was not read in full, since some pages may have been', () => {
+    expect(freshnessOf(aSource({ last_updated: null }), 1)).toEqual({ state: 'never', words: 'Not read in full yet' });
   });
 
   it('is fresh where clocks differ', () => {

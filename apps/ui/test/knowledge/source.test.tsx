@@ -7,6 +7,7 @@ import { openPage, platform, toast } from '../dom/open-page.js';
 import {
   aJob,
   answerJobs,
+  answerSource,
   answerSources,
   answerTypes,
   aRunningJob,
@@ -60,6 +61,7 @@ beforeEach(() => {
   answerTypes(website);
   answerJobs({});
   answerSources(aSource({ metadata: { url: 'https://docs.example/' } }));
+  answerSource(aSource());
   readers();
   platform.rag('get', documentsRoute, documents(['Ports']));
 });
@@ -74,6 +76,12 @@ describe('a source', () => {
     await screen.findByText('3 documents · 12 passages · 2 failed');
     await screen.findByRole('link', { name: 'Ports' });
     screen.getByText('1 document, 1 passage');
+  });
+
+  it('says what its last reading left out', async () => {
+    answerJobs({ [id]: [aJob({ message: 'Reload. Not followed: 12 excluded by your patterns.' })] });
+    openPage(path);
+    await screen.findByText('Reload. Not followed: 12 excluded by your patterns.');
   });
 
   it('is not told apart from one that does not exist', async () => {
@@ -125,6 +133,20 @@ describe('what can be done with a source', () => {
     await screen.findByRole('link', { name: 'Ports' });
     for (const name of ['Re-index', 'Clean up', 'Delete']) expect(screen.queryByRole('button', { name })).toBeNull();
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Who can read it' })).toBeNull());
+  });
+
+  it('offers to change it to those who may', async () => {
+    openPage(path);
+    const change = await screen.findByRole('link', { name: 'Change' });
+    expect(change.getAttribute('href')).toBe(`${path}/change`);
+  });
+
+  it('does not offer to change it to others', async () => {
+    answerSource(aSource(), { mayChange: false });
+    openPage(path);
+    await screen.findByRole('link', { name: 'Ports' });
+    await waitFor(() => expect(platform.asked('get', '/api/rag/v1/datasource')).toHaveLength(1));
+    expect(screen.queryByRole('link', { name: 'Change' })).toBeNull();
   });
 
   it('re-indexes it by the route of its type', async () => {

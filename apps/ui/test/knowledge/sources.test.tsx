@@ -42,13 +42,39 @@ describe('the sources of knowledge', () => {
 
     const row = await rowOf('Handbook');
     row.getByText('Website');
-    row.getByText('Not fully indexed yet');
+    await row.findByText('Read in part');
     await row.findByText('1 document');
     row.getByText('12 passages');
     row.getByText('Done with failures');
     const other = await rowOf('Old notes');
     other.getByText('x');
     other.getByText('None yet');
+  });
+
+  it('say when they were read, what failed and what was left out, with the way to the job', async () => {
+    const now = Math.floor(Date.now() / 1000);
+    const left = 'First run. Not followed: 12 excluded by your patterns.';
+    const job = aJob({ status: 'completed_with_errors', completed_at: now - 545, failed_counter: 1, message: left });
+    answerSources(aSource({ last_updated: now - 7_200 }));
+    answerJobs({ [handbook]: [aRunningJob(), job] });
+    openPage('/knowledge');
+
+    const link = await (
+      await rowOf('Handbook')
+    ).findByRole('link', { name: /^Read 9 minutes ago\s?, 1 document failed$/ });
+    expect(link.getAttribute('href')).toBe(`/knowledge/jobs/${jobId}`);
+    expect(link.closest('[title]')?.getAttribute('title')).toBe(left);
+  });
+
+  it('are not read in part where nothing came of it, nor where nothing was tried', async () => {
+    answerSources(aSource(), aSource({ datasource_id: 'x:1', name: 'Notes' }));
+    answerJobs({ [handbook]: [aJob({ status: 'failed', document_count: 0 })] });
+    openPage('/knowledge');
+
+    const row = await rowOf('Handbook');
+    await row.findByText('Not readable');
+    row.getByText(/, failed$/);
+    (await rowOf('Notes')).getByText('Not read yet');
   });
 
   it('show how far a job is that is under way', async () => {

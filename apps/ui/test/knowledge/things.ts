@@ -1,4 +1,5 @@
 import type { RagSchemas } from '@parley/client';
+import { tagged } from '../dom/answers.js';
 import { platform } from '../dom/open-page.js';
 
 type Source = RagSchemas['Datasource'];
@@ -58,6 +59,13 @@ export const aField = (name: string, more: Partial<SourceField> = {}): SourceFie
   ...more,
 });
 
+const onlyMatching = aField('settings.allowed_url_patterns', {
+  input: 'lines',
+  label: 'Only addresses that match',
+  is_required: false,
+  is_advanced: true,
+});
+
 export const website: SourceType = {
   source_type: 'web',
   title: 'Website',
@@ -68,16 +76,9 @@ export const website: SourceType = {
   add: {
     path: '/v1/ingest/webloader/url',
     label: 'Index the site',
-    fields: [
-      aField('url'),
-      aField('settings.allowed_url_patterns', {
-        input: 'lines',
-        label: 'Only addresses that match',
-        is_required: false,
-        is_advanced: true,
-      }),
-    ],
+    fields: [aField('url'), onlyMatching],
   },
+  change: { fields: [onlyMatching] },
   reload: { path: '/v1/ingest/webloader/reload', all_path: '/v1/ingest/webloader/reload-all' },
 };
 
@@ -98,6 +99,7 @@ export const files: SourceType = {
   one: 'your files',
   many: 'files',
   add: null,
+  change: null,
   reload: null,
 };
 
@@ -119,6 +121,10 @@ export const answerTypes = (...source_types: SourceType[]): void =>
 
 export const answerSources = (...datasources: Source[]): void =>
   platform.rag('get', '/v1/datasources', { success: true, datasources, count: datasources.length });
+
+/** Answers one source, with its tag. */
+export const answerSource = (source: Source, { mayChange = true, etag = '"1"' } = {}): void =>
+  platform.rag('get', '/v1/datasource', tagged({ ...source, may_change: mayChange }, etag));
 
 /** Answers the jobs of each source, newest first. */
 export const answerJobs = (jobs: Readonly<Record<string, Job[]>>): void =>

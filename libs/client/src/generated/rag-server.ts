@@ -126,7 +126,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
+    /**
+     * Get a datasource, and whether you may change it
+     * @description Role: readonly.
+     */
+    get: operations['getDatasource'];
     put?: never;
     /**
      * Create or replace a datasource
@@ -140,7 +144,11 @@ export interface paths {
     delete: operations['deleteDatasource'];
     options?: never;
     head?: never;
-    patch?: never;
+    /**
+     * Change name, description, interval or settings of a datasource
+     * @description For its owner, its managers and administrators, and the program that created it. Settings are those that `change` of `GET /v1/source-types` names, where they stand in the body that adds such a datasource; it is then re-indexed by them, and 409 while another of its jobs is running. Role: ingestonly.
+     */
+    patch: operations['patchDatasource'];
     trace?: never;
   };
   '/v1/datasources': {
@@ -1462,6 +1470,22 @@ export interface components {
       } | null;
       owner_team?: string | null;
     };
+    DatasourceDetail: {
+      datasource_id: string;
+      ingestor_id: string;
+      name: string | null;
+      description: string;
+      source_type: string;
+      last_updated: number | null;
+      default_chunk_size: number;
+      default_chunk_overlap: number;
+      reload_interval: number;
+      metadata: {
+        [key: string]: unknown;
+      } | null;
+      /** @description Whether you may change it: `PATCH /v1/datasource` */
+      may_change: boolean;
+    };
     DatasourceReaders: {
       datasource_id: string;
       everyone: boolean;
@@ -1668,6 +1692,10 @@ export interface components {
         label: string;
         fields: components['schemas']['SourceField'][];
       } | null;
+      /** @description Settings that `PATCH /v1/datasource` takes; `metadata` of a source holds their values by their names */
+      change: {
+        fields: components['schemas']['SourceField'][];
+      } | null;
       /** @description Routes that re-index one source, and all of the type; null when the server cannot */
       reload: {
         path: string;
@@ -1697,6 +1725,31 @@ export interface components {
         field: string;
         values: (string | boolean)[];
       } | null;
+    };
+    DatasourceChanged: {
+      datasource_id: string;
+      ingestor_id: string;
+      name: string | null;
+      description: string;
+      source_type: string;
+      last_updated: number | null;
+      default_chunk_size: number;
+      default_chunk_overlap: number;
+      reload_interval: number;
+      metadata: {
+        [key: string]: unknown;
+      } | null;
+      /** @description Whether you may change it: `PATCH /v1/datasource` */
+      may_change: boolean;
+      /** Format: uuid */
+      job_id: string | null;
+    };
+    DatasourceChange: {
+      name?: string | null;
+      description?: string;
+      reload_interval?: number;
+    } & {
+      [key: string]: unknown;
     };
     CustomTool: {
       tool_id: string;
@@ -2179,6 +2232,38 @@ export interface operations {
       };
     };
   };
+  getDatasource: {
+    parameters: {
+      query: {
+        /** @description Id of the datasource */
+        datasource_id: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The datasource, with an `ETag` */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DatasourceDetail'];
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
   postDatasource: {
     parameters: {
       query?: never;
@@ -2236,6 +2321,54 @@ export interface operations {
             success: true;
             message: string;
           };
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  patchDatasource: {
+    parameters: {
+      query: {
+        /** @description Id of the datasource */
+        datasource_id: string;
+      };
+      header?: {
+        /** @description `ETag` that the caller read; 412 if it has changed since */
+        'if-match'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['DatasourceChange'];
+      };
+    };
+    responses: {
+      /** @description The datasource as it is now, with an `ETag` */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DatasourceChanged'];
+        };
+      };
+      /** @description It has changed since the caller read the `ETag` in `If-Match` */
+      412: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
         };
       };
       /** @description Any failure */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { teamSlug } from '../ids.js';
-import { datasourceId, epochSeconds, freeMetadata, ingestorId, reloadInterval } from './ids.js';
+import { datasourceId, epochSeconds, freeMetadata, ingestorId, jobId, reloadInterval } from './ids.js';
 
 /** Chunk size in characters. */
 export const chunkSize = z.int().min(100).max(100_000);
@@ -55,6 +55,31 @@ export const datasourceView = z
   })
   .meta({ id: 'Datasource' });
 export type DatasourceView = z.infer<typeof datasourceView>;
+
+/** Answer of `GET /v1/datasource`. */
+export const datasourceDetail = datasourceView
+  .extend({ may_change: z.boolean().describe('Whether you may change it: `PATCH /v1/datasource`') })
+  .meta({ id: 'DatasourceDetail' });
+export type DatasourceDetail = z.infer<typeof datasourceDetail>;
+
+/**
+ * Body of `PATCH /v1/datasource`: what is absent stays as it is. The settings of the source's type stand beside these
+ * fields, as in the body that adds such a source.
+ */
+export const datasourceChange = z
+  .looseObject({
+    name: z.string().trim().max(maxDatasourceName).nullish(),
+    description: z.string().max(4000).optional(),
+    reload_interval: reloadInterval.optional(),
+  })
+  .meta({ id: 'DatasourceChange' });
+export type DatasourceChange = z.infer<typeof datasourceChange>;
+
+/** Answer of it. `job_id` names the job that reads the source by its new settings; null when none of those changed. */
+export const datasourceChanged = datasourceDetail
+  .extend({ job_id: jobId.nullable() })
+  .meta({ id: 'DatasourceChanged' });
+export type DatasourceChanged = z.infer<typeof datasourceChanged>;
 
 /** Answer of `GET /v1/datasources`. */
 export const datasourceList = z.object({

@@ -18,7 +18,10 @@ export {
   chunkOverlap,
   chunkSize,
   cleanupAnswer,
+  datasourceChange,
+  datasourceChanged,
   datasourceDeleted,
+  datasourceDetail,
   datasourceList,
   datasourceReaders,
   datasourceReadersRequest,
@@ -35,6 +38,9 @@ export {
 } from './datasources.js';
 export type {
   CleanupAnswer,
+  DatasourceChange,
+  DatasourceChanged,
+  DatasourceDetail,
   DatasourceList,
   DatasourceReaders,
   DatasourceReadersRequest,
@@ -110,7 +116,7 @@ export {
 export type { ReloadRequest, SourceField, SourceInput, SourceTypeList, SourceTypeView } from './source-types.js';
 export { crawlMode, crawlSettings, urlPattern, webIngestRequest, webUrl } from './web.js';
 export type { CrawlMode, CrawlSettings, WebIngestRequest } from './web.js';
-export { wikiIngestRequest } from './wiki.js';
+export { wikiIngestRequest, wikiSettings } from './wiki.js';
 export type { WikiIngestRequest } from './wiki.js';
 export {
   fetchDocumentAnswer,

@@ -56,6 +56,10 @@ export const sourceTypeView = z
       })
       .nullable()
       .describe('Null for a type whose documents clients submit'),
+    change: z
+      .object({ fields: z.array(sourceField) })
+      .nullable()
+      .describe('Settings that `PATCH /v1/datasource` takes; `metadata` of a source holds their values by their names'),
     reload: z
       .object({ path: z.string(), all_path: z.string() })
       .nullable()

@@ -3,14 +3,20 @@ import { defaultReloadIntervalSeconds, ownerTeam } from './datasources.js';
 import { reloadInterval } from './ids.js';
 import { urlPattern, webUrl } from './web.js';
 
-/** Body of `POST /v1/ingest/wiki/page`; patterns are matched against titles. */
+/** What can be said of a wiki source, when it is added and later. Patterns are matched against titles. */
+export const wikiSettings = {
+  get_child_pages: z.boolean(),
+  allowed_title_patterns: z.array(urlPattern).max(100).nullish(),
+  denied_title_patterns: z.array(urlPattern).max(100).nullish(),
+};
+
+/** Body of `POST /v1/ingest/wiki/page`. */
 export const wikiIngestRequest = z
   .object({
     url: webUrl,
     description: z.string().max(4000).default(''),
-    get_child_pages: z.boolean().default(false),
-    allowed_title_patterns: z.array(urlPattern).max(100).nullish(),
-    denied_title_patterns: z.array(urlPattern).max(100).nullish(),
+    ...wikiSettings,
+    get_child_pages: wikiSettings.get_child_pages.default(false),
     reload_interval: reloadInterval.default(defaultReloadIntervalSeconds),
     owner_team: ownerTeam.nullish(),
   })

@@ -35,7 +35,12 @@ export function makeOpenCrawl({ findDatasource, makeSite }: Deps): OpenCrawl {
     sites.set(jobId, site);
     const [oldest] = sites.keys();
     if (sites.size > maxSites && oldest !== undefined) sites.delete(oldest);
-    const reading = `${datasource.chunkSize}/${datasource.chunkOverlap}/${readingVersion}/${passageVersion}`;
-    return { datasource, source, site, reading };
+    return { datasource, source, site, reading: readingOf(datasource, source) };
   };
+}
+
+/** Where any of it is another one, a page that has not changed is read again all the same. */
+function readingOf({ chunkSize, chunkOverlap }: Datasource, { settings }: WebSource): string {
+  const rendered = settings.render_javascript ? ['rendered', settings.wait_for_selector ?? ''] : [];
+  return [chunkSize, chunkOverlap, readingVersion, passageVersion, ...rendered].join('/');
 }

@@ -24,11 +24,12 @@ type WebConnector = Pick<SourceConnector<WebIngestRequest>, 'add' | 'begin'>;
 /** Throws `VALIDATION_ERROR` for an address that must not be read and a pattern that cannot be matched safely. */
 export const makeBeginWeb =
   ({ startSourceJob, newTaskId, guard, canRender }: Deps): WebConnector['begin'] =>
-  async (datasource, message) => {
+  async (datasource, message, prepare) => {
     await requireReadable({ guard, canRender }, webSourceOf(datasource));
     return startSourceJob({
       datasourceId: datasource.id,
       message,
+      ...(prepare && { prepare }),
       closingKind: webTaskKinds.close,
       openingTask: (jobId) => startOf({ jobId, datasourceId: datasource.id }, newTaskId()),
     });

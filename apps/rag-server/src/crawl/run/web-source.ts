@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { AppError, crawlSettings, type CrawlSettings, type WebIngestRequest, webUrl } from '@parley/contracts';
+import {
+  AppError,
+  crawlSettings,
+  type CrawlSettings,
+  validationError,
+  type WebIngestRequest,
+  webUrl,
+} from '@parley/contracts';
 import { z } from 'zod';
 import type { Datasource } from '../../datasources/datasource.js';
 import { shownAddress, webAddress } from '../../pages/canonical-url.js';
@@ -33,6 +40,26 @@ export function webDatasource({ url, description, settings, reload_interval }: W
     chunkOverlap: settings.chunk_overlap,
     reloadIntervalSeconds: reload_interval,
     metadata: { url: address, settings },
+  };
+}
+
+const webChange = z.strictObject({
+  settings: z.partialRecord(z.enum(Object.keys(crawlSettings.shape)), z.unknown()).optional(),
+});
+
+/** The source with other settings of its crawl; those that are not named stay. Throws `VALIDATION_ERROR` naming a bad one. */
+export function withCrawlSettings(datasource: Datasource, change: Readonly<Record<string, unknown>>): Datasource {
+  const { url, settings: before } = webSourceOf(datasource);
+  const given = webChange.safeParse(change);
+  if (!given.success) throw validationError(given.error);
+  const asked = z.object({ settings: crawlSettings }).safeParse({ settings: { ...before, ...given.data.settings } });
+  if (!asked.success) throw validationError(asked.error);
+  const { settings } = asked.data;
+  return {
+    ...datasource,
+    chunkSize: settings.chunk_size,
+    chunkOverlap: settings.chunk_overlap,
+    metadata: { ...datasource.metadata, url, settings },
   };
 }
 

@@ -1,7 +1,7 @@
 import { grantsBody, grantsChangedBody, grantsRequest, type SpaceGrantRecord } from '@parley/contracts';
-import { answer } from '@parley/service';
+import { answer, ifMatch } from '@parley/service';
 import { ok } from '../../http/envelope.js';
-import { etagOf, ifMatch, requireSeenBy } from '../../http/etag.js';
+import { etagOf, requireSeenBy } from '../../http/etag.js';
 import { type BffRoute, route } from '../../http/route.js';
 import { busySpace, ofOneSpace, spaceErrors, staleSpace } from '../space-api.js';
 import type { RequireSpaceRight } from '../space-path.js';

@@ -7,9 +7,9 @@ import {
   type RouteView,
   type SpaceRouteRecord,
 } from '@parley/contracts';
-import { answer, parse } from '@parley/service';
+import { answer, ifMatch, parse } from '@parley/service';
 import { ok } from '../../http/envelope.js';
-import { etagOf, ifMatch, requireSeenBy } from '../../http/etag.js';
+import { etagOf, requireSeenBy } from '../../http/etag.js';
 import { type BffRoute, route } from '../../http/route.js';
 import { provenanceOf } from '../provenance.js';
 import { busySpace, ofOneSpace, spaceErrors, staleSpace } from '../space-api.js';

@@ -13,11 +13,12 @@ import { DropFiles } from './drop-files.js';
 import { filesSourceId } from './files-source-id.js';
 import { ownerTeamOf, OwnerTeamSelect } from './owner-team-select.js';
 import type { ChosenFile } from './choose-files.js';
+import { noReaders, ReadersInput } from './readers-input.js';
 import { useAdding } from './use-adding.js';
 import { useSending } from './use-sending.js';
 
 const newSource = '';
-const initialValues = { into: newSource, name: '', description: '', owner_team: '' };
+const initialValues = { into: newSource, name: '', description: '', owner_team: '', ...noReaders };
 
 /** Files of this computer, into a new source or an existing one, so the sources are loaded first. */
 export const FilesForm = () => (
@@ -39,9 +40,10 @@ function FilesInto({ own }: { readonly own: readonly Source[] }) {
   const send = useAdding({
     form,
     fields: Object.keys(initialValues),
-    add: ({ into, name, description, owner_team }) => {
+    add: ({ into, name, description, owner_team, readers, everyone }) => {
       const existing = own.find(({ datasource_id }) => datasource_id === into);
-      return sending.send(files, { name, description, ownerTeam: ownerTeamOf(owner_team), existing });
+      const draft = { name, description, ownerTeam: ownerTeamOf(owner_team), readers: { readers, everyone } };
+      return sending.send(files, { ...draft, existing });
     },
     done: `Added ${counted(files.length, 'file')}.`,
     forget: () => {
@@ -74,6 +76,7 @@ function FilesInto({ own }: { readonly own: readonly Source[] }) {
           <TextInput label="Source name" required {...form.getInputProps('name')} />
           <DescriptionInput {...form.getInputProps('description')} />
           <OwnerTeamSelect {...form.getInputProps('owner_team')} />
+          <ReadersInput form={form} ownerTeam={form.values.owner_team} />
         </>
       )}
       {send.isPending && (

@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core';
+import { spanWords } from '../epoch.js';
 
 const day = 86_400;
 const choices = [
@@ -14,12 +15,15 @@ interface IntervalSelectProps {
   readonly onChange: (seconds: number) => void;
 }
 
-/** How often a source is re-indexed. */
+/** How often a source is re-indexed. One that was set elsewhere is offered as well. */
 export function IntervalSelect({ value, onChange }: IntervalSelectProps) {
+  const own = choices.some((choice) => choice.value === String(value))
+    ? []
+    : [{ value: String(value), label: spanWords(value) }];
   return (
     <Select
       label="Re-index every"
-      data={choices}
+      data={[...choices, ...own]}
       value={String(value)}
       onChange={(chosen) => onChange(Number(chosen ?? day))}
       allowDeselect={false}

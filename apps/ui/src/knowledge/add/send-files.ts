@@ -4,6 +4,7 @@ import { filesType } from '../../api/source-words.js';
 import type { Source } from '../sources/freshness.js';
 import type { ChosenFile } from './choose-files.js';
 import { filesSourceId } from './files-source-id.js';
+import { type ChosenReaders, shareSource } from './share-source.js';
 
 const ingestor = { ingestor_type: 'upload', ingestor_name: 'browser', description: 'Files uploaded in the browser' };
 const yearSeconds = 31_536_000;
@@ -28,6 +29,8 @@ export interface SourceDraft {
   readonly description: string;
   /** The team that will own it. */
   readonly ownerTeam: string | null;
+  /** Who else reads it. */
+  readonly readers: ChosenReaders;
   /** ... or the source the files are added to. */
   readonly existing: Source | undefined;
 }
@@ -76,7 +79,11 @@ async function stateAfter({ path, content }: ChosenFile, begun: Begun): Promise<
   }
 }
 
-function makeSource({ name, description, ownerTeam }: Omit<SourceDraft, 'existing'>, ingestorId: string) {
+/** Its readers are set before it holds anything. */
+async function makeSource(
+  { name, description, ownerTeam, readers }: Omit<SourceDraft, 'existing'>,
+  ingestorId: string,
+) {
   const body: RagSchemas['DatasourceRequest'] = {
     datasource_id: filesSourceId(name),
     ingestor_id: ingestorId,
@@ -87,7 +94,9 @@ function makeSource({ name, description, ownerTeam }: Omit<SourceDraft, 'existin
     reload_interval: yearSeconds,
     owner_team: ownerTeam,
   };
-  return rag.post('/v1/datasource', { isRepeatable: true, body });
+  const made = await rag.post('/v1/datasource', { isRepeatable: true, body });
+  await shareSource(made.datasource_id, readers);
+  return made;
 }
 
 /** Browsers offer `randomUUID` only on secure pages. */

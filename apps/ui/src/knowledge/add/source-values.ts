@@ -11,6 +11,16 @@ export function initialOf(fields: readonly SourceField[]): Record<string, unknow
   return values;
 }
 
+/** Settings as a source has them, where they stand in its metadata; suggested ones where it has none. */
+export function storedOf(fields: readonly SourceField[], metadata: Values): Record<string, unknown> {
+  const values = initialOf(fields);
+  for (const { name } of fields) {
+    const stored = valueAt(metadata, name) ?? undefined;
+    if (stored !== undefined) put(values, name, Array.isArray(stored) ? stored.join('\n') : stored);
+  }
+  return values;
+}
+
 /** Whether a setting is asked for, given the others. */
 export function isAsked({ shown_if: condition }: SourceField, values: Values): boolean {
   return condition === null || condition.values.some((value) => value === valueAt(values, condition.field));
@@ -33,7 +43,7 @@ function toSetting({ input }: SourceField, value: unknown): unknown {
 
 function valueAt(values: Values, name: string): unknown {
   let value: unknown = values;
-  for (const key of name.split('.')) value = (value as Record<string, unknown> | undefined)?.[key];
+  for (const key of name.split('.')) value = (value as Record<string, unknown> | null | undefined)?.[key];
   return value;
 }
 

@@ -16,7 +16,7 @@ export interface Freshness {
 const staleIntervals = 1.5;
 
 export function freshnessOf({ last_updated, reload_interval }: Source, nowSeconds: number): Freshness {
-  if (last_updated === null) return { state: 'never', words: 'Not fully indexed yet' };
+  if (last_updated === null) return { state: 'never', words: 'Not read in full yet' };
   const age = Math.max(0, nowSeconds - last_updated);
   if (age < reload_interval) return { state: 'fresh', words: `Fresh for ${spanWords(reload_interval - age)}` };
   if (age < reload_interval * staleIntervals) return { state: 'due', words: 'Due for re-indexing' };

@@ -1,5 +1,6 @@
-import { Text } from '@mantine/core';
-import { useNavigate } from 'react-router';
+import { Button, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from 'react-router';
 import { rag } from '../../api/clients.js';
 import { reloadSource, useSourceTypes } from '../../api/source-types.js';
 import { BusyButton } from '../../kit/busy-button.js';
@@ -7,7 +8,9 @@ import { ConfirmButton } from '../../kit/confirm-button.js';
 import { useChange } from '../../changes/use-change.js';
 import { counted } from '../jobs/job-words.js';
 import { useRagRole } from '../use-rag-role.js';
+import { changeAddress } from '../addresses.js';
 import { nameOf, type Source } from './freshness.js';
+import { sourceQuery } from './use-source.js';
 
 /** The actions on a source, for people who may take them. */
 export function SourceActions({ source }: { readonly source: Source }) {
@@ -16,10 +19,22 @@ export function SourceActions({ source }: { readonly source: Source }) {
   const reload = types.data?.find(({ source_type }) => source_type === source.source_type)?.reload;
   return (
     <>
+      {may('ingestonly') && <Change id={source.datasource_id} />}
       {may('ingestonly') && reload && <Reload id={source.datasource_id} path={reload.path} />}
       {may('admin') && <CleanUp id={source.datasource_id} />}
       {may('admin') && <Delete source={source} />}
     </>
+  );
+}
+
+/** Shown once it is known that they may. */
+function Change({ id }: { readonly id: string }) {
+  const source = useQuery(sourceQuery(id));
+  if (source.data?.data.may_change !== true) return null;
+  return (
+    <Button component={Link} to={changeAddress(id)} variant="default">
+      Change
+    </Button>
   );
 }
 

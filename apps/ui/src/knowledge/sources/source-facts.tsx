@@ -14,7 +14,7 @@ export function SourceFacts({ source }: { readonly source: Source }) {
     <Paper withBorder p="md">
       <SimpleGrid component="dl" cols={{ base: 1, xs: 2, md: 4 }} m={0} spacing="md">
         <Fact label="Freshness">
-          <FreshnessBadge source={source} />
+          <FreshnessBadge source={source} isFull />
         </Fact>
         <Fact label="Kind">
           <KindOfSource source={source} />

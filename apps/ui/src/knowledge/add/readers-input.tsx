@@ -1,0 +1,37 @@
+import { MultiSelect, Switch } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useMe } from '../../api/use-me.js';
+import { useRagRole } from '../use-rag-role.js';
+import type { ChosenReaders } from './share-source.js';
+
+interface ReadersInputProps {
+  readonly form: Pick<UseFormReturnType<Record<string, unknown>>, 'getInputProps'>;
+  /** Slug of the team that will own the source; empty for the person alone. */
+  readonly ownerTeam: string;
+}
+
+/** Nobody but the owner. */
+export const noReaders: ChosenReaders = { readers: [], everyone: false };
+
+/** Who may read a new source beside its owner. Shows nothing to those who will not manage it. */
+export function ReadersInput({ form, ownerTeam }: ReadersInputProps) {
+  const { teams } = useMe();
+  const { may } = useRagRole();
+  const manages =
+    ownerTeam === '' || may('admin') || teams.some(({ slug, is_admin }) => slug === ownerTeam && is_admin);
+  if (!manages) return null;
+  const others = teams.filter(({ slug }) => slug !== ownerTeam);
+  return (
+    <>
+      {others.length > 0 && (
+        <MultiSelect
+          label="Who else can read it"
+          description="Teams of yours. Without any, only its owner reads it."
+          data={others.map(({ slug, name }) => ({ value: slug, label: name }))}
+          {...form.getInputProps('readers')}
+        />
+      )}
+      <Switch label="Everyone who signs in can read it" {...form.getInputProps('everyone', { type: 'checkbox' })} />
+    </>
+  );
+}
