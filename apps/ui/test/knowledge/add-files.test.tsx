@@ -13,7 +13,7 @@ function answerAll() {
     ...{ permissions: ['read', 'ingest', 'delete'], in_trusted_network: false },
   });
   const words = { title: 'Files', one: 'your files', many: 'files', description: 'Files' };
-  const files = { source_type: 'files', ...words, unavailable: null, add: null, reload: null };
+  const files = { source_type: 'files', ...words, unavailable: null, add: null, change: null, reload: null };
   platform.rag('get', '/v1/source-types', { source_types: [files] });
   platform.rag('get', '/v1/datasources', { datasources: [], count: 0 } as never);
   platform.rag('post', '/v1/ingestor/heartbeat', {
