@@ -18,6 +18,16 @@ describe('chunkDocument', () => {
     ]);
   });
 
+  it('runs across no page, however little is on each', () => {
+    const pages = ['Mooring rules.', '# Cranes\n\nAt most 37 tonnes.\n\nOn weekdays.', 'Contacts.'];
+    const content = pages.join('\n\n');
+    const starts = pages.map((page) => content.indexOf(page));
+
+    const passages = chunkDocument('Harbour', content, { maxChars: 300, overlapChars: 0 }, starts);
+    expect(passages.map(({ start }) => start)).toEqual(starts);
+    expect(joinPassages(passages).trim()).toBe(content);
+  });
+
   it('has no passage for blank text', () => {
     expect(chunk(' \n\n ')).toEqual([]);
     expect(chunk('')).toEqual([]);

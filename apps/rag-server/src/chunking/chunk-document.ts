@@ -32,19 +32,25 @@ export interface Passage {
 }
 
 /** Raised whenever the same document is cut into other passages: its source is then read again. */
-export const passageVersion = 2;
+export const passageVersion = 3;
 
 /**
  * Cuts a document (with `\n` line ends) into passages of at most `maxChars`, heading path and head included. Sections
  * begin their own passage unless both are short; code blocks and tables stay whole where they fit, and are cut between
  * lines where they do not; text is cut between sentences.
+ * @param pages  where pages begin, in their order: no passage runs across one, so that it is known where it stands
  */
-export function chunkDocument(title: string, content: string, sizes: ChunkSizes): Passage[] {
+export function chunkDocument(
+  title: string,
+  content: string,
+  sizes: ChunkSizes,
+  pages: readonly number[] = [],
+): Passage[] {
   const pathOf = headingPaths(title, sizes.maxChars);
   const pieces = markdownBlocks(content).flatMap((block) =>
     cutBlock(content, block, { ...sizes, pathLength: pathOf(block).length }),
   );
-  const groups = grouped(pieces, sizes.maxChars, pathOf);
+  const groups = grouped(pieces, { maxChars: sizes.maxChars, pathOf, pageOf: pageFinder(pages) });
   return groups
     .map((group, at) => toPassage({ title, content, pathOf, sizes }, group, groups[at - 1]))
     .filter(({ text, start, end }) => ownText({ text, start, end }).trim() !== '');
@@ -69,15 +75,33 @@ const headingPaths =
   ({ kind, headings }) =>
     headingPath(title, kind === 'heading' ? headings.slice(0, -1) : headings, maxChars / 4);
 
+interface Grouping {
+  readonly maxChars: number;
+  readonly pathOf: PathOf;
+  readonly pageOf: (piece: Piece) => number;
+}
+
+/** Tells how many pages have begun where a piece does; to be asked in the order of the text. */
+function pageFinder(pages: readonly number[]): (piece: Piece) => number {
+  let begun = 0;
+  return ({ start }) => {
+    while ((pages[begun] ?? Infinity) <= start) begun += 1;
+    return begun;
+  };
+}
+
 /** Pieces that share a passage: as many as fit, but a heading begins a new one once a quarter is filled. */
-function grouped(pieces: readonly Piece[], maxChars: number, pathOf: PathOf): Piece[][] {
+function grouped(pieces: readonly Piece[], { maxChars, pathOf, pageOf }: Grouping): Piece[][] {
   const groups: Piece[][] = [];
   let room = 0;
+  let page = 0;
   for (const piece of pieces) {
+    const before = page;
+    page = pageOf(piece);
     const group = groups.at(-1);
     const first = group?.[0];
     const filled = first ? piece.start - first.start : 0;
-    const fits = first !== undefined && piece.end - first.start <= room && !piece.isContinuation;
+    const fits = first !== undefined && piece.end - first.start <= room && !piece.isContinuation && page === before;
     if (group && fits && !(piece.kind === 'heading' && filled >= maxChars / 4)) group.push(piece);
     else {
       groups.push([piece]);

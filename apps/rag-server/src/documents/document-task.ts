@@ -2,7 +2,13 @@ import { z } from 'zod';
 import type { DocumentFacts } from '../index/chunk-index.js';
 
 /** A place in the content, from its offset on up to the next one. */
-const anchor = z.object({ at: z.number(), label: z.string(), fragment: z.string() });
+const anchor = z.object({
+  at: z.number(),
+  label: z.string(),
+  fragment: z.string(),
+  /** A page or slide begins: no passage runs across. */
+  isPage: z.literal(true).optional(),
+});
 export type ContentAnchor = Readonly<z.infer<typeof anchor>>;
 
 export const documentTaskKind = 'document';

@@ -27,6 +27,8 @@ export interface Anchor {
   readonly label: string;
   /** What follows `#` in the file's address; empty where nothing opens a file of this kind at a place. */
   readonly fragment: string;
+  /** A page or slide begins: no passage runs across. */
+  readonly isPage?: true | undefined;
 }
 
 /** What a page says of itself and its site. */

@@ -113,7 +113,8 @@ async function generations(documents: DocumentStore, read: readonly IncomingDocu
 
 function prepare(read: IncomingDocument, datasource: Datasource, model: string): Prepared {
   const sizes = { maxChars: datasource.chunkSize, overlapChars: datasource.chunkOverlap };
-  const passages = chunkDocument(read.facts.title, read.content, sizes);
+  const pages = (read.anchors ?? []).flatMap(({ at, isPage }) => (isPage ? [at] : []));
+  const passages = chunkDocument(read.facts.title, read.content, sizes, pages);
   return {
     ...read,
     passages: passages.map((passage) => ({ ...passage, hash: embeddingHash(model, passage.embedText) })),

@@ -45,7 +45,7 @@ async function formOf(bytes: Uint8Array): Promise<Omit<LookedAt, 'bytes' | 'isCu
   const text = textOf(sample);
   const isText = looksLikeText(sample, text);
   const signature = await signatureOf(bytes);
-  if (signature && (!isText || writtenInLetters.has(signature.mime))) {
+  if (signature && (!isText || neverText.has(signature.mime))) {
     return { form: 'binary', mediaType: signature.mime, what: nameOf(signature), html: 'none' };
   }
   return isText ? { form: 'text', mediaType: '', what: '', html: htmlSign(text) } : unknown;
@@ -66,8 +66,13 @@ interface Signature {
   readonly mime: string;
 }
 
-/** They begin with letters and may hold nothing but letters, and are no text for people. */
-const writtenInLetters: ReadonlySet<string> = new Set(['application/pdf', 'application/rtf', 'application/postscript']);
+/** They may look like text, of letters alone or of UTF-16, and are none for people. */
+const neverText: ReadonlySet<string> = new Set([
+  'application/pdf',
+  'application/rtf',
+  'application/postscript',
+  'application/x-cfb',
+]);
 
 /** `undefined` also for what breaks off within its signature. */
 async function signatureOf(bytes: Uint8Array): Promise<Signature | undefined> {

@@ -9,6 +9,8 @@ export interface Section {
   /** Where it begins; see `Anchor`. */
   readonly label?: string;
   readonly fragment?: string;
+  /** Whether it is a page or a slide. */
+  readonly isPage?: true;
   /** Places within it, counted from its own beginning. */
   readonly anchors?: readonly Anchor[];
 }
@@ -56,8 +58,10 @@ function join(sections: Iterable<Section>) {
   return { text: texts.join(between), anchors, leftOut: [] };
 }
 
-const anchorsOf = ({ label, fragment = '', anchors = [] }: Section): readonly Anchor[] =>
-  label === undefined || anchors[0]?.at === 0 ? anchors : [{ at: 0, label, fragment }, ...anchors];
+const anchorsOf = ({ label, fragment = '', isPage, anchors = [] }: Section): readonly Anchor[] =>
+  label === undefined || anchors[0]?.at === 0
+    ? anchors
+    : [{ at: 0, label, fragment, ...(isPage && { isPage }) }, ...anchors];
 
 const restOf = ({ label }: Section): LeftOut => ({
   what: label === undefined ? 'The rest' : `Everything from ${label} on`,

@@ -60,7 +60,7 @@ async function readPages(pdf: Pdf, recognise: RecogniseText): Promise<{ sections
   const bodySize = bodySizeOf(pages.flatMap(({ rows }) => rows));
   const sections = pages.map(({ number, rows }): Section => {
     const text = rows.length === 0 ? (scans.texts.get(number) ?? '') : pageMarkdown(rows, bodySize);
-    return { text, label: `page ${number}`, fragment: `page=${number}` };
+    return { text, label: `page ${number}`, fragment: `page=${number}`, isPage: true };
   });
   if (sections.every(({ text }) => text === '') && scans.refusal) throw scans.refusal;
   return { sections, leftOut: [...leftOut, ...scans.leftOut] };

@@ -45,7 +45,8 @@ function slideSection(entries: Entries, path: string, number: number): Section {
   const notes = ofType('notesSlide').flatMap((notesPath) => notesOf(treeOf(entries, notesPath)));
   const told = notes.length > 0 ? [`Notes: ${notes.join('\n\n')}`] : [];
   const heading = [`## ${titles.join(' ') || `Slide ${number}`}`];
-  return { text: [...heading, ...blocks, ...drawings, ...told].join('\n\n'), label: `slide ${number}`, fragment: '' };
+  const text = [...heading, ...blocks, ...drawings, ...told].join('\n\n');
+  return { text, label: `slide ${number}`, fragment: '', isPage: true };
 }
 
 const treeOf = (entries: Entries, path: string): AnyNode => xmlTree(partOf(entries, path)).root()[0] as AnyNode;

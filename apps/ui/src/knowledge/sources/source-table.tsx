@@ -40,7 +40,7 @@ const columns: readonly Column<Source>[] = [
   {
     key: 'freshness',
     header: 'Freshness',
-    width: 'minmax(165px, 1.2fr)',
+    width: 'minmax(225px, 1.5fr)',
     cell: (source) => <FreshnessBadge source={source} />,
   },
   { key: 'size', header: 'Size', width: 'minmax(0, 1fr)', cell: (source) => <Size id={source.datasource_id} /> },
