@@ -199,27 +199,8 @@ describe('adding files', () => {
     });
     platform.rag('post', '/v1/datasource', aSource({ datasource_id: 'files:my-notes', source_type: 'files' }));
     platform.rag('post', '/v1/job', { job_id: jobId, datasource_id: 'files:my-notes' });
-    platform.rag('post', '/v1/ingest', accepted);
+    platform.rag('post', '/v1/ingest/files', accepted);
   };
-
-  it('sends them as documents of one job, in requests as large as the server takes', async () => {
-    takeFiles();
-    const { user, address } = await openFiles();
-    await upload(user, note('a.md', '# First\n\nText.'), note('b.md', 'Second.'));
-    await enter(user, 'Source name', 'My notes');
-    await user.click(await screen.findByRole('button', { name: 'Add 2 files' }));
-
-    await toast('Added 2 files.');
-    await waitFor(() => expect(address()).toBe(`/knowledge/jobs/${jobId}`));
-    const sent = asked('/v1/ingest').map(({ body }) => body as RagSchemas['IngestRequest']);
-    expect(sent.map(({ documents }) => documents.map(({ metadata: { title } }) => title))).toEqual([
-      ['First'],
-      ['b.md'],
-    ]);
-    expect(asked('/v1/job')[0]?.query).toMatchObject({ datasource_id: 'files:my-notes', total: '2' });
-    const keys = asked('/v1/ingest').map(({ headers }) => headers['idempotency-key']);
-    expect(new Set(keys).size).toBe(2);
-  });
 
   it('holds nothing before its readers are set', async () => {
     takeFiles();
@@ -231,20 +212,14 @@ describe('adding files', () => {
     await user.click(await screen.findByRole('button', { name: 'Add 1 file' }));
 
     await screen.findByText('Roles alone decide who reads.');
-    expect([asked('/v1/job'), asked('/v1/ingest')]).toEqual([[], []]);
+    expect([asked('/v1/job'), asked('/v1/ingest/files')]).toEqual([[], []]);
   });
 
-  it('leaves out what would not become knowledge, and says why', async () => {
+  it('leaves out what cannot be sent, and says why', async () => {
     const { user } = await openFiles();
-    await upload(
-      user,
-      note('kept.md', '# Kept'),
-      note('blank.md', ' \n'),
-      note('latin.txt', new Uint8Array([0x47, 0xfc])),
-    );
+    await upload(user, note('kept.md', '# Kept'), note('blank.md', ''));
     await screen.findByRole('button', { name: 'Add 1 file' });
-    screen.getByText('latin.txt is skipped: it is not in UTF-8. Save it as UTF-8 and choose it again.');
-    screen.getByText('blank.md is skipped: it contains no text.');
+    screen.getByText('blank.md is skipped: it is empty.');
     const table = within(screen.getByRole('table', { name: 'Files' }));
     await user.click(table.getByRole('button', { name: 'Remove kept.md' }));
     await screen.findByRole('button', { name: 'Choose files first' });
@@ -276,7 +251,7 @@ describe('adding files', () => {
 
   it('keeps the files where a request fails on its way', async () => {
     takeFiles();
-    platform.rag('post', '/v1/ingest', new Reply(503, 'busy', { 'retry-after': '60' }));
+    platform.rag('post', '/v1/ingest/files', new Reply(503, 'busy', { 'retry-after': '60' }));
     const { user, address } = await openFiles();
     await upload(user, note('a.md', 'Text.'));
     await enter(user, 'Source name', 'My notes');
