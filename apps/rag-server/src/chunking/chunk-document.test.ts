@@ -23,7 +23,7 @@ describe('chunkDocument', () => {
     const content = pages.join('\n\n');
     const starts = pages.map((page) => content.indexOf(page));
 
-    const passages = chunkDocument('Harbour', content, { maxChars: 300, overlapChars: 0 }, starts);
+    const passages = chunkDocument('Harbour', content, sizes, starts);
     expect(passages.map(({ start }) => start)).toEqual(starts);
     expect(joinPassages(passages).trim()).toBe(content);
   });

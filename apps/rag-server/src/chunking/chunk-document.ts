@@ -50,9 +50,10 @@ export function chunkDocument(
   const pieces = markdownBlocks(content).flatMap((block) =>
     cutBlock(content, block, { ...sizes, pathLength: pathOf(block).length }),
   );
-  const groups = grouped(pieces, { maxChars: sizes.maxChars, pathOf, pageOf: pageFinder(pages) });
+  const pageOf = pageFinder(pages);
+  const groups = grouped(pieces, { maxChars: sizes.maxChars, pathOf, pageOf });
   return groups
-    .map((group, at) => toPassage({ title, content, pathOf, sizes }, group, groups[at - 1]))
+    .map((group, at) => toPassage({ title, content, pathOf, pageOf, sizes }, group, groups[at - 1]))
     .filter(({ text, start, end }) => ownText({ text, start, end }).trim() !== '');
 }
 
@@ -78,17 +79,23 @@ const headingPaths =
 interface Grouping {
   readonly maxChars: number;
   readonly pathOf: PathOf;
-  readonly pageOf: (piece: Piece) => number;
+  readonly pageOf: PageOf;
 }
 
-/** Tells how many pages have begun where a piece does; to be asked in the order of the text. */
-function pageFinder(pages: readonly number[]): (piece: Piece) => number {
-  let begun = 0;
-  return ({ start }) => {
-    while ((pages[begun] ?? Infinity) <= start) begun += 1;
-    return begun;
+/** How many pages have begun where a piece does. */
+type PageOf = (piece: Piece) => number;
+
+const pageFinder =
+  (pages: readonly number[]): PageOf =>
+  ({ start }) => {
+    let [low, high] = [0, pages.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((pages[middle] ?? 0) <= start) low = middle + 1;
+      else high = middle;
+    }
+    return low;
   };
-}
 
 /** Pieces that share a passage: as many as fit, but a heading begins a new one once a quarter is filled. */
 function grouped(pieces: readonly Piece[], { maxChars, pathOf, pageOf }: Grouping): Piece[][] {
@@ -125,18 +132,22 @@ interface Cut {
   readonly title: string;
   readonly content: string;
   readonly pathOf: PathOf;
+  readonly pageOf: PageOf;
   readonly sizes: ChunkSizes;
 }
 
 function toPassage(
-  { title, content, pathOf, sizes }: Cut,
+  { title, content, pathOf, pageOf, sizes }: Cut,
   group: readonly Piece[],
   before: readonly Piece[] | undefined,
 ): Passage {
   const first = group[0];
   const last = group.at(-1);
   if (!first || !last) throw new Error('a passage has at least one piece');
-  const start = overlapStart(content, first, before?.at(-1), sizes.overlapChars);
+  const previous = before?.at(-1);
+  // What is said on one page must not be found on the next.
+  const isSamePage = previous !== undefined && pageOf(previous) === pageOf(first);
+  const start = isSamePage ? overlapStart(content, first, previous, sizes.overlapChars) : first.start;
   const own = content.slice(start, last.end);
   const headings = (group.find(({ kind }) => kind !== 'heading') ?? last).headings;
   const context = [contextLine(title, headings), first.carried.trimEnd()].filter((line) => line !== '');
@@ -153,8 +164,8 @@ function toPassage(
  * Running text that was cut is repeated from a word's beginning; code, tables and new sections stand for themselves. Half
  * a fence would make code of what follows.
  */
-function overlapStart(content: string, first: Piece, previous: Piece | undefined, overlapChars: number): number {
-  if (previous?.kind !== 'text' || first.kind !== 'text' || first.carried !== '' || overlapChars === 0)
+function overlapStart(content: string, first: Piece, previous: Piece, overlapChars: number): number {
+  if (previous.kind !== 'text' || first.kind !== 'text' || first.carried !== '' || overlapChars === 0)
     return first.start;
   const start = wordFrom(content, Math.max(previous.start, first.start - overlapChars), first.start, previous.start);
   return /`{3}|~{3}/.test(content.slice(start, first.start)) ? first.start : start;
