@@ -108,12 +108,12 @@ describe('a crawl of pages that show others in frames, or lead on and say nothin
   });
 
   it('reads no frame that a rule for links leaves out', async () => {
-    const frames = [`${crawler.inside.url}/secret`, 'https://elsewhere.example/', '/denied', '/forbidden', '/plan.pdf'];
+    const frames = [`${crawler.inside.url}/secret`, 'https://elsewhere.example/', '/denied', '/forbidden', '/plan.zip'];
     put({
       '/robots.txt': (_req, res) => res.writeHead(200).end('User-agent: *\nDisallow: /forbidden'),
       '/': frames.reduce((page, frame) => withFrame(frame, page), aPage('Start')),
     });
-    for (const path of ['/denied', '/forbidden', '/plan.pdf']) put({ [path]: aPage(path) });
+    for (const path of ['/denied', '/forbidden', '/plan.zip']) put({ [path]: aPage(path) });
     const job = await crawl({ follow_external_links: false, denied_url_patterns: ['/denied'] });
     await crawler.forget();
     const anywhere = await crawl({ follow_external_links: true, denied_url_patterns: ['/denied', 'elsewhere'] });

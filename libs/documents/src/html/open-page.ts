@@ -49,6 +49,9 @@ const minLetters = 10;
 const saysSomething = (markdown: string, least = minLetters) =>
   (markdown.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= least;
 
+/** A page of links alone, such as a table of contents, only leads on. */
+const withoutLinks = (markdown: string) => markdown.replace(/\[[^\]]*\]\([^)]*\)/g, '');
+
 /** A request to run scripts is no text of a page. */
 const asksForScripts = /javascript/i;
 
@@ -64,7 +67,7 @@ function lastResort(html: string, markdown: string, base: LinkBase): string {
   });
   for (const read of tries) {
     const found = read();
-    if (saysSomething(found, 2 * minLetters)) return found;
+    if (saysSomething(withoutLinks(found), 2 * minLetters)) return found;
   }
   return markdown;
 }
