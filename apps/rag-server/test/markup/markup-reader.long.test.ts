@@ -43,12 +43,12 @@ describe('what others wrote, read in threads', () => {
   });
 
   it('is refused for the reason that it is refused for without a thread', async () => {
-    const bytes = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+    const bytes = Buffer.from('GIF89a\u0001\0\u0001\0\0\0\0\0', 'latin1');
 
     await expect(start()('document', { ...guide, bytes }, never)).rejects.toMatchObject({
       name: 'CrawlRefusal',
       reason: 'content_type',
-      message: expect.stringContaining('PNG'),
+      message: expect.stringContaining('GIF'),
     });
   });
 
