@@ -71,9 +71,9 @@ export async function visitWikiPage(
       : outside(task, read.page);
   } catch (error) {
     if (!(error instanceof WikiRefusal)) throw error;
-    const isGone = error.isHidden && wanted.parentId !== null && (await isHidden(deps, wanted, signal));
-    if (!isGone) return { task, is: 'unread', refusal: error };
-    // It was listed a moment ago: this one part is hidden or gone, and stops nothing else.
+    const isAway = error.isGone && wanted.parentId !== null && (await isGone(deps, wanted, signal));
+    if (!isAway) return { task, is: 'unread', refusal: error };
+    // It was listed a moment ago: this one part is gone, or hidden from us, and stops nothing else.
     await askForThoseBelow(deps, task, wanted, signal);
     return { task, is: 'unwanted', why: error.message };
   }
@@ -123,14 +123,14 @@ async function addChildren(
   await putIn(deps, task, pageId, { pages, pageIds: [], folderIds: [] }, signal);
 }
 
-/** Whether the page itself is hidden, not only what is below it. */
-const isHidden = ({ client }: VisitDeps, { pageId, isFolder }: WikiPageTask, signal: AbortSignal): Promise<boolean> =>
+/** Whether the page itself is gone, not only what is below it. */
+const isGone = ({ client }: VisitDeps, { pageId, isFolder }: WikiPageTask, signal: AbortSignal): Promise<boolean> =>
   (isFolder ? client.childrenOfFolder(pageId, signal) : client.page(pageId, signal)).then(
     () => false,
-    (error: unknown) => error instanceof WikiRefusal && error.isHidden,
+    (error: unknown) => error instanceof WikiRefusal && error.isGone,
   );
 
-/** What is below a page that is hidden is listed by nobody: each that is known is asked for itself. */
+/** What is below a page that is gone is listed by nobody: each that is known is asked for itself. */
 async function askForThoseBelow(
   deps: VisitDeps,
   task: ClaimedTask,

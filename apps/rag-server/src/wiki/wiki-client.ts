@@ -99,8 +99,8 @@ const withoutV2Ms = 3_600_000;
 
 /**
  * Folders stand between pages in Confluence Cloud, and only `/api/v2` tells them. A wiki that has no such API (Data
- * Center), or none for this token, shows no folders. Throws `WikiRefusal` for one that has it and does not answer: pages
- * would be missing.
+ * Center, whatever it says of an address that it does not know), or none for this token, shows no folders. Throws
+ * `WikiRefusal` for one that has it and does not answer: pages would be missing.
  */
 function folderFinder(get: GetJson, now: () => number) {
   let absentUntil = 0;
@@ -112,7 +112,7 @@ function folderFinder(get: GetJson, now: () => number) {
       isKnown = true;
       return all.filter(({ type }) => type === 'folder').map(({ id }) => id);
     } catch (error) {
-      const hasNone = error instanceof WikiRefusal && error.isHidden && !isKnown;
+      const hasNone = error instanceof WikiRefusal && !error.isPassing && !isKnown;
       if (!hasNone) throw error;
       absentUntil = now() + withoutV2Ms;
       return [];

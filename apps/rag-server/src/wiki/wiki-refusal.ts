@@ -3,8 +3,8 @@ interface More {
   readonly isPassing: boolean;
   /** How long the wiki asked to be left alone. */
   readonly retryAfterMs?: number | undefined;
-  /** Whether the wiki has no such thing, or does not show it to us. */
-  readonly isHidden?: boolean;
+  /** Whether the wiki says that it has no such thing, which is also what it says of what we may not know of. */
+  readonly isGone?: boolean;
   readonly cause?: unknown;
 }
 
@@ -12,12 +12,12 @@ interface More {
 export class WikiRefusal extends Error {
   override readonly name = 'WikiRefusal';
   readonly isPassing: boolean;
-  readonly isHidden: boolean;
+  readonly isGone: boolean;
   readonly retryAfterMs: number | undefined;
-  constructor(message: string, { isPassing, isHidden = false, retryAfterMs, cause }: More) {
+  constructor(message: string, { isPassing, isGone = false, retryAfterMs, cause }: More) {
     super(message, { cause });
     this.isPassing = isPassing;
-    this.isHidden = isHidden;
+    this.isGone = isGone;
     this.retryAfterMs = retryAfterMs;
   }
 }
@@ -33,11 +33,11 @@ export function refusalOf(status: number, { retryAfterMs, host = '' }: About = {
   if (status >= 300 && status < 400) return signInPage(status);
   if (status === 401 || status === 403) {
     const message = `The wiki refused the credentials (HTTP ${status}). Check WIKI_TOKEN and WIKI_USERNAME.`;
-    return new WikiRefusal(message + scopedTokenHint(host), { isPassing: false, isHidden: status === 403 });
+    return new WikiRefusal(message + scopedTokenHint(host), { isPassing: false });
   }
   if (status === 404) {
     const message = 'The page does not exist, or WIKI_TOKEN may not read it (HTTP 404).';
-    return new WikiRefusal(message, { isPassing: false, isHidden: true });
+    return new WikiRefusal(message, { isPassing: false, isGone: true });
   }
   const isPassing = status === 408 || status === 429 || status >= 500;
   return new WikiRefusal(`The wiki answered with HTTP ${status}.`, { isPassing, ...(isPassing && { retryAfterMs }) });

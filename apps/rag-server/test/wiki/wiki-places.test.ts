@@ -126,6 +126,19 @@ describe('a page that is listed and cannot be read', () => {
     expect(job.status).toBe('completed');
   });
 
+  it.each([401, 403])('and is refused with %d is no page that has gone: nothing is removed', async (status) => {
+    for (const id of ['2', '3']) readings.wiki.put(id, { title: `Page ${id}`, parent: '1' });
+    const { id } = await readings.read({ get_child_pages: true });
+    readings.wiki.put('2', { title: 'Page 2', parent: '1', version: 2 });
+    for (const part of ['/content/2?', '/content/2/child'])
+      readings.wiki.answerAt(part, (_req, res) => void res.writeHead(status).end('{}'));
+    readings.wiki.remove('3');
+    const job = await readings.reload(id);
+
+    expect(toldOf(job, '2')).toMatchObject({ outcome: 'failed', message: expect.stringContaining('credentials') });
+    expect(await readings.titlesOf(id)).toEqual(['Page 2', 'Page 3', 'Root']);
+  });
+
   it.each<[string, number, Record<string, string>, string]>([
     ['a sign-in page', 200, { 'content-type': 'text/html' }, '<html><body>Log in</body></html>'],
     ['the way to one', 302, { location: '/login' }, ''],
