@@ -9,8 +9,9 @@ import type { AddRequest, ReadSourceType } from './source-type.js';
 export interface SourceReloader {
   readonly sourceType: Pick<ReadSourceType, 'type'>;
   /**
-   * Starts reading the source anew, after `prepare` where nothing else reads it. Throws `VALIDATION_ERROR` while a job of it is not over, and for a record that does
-   * not say what to read; `SERVICE_UNAVAILABLE` while the type is unavailable; and what `prepare` throws.
+   * Starts reading the source again; `prepare` runs first, once no other job reads it. Throws `VALIDATION_ERROR` while a
+   * job of the source is unfinished and for a record that does not say what to read, `SERVICE_UNAVAILABLE` while the type
+   * is unavailable, and what `prepare` throws.
    */
   begin(datasource: Datasource, message: string, prepare?: () => Promise<void>): Promise<Job>;
 }

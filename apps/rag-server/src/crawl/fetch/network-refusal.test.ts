@@ -15,7 +15,7 @@ describe('a request without an answer', () => {
     ['ERR_SSL_WRONG_VERSION_NUMBER', 'The connection to the site failed: the site does not speak TLS on that port.'],
     ['HPE_INVALID_HEADER_TOKEN', 'The connection to the site failed: its answer is not valid HTTP.'],
     ['EWHATEVER', 'The connection to the site failed.'],
-  ])('is told with its cause: %s', (code, message) => {
+  ])('names its cause: %s', (code, message) => {
     expect(unreadBecause(networkRefusal(withCode(code)))).toMatchObject({ outcome: 'failed', message });
   });
 

@@ -12,14 +12,14 @@ interface Deps {
   readonly queue: Pick<TaskQueue, 'missing' | 'count'>;
 }
 
-/** Addresses that are told apart; a site that makes up more is told of with so many. */
+/** Addresses that are told apart. A site may make up any number: further links are counted, and not looked at. */
 const maxKnown = 200_000;
 const keysAtOnce = 1_000;
 
 /**
- * The links of a crawl that were not followed, each address once, by the rule against it. Links to other sites are none
- * of its business. Looks at all links of its pages again, so that the counts are right whoever read them and however
- * often.
+ * Counts the links of a crawl that were not followed, each address once, by the rule against it; links to other sites do
+ * not count. It goes through the stored links of all pages, so the counts do not depend on which process read a page, or
+ * on how often.
  */
 export async function countLeftOut(
   { pages, queue }: Deps,
@@ -41,7 +41,11 @@ export async function countLeftOut(
   for await (const page of pages.readBy(datasourceId, jobId)) {
     signal.throwIfAborted();
     for (const url of linksOf(page)) {
-      if (seen.size >= maxKnown || seen.has(url)) continue;
+      if (seen.has(url)) continue;
+      if (seen.size >= maxKnown) {
+        counts['uncounted'] = (counts['uncounted'] ?? 0) + 1;
+        continue;
+      }
       seen.add(url);
       if (seen.size % keysAtOnce === 0) await breath();
       const rule = site.ruleAgainstLink(url, page.url) ?? limit;

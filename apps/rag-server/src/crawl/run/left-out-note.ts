@@ -14,6 +14,7 @@ const words: Readonly<Record<string, (limits: Limits) => string>> = {
   shape: () => 'whose address looks like part of an endless series',
   pattern: () => 'excluded by your patterns',
   file_name: () => 'to files without text, by their names',
+  uncounted: () => 'further links that were not looked at',
 };
 
 /** What a crawl knows of and did not read, as the message of a task; nothing when there is nothing to tell. */

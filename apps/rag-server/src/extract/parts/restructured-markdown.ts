@@ -4,8 +4,8 @@ import { fenced } from './fence.js';
 const rule = /^([!-/:-@[-`{-~])\1+\s*$/;
 
 /**
- * reStructuredText with Markdown's headings and code. How deep a heading is, is told by the order in which the signs under
- * headings come first (docutils, "Sections").
+ * reStructuredText with Markdown's headings and code. The level of a heading follows
+ * from the order in which the characters that underline headings first appear (docutils, "Sections").
  */
 export function restructuredMarkdown(text: string): string {
   const lines = text.split('\n');
