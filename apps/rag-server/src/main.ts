@@ -1,5 +1,6 @@
 import { configOfProcess, createLogger, detailErrorBody, listen, runService, startTelemetry } from '@parley/service';
 import { loadConfig, roleOf } from './config.js';
+import { takesFiles } from './files/takes-files.js';
 import { filesRequestMs } from './http/bounds.js';
 import { rebuildCommand, rebuildGraph } from './wiring/rebuild-graph.js';
 import { wire } from './wiring.js';
@@ -26,7 +27,7 @@ await runService({
     const app = await wire(config, log, lifetime, role);
     const server = await listen(app, {
       ...{ port: config.port, host: config.host, errorBody: detailErrorBody },
-      requestMs: filesRequestMs,
+      slow: { isSlow: takesFiles, ms: filesRequestMs },
     });
     closers.add('http', () => server.close());
     log.info({ role, url: server.url, embeddings: config.embeddings.provider }, 'rag-server is ready');

@@ -1,6 +1,7 @@
 import { configOfProcess, createLogger, listen, runService, startTelemetry } from '@parley/service';
 import { createApp } from './app.js';
 import { loadConfig } from './config.js';
+import { takesFiles } from './rag-proxy/takes-files.js';
 import { version } from './version.js';
 import { wire } from './wiring.js';
 
@@ -15,7 +16,7 @@ await runService({
   start: async ({ closers, stopping }) => {
     closers.add('telemetry', await startTelemetry('ui-bff', config.otlpEndpoint));
     const deps = await wire(config, { log, closers, stopping, version });
-    const server = await listen(createApp(deps), { ...config, requestMs: uploadMs });
+    const server = await listen(createApp(deps), { ...config, slow: { isSlow: takesFiles, ms: uploadMs } });
     closers.add('http', () => server.close());
     log.info({ url: server.url }, 'listening');
   },

@@ -12,6 +12,8 @@ describe('what reaches no app', () => {
   const start = async (more: object = {}) => {
     const app = express();
     app.get('/', (_req, res) => void res.json({ answered: true }));
+    app.post(['/taken', '/files'], (req, res) => void req.resume().once('end', () => res.json({ taken: true })));
+    app.post('/refused', (_req, res) => void res.status(403).json({}));
     app.get('/begun', (_req, res) => void res.write('half'));
     server = await listen(app, { port: 0, graceMs: 50, ...more });
   };
@@ -49,6 +51,29 @@ describe('what reaches no app', () => {
     const { head, body } = await say(get('expect: wonders\r\nconnection: close'));
     expect(head).toMatch('HTTP/1.1 200 OK');
     expect(JSON.parse(body)).toEqual({ answered: true });
+  });
+
+  it('ends what does not come in in time, unless that may be slow', async () => {
+    const slow = { isSlow: ({ url }: { url?: string | undefined }) => url === '/files', ms: 60_000 };
+    await start({ requestMs: 50, slow });
+    const post = (path: string) => `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-length: 4\r\n\r\nab`;
+    const { head } = await say(post('/taken'));
+    expect(head).toMatch('HTTP/1.1 408 Request Timeout');
+
+    const socket = connect(server.port, '127.0.0.1');
+    socket.write(post('/files'));
+    const answer = text(socket);
+    // Whoever came later has been ended by then, and this one has not.
+    await say(post('/taken'));
+    socket.end('cd');
+    expect(await answer).toMatch('HTTP/1.1 200 OK');
+  });
+
+  it('gives what is slow no more time once that is answered', async () => {
+    await start({ requestMs: 50, slow: { isSlow: () => true, ms: 60_000 } });
+    const { all } = await say('POST /refused HTTP/1.1\r\nhost: x\r\ncontent-length: 4\r\n\r\nab');
+
+    expect(all).toMatch('HTTP/1.1 403 Forbidden');
   });
 
   it('puts nothing into an answer that has begun', async () => {

@@ -11,6 +11,7 @@ import { answerHeaders, requestHeaders } from './forwarded-headers.js';
 import { forwardedTarget } from './forwarded-target.js';
 import { withPublicAddresses } from './public-address.js';
 import { ragFailure, toRagFailure } from './rag-failure.js';
+import { takesFiles } from './takes-files.js';
 import { type Patience, watchRequest } from './watch-request.js';
 
 export interface RagProxyOptions extends Partial<Patience> {
@@ -49,7 +50,8 @@ export function createRagProxy(options: RagProxyOptions): RagProxy {
   const kept = { keepAlive: true, maxFreeSockets: 64, timeout: idleMs };
   const agent = new (url.startsWith('https:') ? HttpsAgent : HttpAgent)(kept);
   const endings = new WeakMap<Request, Ending>();
-  const limitOf = (req: Request) => (isOfFiles(req) ? maxFilesBytes : maxBodyBytes);
+  const limitOf = ({ method, originalUrl: url }: Request) =>
+    takesFiles({ method, url }) ? maxFilesBytes : maxBodyBytes;
 
   const stream: Plugin<Request, Response> = (proxy) => {
     proxy.on('error', (error, req) => req && endings.get(req)?.fail(toRagFailure(error)));
@@ -96,9 +98,6 @@ function headersOf(req: Request) {
   propagation.inject(context.active(), headers);
   return headers;
 }
-
-const filesRoute = /^\/v1\/ingest\/files\/?(?:\?|$)/i;
-const isOfFiles = (req: Request) => req.method === 'POST' && filesRoute.test(forwardedTarget(req.originalUrl));
 
 /** A body without a length is counted as it passes; over the limit, rag-server never sees its end. */
 function limitBody(req: Request, outgoing: ClientRequest, maxBytes: number): void {

@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { envelopeErrorBody } from '../http/error-bodies.js';
 import type { WriteErrorBody } from '../http/error-handler.js';
+import { refuseLate, type SlowRequests } from './refuse-late.js';
 import { refuseUnreadable } from './refuse-unreadable.js';
 
 /** A server that takes requests. */
@@ -21,8 +22,9 @@ interface ListenOptions {
   /** Default: loopback. */
   readonly host?: string;
   readonly graceMs?: number;
-  /** How long a whole request may take to come in, in milliseconds. */
+  /** How long a whole request may take to come in, in milliseconds; those in `slow` have their own time. */
   readonly requestMs?: number;
+  readonly slow?: SlowRequests;
   /** The body of errors that do not reach an app, in the form of the app's own errors. */
   readonly errorBody?: WriteErrorBody;
 }
@@ -33,10 +35,12 @@ interface ListenOptions {
  */
 export async function listen(
   app: RequestListener,
-  { port, host = '127.0.0.1', graceMs = 8000, requestMs = 60_000, errorBody = envelopeErrorBody }: ListenOptions,
+  { port, host = '127.0.0.1', graceMs = 8000, requestMs = 60_000, slow, errorBody = envelopeErrorBody }: ListenOptions,
 ): Promise<Listening> {
-  const server = createServer({ requestTimeout: requestMs, headersTimeout: 15_000, keepAliveTimeout: 5000 }, app);
+  const requestTimeout = slow?.ms ?? requestMs;
+  const server = createServer({ requestTimeout, headersTimeout: 15_000, keepAliveTimeout: 5000 }, app);
   refuseUnreadable(server, errorBody);
+  if (slow) refuseLate(server, requestMs, slow);
   // An unknown expectation is ignored (RFC 9110, 10.1.1); the app answers the request.
   server.on('checkExpectation', (req, res) => server.emit('request', req, res));
   const silent = silentConnections(server);
