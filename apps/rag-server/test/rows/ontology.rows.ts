@@ -38,6 +38,15 @@ const adminRow = (good: Row['good'], more: Partial<Row> = {}): Row => ({
 
 const aboutRelation = (more: object = {}, needs: Row['needs'] = ['docdb', 'authz', 'graph']) =>
   adminRow(async (stage) => ({ params: { relation_id: await relation(stage) }, ...more }), { needs });
+/** Without a decision there is nothing to undo, and the graph is not needed. */
+const undoing = adminRow(
+  async (stage) => {
+    const id = await relation(stage);
+    await stage.admin.post(`${base}/relation/reject/${id}`).query({ justification: 'It is not so.' });
+    return { params: { relation_id: id } };
+  },
+  { needs: ['docdb', 'authz', 'graph'] },
+);
 const batch = adminRow(async (stage) => ({ body: [await relation(stage)] }), { needs: ['docdb', 'authz'] });
 const whenIdle = async (stage: Stage) => {
   await idle(stage);
@@ -52,7 +61,7 @@ export const ontologyRows: Rows = {
   }),
   [`POST ${base}/relation/accept/{relation_id}`]: aboutRelation({ query: { relation_name: 'ON' }, body: [mapping] }),
   [`POST ${base}/relation/reject/{relation_id}`]: aboutRelation({ query: { justification: 'It is not so.' } }),
-  [`POST ${base}/relation/undo_evaluation/{relation_id}`]: aboutRelation(),
+  [`POST ${base}/relation/undo_evaluation/{relation_id}`]: undoing,
   [`POST ${base}/relation/evaluate/{relation_id}`]: aboutRelation({}, ['docdb', 'authz']),
   [`POST ${base}/relation/sync/{relation_id}`]: aboutRelation(),
   [`POST ${base}/relation/heuristics/batch`]: batch,
