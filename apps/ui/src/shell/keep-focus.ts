@@ -52,7 +52,8 @@ function heirAmong(places: Places): HTMLElement | undefined {
       return undefined;
     }
     if (heir) return heir;
-    places.delete(part);
+    // A part that is being drawn anew has an heir with a later change.
+    if (!part.isConnected) places.delete(part);
     hasClosed = true;
   }
   return undefined;
