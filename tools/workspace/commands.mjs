@@ -32,7 +32,8 @@ export const commands = {
 };
 
 /**
- * What is quick fails first. Browsers come last and alone: some long suites hold to times that browsers would cost them.
+ * What is quick fails first. Browsers come last and alone, one suite at a time: some long suites hold to times that
+ * browsers would cost them.
  * Lint takes as long as the unit tests and says nothing about behaviour, so that only CI and `npm run lint` wait for it.
  */
 async function test(args, { isLong = false } = {}) {
@@ -41,7 +42,7 @@ async function test(args, { isLong = false } = {}) {
   await nx(['run-many', '-t', 'e2e']);
   if (!isLong) return;
   await nx(['run-many', '-t', 'test-long', ...args]);
-  await nx(['run-many', '-t', 'e2e-long', ...args]);
+  await nx(['run-many', '-t', 'e2e-long', '--parallel=1', ...args]);
 }
 
 /** Brings the bundles that are needed up to date, then runs one of them in this process. */

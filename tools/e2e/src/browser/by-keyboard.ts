@@ -68,10 +68,10 @@ function whereFocusIs(): string {
 }
 
 /** Waits for a page to move the focus by itself. */
-export const untilFocused = (target: Locator): Promise<boolean> =>
+export const untilFocused = (target: Locator): Promise<string> =>
   until(
-    () => hasFocus(target),
-    (isThere) => isThere,
+    async () => ((await hasFocus(target)) ? 'there' : focused(target.page())),
+    (place) => place === 'there',
   );
 
 const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement);
