@@ -76,6 +76,16 @@ describe('what reaches no app', () => {
     expect(all).toMatch('HTTP/1.1 403 Forbidden');
   });
 
+  it('leaves nothing on a connection that is used again and again', async () => {
+    await start({ slow: { isSlow: () => false, ms: 120_000 } });
+    const listeners: number[] = [];
+    server.server.on('request', ({ socket }) => void listeners.push(socket.listenerCount('close')));
+    await say(`${get('a: b').repeat(20)}${get('connection: close')}`);
+
+    expect(listeners).toHaveLength(21);
+    expect(Math.max(...listeners)).toBe(listeners[0]);
+  });
+
   it('puts nothing into an answer that has begun', async () => {
     await start();
     const { all } = await say(`${get('', '/begun')}Good morning\r\n\r\n`);

@@ -15,7 +15,7 @@ export function refuseLate(server: Server, requestMs: number, { isSlow }: SlowRe
   server.on('request', (req, res) => {
     if (req.complete) return;
     const late = setTimeout(() => {
-      if (req.complete || (isSlow(req) && !res.writableEnded)) return;
+      if (req.complete || req.socket.destroyed || (isSlow(req) && !res.writableEnded)) return;
       const error = Object.assign(new Error('the request took too long'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
       server.emit('clientError', error, req.socket);
     }, requestMs);
@@ -23,6 +23,5 @@ export function refuseLate(server: Server, requestMs: number, { isSlow }: SlowRe
     req.once('close', () => {
       if (req.complete) clearTimeout(late);
     });
-    req.socket.once('close', () => clearTimeout(late));
   });
 }
