@@ -1,10 +1,14 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Agent, request } from 'undici';
+import { startTokenIssuer } from '@parley/auth/testing';
+import { startNeighbour } from '../process/start-neighbour.js';
+import { emptyRags } from './empty-rags.js';
 import { finished } from './knowledge.js';
 import { interleaved, median, rounded } from './measure.js';
 import type { RagUnderTest, Who } from './rag-under-test.js';
 import { seeded, seededText, seedOf } from './seeded.js';
+import { startStubEmbeddings, stubbed } from './stub-embeddings.js';
 
 const pages = 300;
 const rounds = 3;
@@ -12,20 +16,26 @@ const atOnce = 30;
 const ingestor: Who = { sub: 'bench-ingestor', isMachine: true };
 
 /** Pages a second of a web source, from the order to the end of its job, beside a loop that fetches them and no more. */
-export async function benchCrawl(
-  onEmpty: <T>(env: Record<string, string>, use: (rag: RagUnderTest) => Promise<T>) => Promise<T>,
-) {
-  const site = await startSite();
+export async function benchCrawl() {
+  const [docdb, issuer, stub, site] = await Promise.all([
+    startNeighbour('docdb'),
+    startTokenIssuer(),
+    startStubEmbeddings(),
+    startSite(),
+  ]);
+  const onEmpty = emptyRags({ DOCDB_URI: docdb.hello.url, ...stubbed(stub.url) }, issuer);
   const allowed = { CRAWL_ALLOWED_NETWORKS: '127.0.0.1/32', CRAWL_ALLOWED_PORTS: String(site.port) };
   const folders = Array.from({ length: rounds }, (_, round) => `${site.url}/round-${round}/`);
   try {
-    const times = await onEmpty(allowed, (rag) =>
+    const times = await onEmpty('crawl', allowed, (rag) =>
       interleaved(folders, { crawled: (folder) => crawl(rag, folder), fetched: fetchAll }),
     );
     const perSecond = (ms: readonly number[]) => rounded(pages / (median(ms) / 1000));
     return { crawl_pages_per_s: perSecond(times.crawled), crawl_undici_pages_per_s: perSecond(times.fetched) };
   } finally {
     site.close();
+    stub.close();
+    await Promise.all([docdb.stop(), issuer.close()]);
   }
 }
 

@@ -65,7 +65,7 @@ export async function benchRag() {
     await rag.stop();
     return {
       ...figures,
-      ...(await benchCrawl((env, use) => onEmpty('crawl', env, use))),
+      ...(await benchCrawl()),
       embed_query_ms: await onEmpty('onnx', { EMBEDDINGS_PROVIDER: 'onnx' }, embedQueryMs),
       passages: filled * passagesEach,
     };

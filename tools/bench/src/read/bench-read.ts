@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { z } from 'zod';
+import { benchCrawl } from '../rag/bench-crawl.js';
 import { median, rounded, timed } from '../rag/measure.js';
 
 const program = fileURLToPath(new URL('../../../dist/bench/apps/rag-server/read.main.js', import.meta.url));
@@ -39,7 +40,7 @@ const referees: readonly Referee[] = [
  */
 export async function benchRead(): Promise<Record<string, number>> {
   const names = z.array(z.string()).parse(await told());
-  const all: Record<string, number> = {};
+  const all: Record<string, number> = await benchCrawl();
   for (const name of names) Object.assign(all, z.record(z.string(), z.number()).parse(await told(name)));
   for (const referee of referees) {
     const others = await measureReferee(referee);
