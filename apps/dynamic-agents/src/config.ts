@@ -16,7 +16,7 @@ export const environment = z.object({
   AUTHZ_TOKEN: z.string().min(1).optional().describe('Preshared key for authz; unset: none is sent'),
   RAG_SERVER_URL: httpUrl.describe('Address of rag-server; agents name it as server "rag"'),
   MCP_SERVERS: toolServerSettings.describe(
-    'JSON list of other tool servers: [{"id","url","audience","scope","without_approval"}]',
+    'JSON list of other tool servers: [{"id","url","audience","scope","without_approval","timeout_seconds"}]',
   ),
   OIDC_CLIENT_ID: z.string().min(1).default('dynamic-agents').describe('Client that exchanges tokens for tool servers'),
   OIDC_CLIENT_SECRET: z
@@ -24,13 +24,30 @@ export const environment = z.object({
     .min(1)
     .optional()
     .describe('Secret of that client; required if a tool server has an audience'),
-  LLM_BASE_URL: httpUrl.optional().describe('OpenAI-compatible API, including /v1; unset: answers quote passages'),
+  LLM_BASE_URL: httpUrl
+    .optional()
+    .describe(
+      'OpenAI-compatible API, including /v1, or its whole address of completions; unset: answers quote passages',
+    ),
   LLM_API_KEY: z.string().min(1).optional().describe('API key for LLM_BASE_URL'),
   LLM_MODEL: z
     .string()
     .min(1)
     .optional()
     .describe('Model for agents that name none or "default"; required with LLM_BASE_URL'),
+  LLM_CONTEXT_TOKENS: z.coerce
+    .number()
+    .int()
+    .min(1024)
+    .optional()
+    .describe('Tokens that the model reads and writes at once; unset: learnt when it refuses a request as too long'),
+  LLM_TIMEOUT_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(3600)
+    .default(120)
+    .describe('Longest silence of the model, before its first word and after it'),
   RUN_TIMEOUT_SECONDS: z.coerce
     .number()
     .int()
@@ -83,10 +100,13 @@ export function loadConfig(env: Environment) {
 }
 export type Config = ReturnType<typeof loadConfig>;
 
-function modelOf({ LLM_BASE_URL, LLM_API_KEY, LLM_MODEL }: z.infer<typeof environment>) {
+function modelOf({ LLM_BASE_URL, LLM_API_KEY, LLM_MODEL, ...settings }: z.infer<typeof environment>) {
   if (LLM_BASE_URL === undefined) return undefined;
   if (LLM_MODEL === undefined) throw new Error('dynamic-agents cannot start:\nLLM_MODEL: required with LLM_BASE_URL');
-  return { baseUrl: LLM_BASE_URL, apiKey: LLM_API_KEY, name: LLM_MODEL };
+  return {
+    ...{ baseUrl: LLM_BASE_URL, apiKey: LLM_API_KEY, name: LLM_MODEL },
+    ...{ contextTokens: settings.LLM_CONTEXT_TOKENS, silenceMs: settings.LLM_TIMEOUT_SECONDS * 1000 },
+  };
 }
 
 /** The client that exchanges tokens, where a tool server wants one. */

@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { createCallGatherer } from '../src/model/gather-calls.js';
-import type { ToolCallPiece } from '../src/model/completion-chunk.js';
+import type { CallPiece } from '../src/model/wire/completion-piece.js';
+import { createCallGatherer } from '../src/model/wire/gather-calls.js';
 
-const gathered = (...pieces: ToolCallPiece[]) => {
-  const calls = createCallGatherer();
-  for (const piece of pieces) calls.add({ choices: [{ delta: { tool_calls: [piece] } }] });
+const names = new Set(['search', 'list', 'searches']);
+const gathered = (...pieces: Partial<CallPiece>[]) => {
+  const calls = createCallGatherer(names);
+  calls.add(pieces.map((piece) => ({ index: undefined, id: '', name: '', args: '', extra: undefined, ...piece })));
   return calls.all();
 };
 const aCall = (id: string, name: string, args: string) => ({
@@ -12,12 +13,8 @@ const aCall = (id: string, name: string, args: string) => ({
   type: 'function',
   function: { name, arguments: args },
 });
-const search = (id: string, index?: number): ToolCallPiece => ({
-  id,
-  index,
-  function: { name: 'search', arguments: '' },
-});
-const args = (text: string, index?: number): ToolCallPiece => ({ index, function: { arguments: text } });
+const search = (id: string, index?: number): Partial<CallPiece> => ({ id, index, name: 'search' });
+const args = (text: string, index?: number): Partial<CallPiece> => ({ index, args: text });
 
 describe('tool calls in pieces', () => {
   it.each([
@@ -28,18 +25,44 @@ describe('tool calls in pieces', () => {
     expect(gathered(...pieces)).toEqual([aCall('a', 'search', '{"x":1}'), aCall('b', 'search', '{}')]);
   });
 
-  it('stay one where a server makes up an id for every piece', () => {
-    expect(gathered(search('a', 0), { ...args('{}', 0), id: 'b' })).toEqual([aCall('b', 'search', '{}')]);
-  });
-
-  it('have an id of ours where a server gives none', () => {
-    expect(gathered({ index: 0, function: { name: 'search', arguments: '{}' } })).toEqual([
-      aCall('call_0', 'search', '{}'),
+  it.each([
+    ['no id', '', ''],
+    ['one id', 'a', ''],
+  ])('are several where whole ones come under one index with %s', (_what, id, second) => {
+    const whole = (text: string) => ({ ...search(id, 0), args: text });
+    expect(gathered(whole('{"x":1}'), whole('{}'))).toEqual([
+      aCall(id, 'search', '{"x":1}'),
+      aCall(second, 'search', '{}'),
     ]);
   });
 
+  it('are two where another tool is named after one without arguments', () => {
+    expect(gathered(search('', 0), { index: 0, name: 'list' })).toEqual([
+      aCall('', 'search', ''),
+      aCall('', 'list', ''),
+    ]);
+  });
+
+  it('have no id where another call has it', () => {
+    expect(gathered(search('a', 0), search('a', 1)).map(({ id }) => id)).toEqual(['a', '']);
+  });
+
+  it.each([
+    ['whole, and again with each piece', ['search', 'search', 'search'], 'search'],
+    ['in parts', ['sea', 'rch', ''], 'search'],
+    ['in parts that are a tool as well', ['search', 'es', ''], 'searches'],
+    ['of a tool that nobody offered, again and again', ['launch', 'launch', ''], 'launch'],
+  ])('have their name when it comes %s', (_how, [first, second, third], name) => {
+    const piece = (part = '', text = '') => ({ index: 0, id: 'a', name: part, args: text });
+    expect(gathered(piece(first), piece(second, '{"x":'), piece(third, '1}'))).toEqual([aCall('a', name, '{"x":1}')]);
+  });
+
+  it('stay one where a server makes up an id for every piece', () => {
+    expect(gathered(search('a', 0), { ...args('{}', 0), id: 'b' })).toEqual([aCall('a', 'search', '{}')]);
+  });
+
   it('keep what the provider wants back with them', () => {
-    const extra_content = { google: { thought_signature: 'signed' } };
-    expect(gathered({ ...search('a', 0), extra_content })).toEqual([{ ...aCall('a', 'search', ''), extra_content }]);
+    const extra = { google: { thought_signature: 'signed' } };
+    expect(gathered({ ...search('a', 0), extra })).toEqual([{ ...aCall('a', 'search', ''), extra_content: extra }]);
   });
 });

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { AppError } from '@parley/contracts';
 import { type MalformedServer, startMalformedServer } from '@parley/service/testing';
 import PQueue from 'p-queue';
-import { makeComplete } from '../src/model/complete.js';
+import { makeComplete } from '../src/model/wire/complete.js';
 import { makeConnectToolServer } from '../src/tools/mcp-session.js';
 
 const maxGrowthBytes = 400 * 1024 * 1024;
@@ -60,7 +61,7 @@ export function testMalformedAnswers(times: number): void {
         soundAnswer: () => ({ contentType: 'text/event-stream', body: modelStream }),
       });
       const { signal } = new AbortController();
-      const complete = makeComplete({ baseUrl: server.url, apiKey: 'k', name: 'm' }, { headMs: 5_000, idleMs: 5_000 });
+      const complete = makeComplete({ baseUrl: server.url, apiKey: 'k', name: 'm', silenceMs: 5_000 }, randomUUID);
       const before = process.memoryUsage().rss;
 
       const request = { model: 'm', messages: [{ role: 'user' as const, content: 'How?' }], tools: [], signal };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { maxDecisions } from '@parley/contracts';
-import { cutShort } from '../src/model/model-answerer.js';
+import { cutWords } from '../src/model/model-answerer.js';
 import { aHit } from './neighbours/knowledge-server.js';
 import { anAgent, namesOf, post, startTestService, type TestService, textOf } from './start-service.js';
 
@@ -170,16 +170,6 @@ describe('with a model that fails', () => {
     ['refuses the request', { status: 400 }, 'BAD_GATEWAY'],
     ['breaks off in the middle', { breakOffAfter: 'With ma' }, 'SERVICE_UNAVAILABLE'],
     ['says nothing', { say: '' }, 'BAD_GATEWAY'],
-    [
-      'gives two calls one id',
-      {
-        call: [
-          { name: 'search', args: {}, id: 'x' },
-          { name: 'search', args: {}, id: 'x' },
-        ],
-      },
-      'SERVICE_UNAVAILABLE',
-    ],
   ])('ends with an error when it %s', async (_what, reply, code) => {
     service.model.script(reply);
     const events = await start();
@@ -203,22 +193,26 @@ describe('with a model that fails', () => {
     expect(service.model.requests).toHaveLength(1);
   });
 
-  it.each(['length', 'content_filter'])('says that an answer is not whole when it ends by %s', async (finish) => {
+  it.each([
+    ['length', cutWords.limit],
+    ['content_filter', cutWords.filter],
+  ])('says that an answer is not whole, and why, when it ends by %s', async (finish, words) => {
     service.model.script({ say: 'First, stop the', finish });
     const events = await start();
-    expect(textOf(events)).toBe(`First, stop the\n\n${cutShort}`);
+    expect(textOf(events)).toBe(`First, stop the\n\n${words}`);
     expect(events.at(-1)).toEqual({ event: 'done', data: {} });
   });
 
   it.each([
-    ['writes arguments without end', [{ name: 'search', args: { query: 'x'.repeat(400_000) } }]],
+    ['writes arguments without end', [{ name: 'search', args: { query: 'x'.repeat(400_000) } }], 'BAD_GATEWAY'],
     [
       'wants more calls at once than a person can decide on',
       Array.from({ length: maxDecisions + 1 }, () => ({ name: 'search', args: { query: 'a' } })),
+      'SERVICE_UNAVAILABLE',
     ],
-  ])('makes no call of one that %s', async (_what, call) => {
+  ])('makes no call of one that %s', async (_what, call, code) => {
     service.model.script({ call }, { say: 'Done.' });
-    expect((await start()).at(-1)).toMatchObject({ event: 'error', data: { code: 'SERVICE_UNAVAILABLE' } });
+    expect((await start()).at(-1)).toMatchObject({ event: 'error', data: { code } });
     expect(service.rag.calls).toEqual([]);
   });
 

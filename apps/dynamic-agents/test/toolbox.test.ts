@@ -22,7 +22,7 @@ function opening(connectTo: (id: string) => Promise<void>) {
   const connect: ConnectToolServer = async ({ id }) => {
     await connectTo(id);
     return {
-      listTools: () => Promise.resolve([look]),
+      listTools: () => Promise.resolve({ tools: [look], leftOut: [] }),
       call: () => Promise.reject(new Error('nobody calls')),
       close: () => Promise.resolve(void closed.push(id)),
     } satisfies ToolSession;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { scopeToDatasources } from '../src/tools/datasource-scope.js';
-import { recall } from '../src/model/talk.js';
+import { recall } from '../src/model/wire/talk.js';
 
 describe('keeping a tool inside datasources', () => {
   it.each([

@@ -36,6 +36,13 @@ describe('server-sent events', () => {
     ]);
   });
 
+  it('end with an event that has no blank line only where they may', async () => {
+    const body = () => Readable.from([Buffer.from('data: 1\n\ndata: 2')]);
+    expect(await all(readEvents(body()))).toEqual([{ event: 'message', data: '1' }]);
+    expect(await all(readEvents(body(), { endsWithEvent: true }))).toHaveLength(2);
+    await open((_req, res) => void res.end());
+  });
+
   it('cannot be forged through an id or a name', async () => {
     const { body } = await open(async (req, reply) => {
       const stream = openEventStream(req, reply);

@@ -2,10 +2,12 @@ import { AppError, jsonOrUndefined } from '@parley/contracts';
 import { type Answerer, askedOtherwise, type Outcome, type Turn } from '../answering/answerer.js';
 import { userInputTool } from '../approvals/user-input.js';
 import { openToolbox, type Toolbox, type ToolboxDeps } from '../tools/toolbox.js';
-import { makeComplete, type ModelSettings } from './complete.js';
+import { makeAskModel } from './ask-model.js';
 import { performStep } from './perform-step.js';
 import { answered, checkpoint as checkpointSchema, mayAsk, nextQuestion, type Step, stepOf } from './step.js';
-import { type Message, recall } from './talk.js';
+import { argumentsOf } from './wire/call-arguments.js';
+import { type Completion, makeComplete, type ModelSettings } from './wire/complete.js';
+import { type Message, recall, type ToolCallRequest } from './wire/talk.js';
 
 interface Deps extends ToolboxDeps {
   readonly model: ModelSettings;
@@ -24,7 +26,7 @@ interface Progress {
 
 /** Answers with a model that may call the agent's tools, and waits for its person where an approval is needed. */
 export function createModelAnswerer({ model, maxToolRounds, newId, ...tools }: Deps): Answerer {
-  const complete = makeComplete(model);
+  const complete = makeAskModel(makeComplete(model, newId), model);
   return {
     answer: (turn) =>
       withTools(turn, (toolbox) => {
@@ -55,8 +57,9 @@ export function createModelAnswerer({ model, maxToolRounds, newId, ...tools }: D
   async function converse(turn: Turn, toolbox: Toolbox, progress: Progress): Promise<Outcome> {
     const { agent, signal, emit } = turn;
     const { talk, round, hasReadOthers } = progress;
-    const say = (said: string) => emit({ event: 'content', data: { text: said } });
-    const { text, isCut, toolCalls } = await complete({
+    const say = (said: string, replaces = false) =>
+      emit({ event: 'content', data: { text: said, ...(replaces && { replaces }) } });
+    const { text, cut, toolCalls, thoughts } = await complete({
       model: agent.modelId ?? model.name,
       messages: [{ role: 'system', content: agent.systemPrompt }, ...talk],
       tools: round < maxToolRounds ? offered(turn, toolbox) : [],
@@ -64,15 +67,17 @@ export function createModelAnswerer({ model, maxToolRounds, newId, ...tools }: D
       signal,
     });
     if (toolCalls.length === 0) {
-      requireWords(text);
-      if (isCut) await say(`\n\n${cutShort}`);
+      requireWords(text, cut);
+      if (cut) await say(`\n\n${cutWords[cut]}`);
       return { kind: 'answered', hasReadOthers };
     }
     if (round >= maxToolRounds)
       throw new AppError('BAD_GATEWAY', 'The language model reached the limit of tool calls without answering.');
-    const reply: Message = { role: 'assistant', content: text === '' ? null : text, tool_calls: toolCalls };
+    const calls = withOwnIds(toolCalls, talk, newId);
+    const content = text === '' ? null : text;
+    const reply: Message = { role: 'assistant', content, tool_calls: calls.map(sendable), ...thoughts };
     const next = { talk: [...talk, reply], round: round + 1, hasReadOthers };
-    return await carryOut(turn, toolbox, next, stepOf(toolCalls));
+    return await carryOut(turn, toolbox, next, stepOf(calls));
   }
 
   async function carryOut(turn: Turn, toolbox: Toolbox, progress: Progress, step: Step): Promise<Outcome> {
@@ -90,10 +95,35 @@ export function createModelAnswerer({ model, maxToolRounds, newId, ...tools }: D
 
 const offered = ({ agent }: Turn, { tools }: Toolbox) => [...tools, ...(mayAsk(agent) ? [userInputTool] : [])];
 
+/** Some models give an id again in a later round, or count anew in each: two calls would be taken for one. */
+function withOwnIds(calls: readonly ToolCallRequest[], talk: readonly Message[], newId: () => string) {
+  const earlier = talk.flatMap((one) => (one.role === 'assistant' ? (one.tool_calls ?? []) : []));
+  const known = new Set(earlier.map(({ id }) => id));
+  return calls.map((call) => (known.has(call.id) ? { ...call, id: newId() } : call));
+}
+
+/** Many servers read the arguments of earlier calls, and refuse the request for one that is no JSON object. */
+const sendable = (call: ToolCallRequest): ToolCallRequest => ({
+  ...call,
+  function: { ...call.function, arguments: JSON.stringify(argumentsOf(call.function.arguments) ?? {}) },
+});
+
 /** Shown below an incomplete answer. */
-export const cutShort = '_The answer is cut off here: the language model reached its length limit._';
+export const cutWords: Readonly<Record<NonNullable<Completion['cut']>, string>> = {
+  limit: '_The answer is cut off here: the language model reached its length limit._',
+  filter: "_The answer is cut off here: the filter of the language model's provider held the rest back._",
+  too_long: '_The answer is cut off here: it is longer than can be shown._',
+};
 
 /** An empty reply is not an answer. */
-function requireWords(text: string): void {
-  if (text.trim() === '') throw new AppError('BAD_GATEWAY', 'The language model gave no answer.');
+function requireWords(text: string, cut: Completion['cut']): void {
+  if (text.trim() !== '') return;
+  throw new AppError('BAD_GATEWAY', cut ? silentBecause[cut] : 'The language model gave no answer.');
 }
+
+const silentBecause: typeof cutWords = {
+  limit:
+    'The language model reached its length limit before its first word. Ask something shorter, or ask an administrator for a larger model.',
+  filter: "The filter of the language model's provider held the answer back.",
+  too_long: 'The language model did not come to an answer.',
+};

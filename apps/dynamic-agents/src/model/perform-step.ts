@@ -2,8 +2,9 @@ import type { Turn } from '../answering/answerer.js';
 import { userInputTool } from '../approvals/user-input.js';
 import { shownResult } from '../tools/shown-result.js';
 import type { Toolbox } from '../tools/toolbox.js';
+import { cutTo } from './cut-result.js';
 import type { Step, StepCall } from './step.js';
-import type { Message } from './talk.js';
+import type { Message } from './wire/talk.js';
 
 /**
  * Makes the calls of a step in order, emits their events, and returns what the model reads of them: no more than there is
@@ -45,10 +46,9 @@ const charsRead = (talk: readonly Message[]): number =>
 
 function readable(text: string, room: number): string {
   const most = Math.max(0, Math.min(maxReadChars, room));
-  if (text.length <= most) return text;
-  const advice =
-    most === maxReadChars ? 'Ask for less at a time.' : 'The limit is reached: answer with what you have read.';
-  return `${text.slice(0, most)}\n\n[Cut here: ${text.length - most} more characters. ${advice}]`;
+  return most === maxReadChars
+    ? cutTo(text, most)
+    : cutTo(text, most, 'The limit is reached: answer with what you have read.');
 }
 
 interface Performed {

@@ -1,17 +1,11 @@
-import {
-  decisionsFor,
-  type Interrupt,
-  jsonOrUndefined,
-  pendingCalls,
-  type PendingToolCall,
-  type ResumeData,
-} from '@parley/contracts';
+import { decisionsFor, type Interrupt, pendingCalls, type PendingToolCall, type ResumeData } from '@parley/contracts';
 import { z } from 'zod';
 import type { Agent } from '../agents/agent.js';
 import { approvalNeeded, type ApprovalNeeded } from '../approvals/approval-needed.js';
 import { formOf, userInputTool } from '../approvals/user-input.js';
 import type { Toolbox } from '../tools/toolbox.js';
-import { message, type ToolCallRequest } from './talk.js';
+import { argumentsOf } from './wire/call-arguments.js';
+import { message, type ToolCallRequest } from './wire/talk.js';
 
 const decision = z.object({
   decision: z.enum(['approve', 'edit', 'reject']),
@@ -46,8 +40,8 @@ export const checkpoint = z.object({
 /** Reads the tool calls of a reply. */
 export const stepOf = (calls: readonly ToolCallRequest[]): Step => ({
   calls: calls.map(({ id, function: { name, arguments: text } }) => {
-    const args = z.record(z.string(), z.unknown()).safeParse(jsonOrUndefined(text === '' ? '{}' : text));
-    return { id, name, ...(args.success && { args: args.data }) };
+    const args = argumentsOf(text);
+    return { id, name, ...(args && { args }) };
   }),
 });
 

@@ -1,5 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { answerOf, reduceTurn, type StreamFailure, turnBefore, type TurnEnd } from '@parley/contracts';
+import {
+  answerOf,
+  isOwn,
+  reduceTurn,
+  type StreamEvent,
+  type StreamFailure,
+  turnBefore,
+  type TurnEnd,
+  type TurnSoFar,
+} from '@parley/contracts';
 import { dependencyDown, toAppError } from '@parley/service';
 import type { Emit, Outcome, Turn } from '../answering/answerer.js';
 import type { Run, RunEnd } from './run.js';
@@ -47,8 +56,9 @@ async function performed(run: Run, work: Work, emit: Emit, stops: Stops, deps: D
   const noteMore = () => void (leftOut = true);
   const collecting: Emit = async (event) => {
     signal.throwIfAborted();
-    said = reduceTurn(said, event);
-    await emit(event);
+    const told = inOwnParagraph(said, event);
+    said = reduceTurn(said, told);
+    await emit(told);
   };
   try {
     const outcome = await work({ emit: collecting, signal, noteMore });
@@ -63,6 +73,15 @@ async function performed(run: Run, work: Work, emit: Emit, stops: Stops, deps: D
     if (why.kind !== 'failed') return { status: 'cancelled', answer };
     return { status: 'failed', answer, failure: failureOf(run, why.error, deps) };
   }
+}
+
+/** Words before a tool call and words after it are two paragraphs: put together, they would be one, and break its Markdown. */
+function inOwnParagraph({ thinking, content }: TurnSoFar, event: StreamEvent): StreamEvent {
+  if (event.event !== 'content' || !isOwn(event.data)) return event;
+  const { text, replaces } = event.data;
+  const isFirst = (content === '' || replaces) && text !== '';
+  if (!isFirst || thinking.trim() === '' || thinking.endsWith('\n\n')) return event;
+  return { event: 'content', data: { ...event.data, text: `\n\n${text.trimStart()}` } };
 }
 
 /** The end as stored. If it could not be stored, it is reported as a failure: a reload would not find it. */

@@ -9,8 +9,9 @@ export function runHistory(runs: Collection<RunRecord>, now: () => Date): Pick<R
   return {
     async history(key, { team, space = null }, most) {
       const readBySame = team === undefined ? {} : { team, space };
-      const done = { ...within(key), ...readBySame, status: 'completed' as const };
-      const found = await onDocdb(() => runs.find(done).sort({ created_at: -1, _id: -1 }).limit(most).toArray());
+      // One that failed or was stopped stands in the conversation as well: its person asks on after it.
+      const over = { ...within(key), ...readBySame, status: { $in: ['completed', 'failed', 'cancelled'] as const } };
+      const found = await onDocdb(() => runs.find(over).sort({ created_at: -1, _id: -1 }).limit(most).toArray());
       return found.reverse().map(({ message, answer, has_read_others }) => ({
         message,
         answer,

@@ -38,7 +38,7 @@ export function makeListTools({ toolServers, connect, credentialFor, mayCall }: 
   async function listed(server: ToolServer, caller: ToolCaller, signal: AbortSignal) {
     const session = await connect(server, { bearer: await credentialFor(server, caller) }, signal);
     try {
-      const tools = await session.listTools();
+      const { tools } = await session.listTools();
       const names = tools.map(({ name }) => ({ server: server.id, tool: name }));
       const may = await mayCall(caller, names);
       return tools

@@ -2,16 +2,16 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport, StreamableHTTPError } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { UnauthorizedError } from '@modelcontextprotocol/sdk/client/auth.js';
 import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js';
-import { AppError, jsonOrUndefined } from '@parley/contracts';
+import { AppError } from '@parley/contracts';
 import { dependencyDown, dependencyOpener, fetchThrough } from '@parley/service';
-import { z } from 'zod';
 import { AnswerTooLong, bounded } from './bounded-answer.js';
 import { answerTooLong, endedWithoutAnswer, withEnd } from './end-of-answer.js';
-import { toListedTool, toolPage } from './listed-tool.js';
-import type { ConnectToolServer, ListedTool, Rights, ToolResult, ToolServer } from './tool-server.js';
+import { toListedTools, toolPage } from './listed-tool.js';
+import { anyToolAnswer, toResult } from './tool-answer.js';
+import type { ConnectToolServer, ListedTools, Rights, ToolResult, ToolServer } from './tool-server.js';
 
 interface Options {
-  /** For a whole tool call. */
+  /** For a tool's answer, where its server has no time of its own. */
   readonly timeoutMs?: number;
   /** For a server to answer and list its tools: every turn waits for that. */
   readonly openMs?: number;
@@ -22,8 +22,9 @@ const goodbyeMs = 2_000;
 
 /** Connects over streamable HTTP. */
 export const makeConnectToolServer =
-  ({ timeoutMs = 60_000, openMs = 15_000 }: Options = {}): ConnectToolServer =>
+  ({ timeoutMs: defaultMs = 60_000, openMs = 15_000 }: Options = {}): ConnectToolServer =>
   async (server, rights, signal) => {
+    const { timeoutMs = defaultMs } = server;
     const client = new Client({ name: 'parley-dynamic-agents', version: '1.0.0' });
     const transport = new StreamableHTTPClientTransport(new URL(server.url), {
       fetch: postOnly(server, timeoutMs),
@@ -37,8 +38,12 @@ export const makeConnectToolServer =
       call: (name, args) =>
         naming(server, signal, () =>
           client
-            .callTool({ name, arguments: args }, undefined, { signal, timeout: timeoutMs })
-            .then(toResult, refusedCall),
+            .request({ method: 'tools/call', params: { name, arguments: args } }, anyToolAnswer, {
+              ...{ signal, timeout: timeoutMs, resetTimeoutOnProgress: true },
+              // Asks for progress: none is sent otherwise.
+              onprogress: () => undefined,
+            })
+            .then((answer) => toResult(answer, { isReadable: server.id === 'rag' }), refusedCall(timeoutMs)),
         ),
       async close() {
         // A server with sessions would keep this one in vain (MCP 2025-11-25, "Session Management").
@@ -73,36 +78,34 @@ interface CallOptions {
 const maxPages = 50;
 
 /** A server may list its tools page by page (MCP 2025-11-25, "Pagination"). */
-async function allTools(client: Client, server: ToolServer, options: CallOptions): Promise<ListedTool[]> {
-  const all: ListedTool[] = [];
+async function allTools(client: Client, server: ToolServer, options: CallOptions): Promise<ListedTools> {
+  if (!client.getServerCapabilities()?.tools) throw withoutTools(server);
+  const all: unknown[] = [];
   let cursor: string | undefined;
   for (let page = 0; page < maxPages; page++) {
     const params = cursor === undefined ? {} : { cursor };
     const { tools, nextCursor } = await client.request({ method: 'tools/list', params }, toolPage, options);
-    all.push(...tools.map(toListedTool));
-    if (nextCursor === undefined) return all;
+    all.push(...tools);
+    if (nextCursor == null) return toListedTools(all);
     cursor = nextCursor;
   }
   throw dependencyDown(nameOf(server), 'bad_answer', new Error(`its list of tools has more than ${maxPages} pages`));
 }
 
-const content = z.object({
-  content: z.array(z.object({ type: z.string(), text: z.string().optional() })).default([]),
-  structuredContent: z.unknown().optional(),
-  isError: z.boolean().default(false),
-});
+const withoutTools = (server: ToolServer, cause?: unknown) =>
+  new AppError('BAD_GATEWAY', `${nameOf(server)} offers no tools.`, { cause });
 
-function toResult(answer: unknown): ToolResult {
-  const { content: parts, structuredContent, isError } = content.parse(answer);
-  const text = parts.flatMap((part) => part.text ?? []).join('\n');
-  return { text, data: structuredContent ?? jsonOrUndefined(text), isError };
-}
+/** The model can correct bad arguments or ask for less, so both come back as the tool's answer. */
+const refusedCall =
+  (timeoutMs: number) =>
+  (error: unknown): ToolResult => {
+    if (!(error instanceof McpError)) throw error;
+    if (error.code === requestTimeout) return failure(`The tool did not answer within ${timeoutMs / 1000} seconds.`);
+    if (notAnswers.includes(error.code)) throw error;
+    return failure(error.message);
+  };
 
-/** The model can correct bad arguments, so they come back as the tool's answer. */
-function refusedCall(error: unknown): ToolResult {
-  if (!(error instanceof McpError) || notAnswers.includes(error.code)) throw error;
-  return { text: error.message, data: undefined, isError: true };
-}
+const failure = (text: string): ToolResult => ({ text, data: undefined, isError: true });
 
 async function naming<T>(server: ToolServer, signal: AbortSignal, ask: () => Promise<T>): Promise<T> {
   try {
@@ -115,6 +118,7 @@ async function naming<T>(server: ToolServer, signal: AbortSignal, ask: () => Pro
 
 function failureOf(server: ToolServer, error: unknown): AppError {
   if (error instanceof AppError) return error;
+  if (error instanceof McpError && error.code === methodNotFound) return withoutTools(server, error);
   if (error instanceof McpError && error.code === requestTimeout)
     return dependencyDown(nameOf(server), 'timeout', error);
   if (isTooLong(error))
@@ -137,6 +141,7 @@ const isTooLong = (error: unknown): boolean =>
   error instanceof AnswerTooLong || (error instanceof McpError && error.code === answerTooLong);
 
 const requestTimeout: number = ErrorCode.RequestTimeout;
+const methodNotFound: number = ErrorCode.MethodNotFound;
 /** Errors that are ours: nothing that a server has answered. */
 const notAnswers: readonly number[] = [requestTimeout, endedWithoutAnswer, answerTooLong];
 

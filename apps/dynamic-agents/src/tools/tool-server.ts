@@ -6,6 +6,8 @@ export interface ToolServer {
   readonly credential: Credential;
   /** Tools that may write and that the operator lets run without approval: all of them, or those. */
   readonly withoutApproval: true | readonly string[];
+  /** For a tool's answer, and for any silence while it tells of its progress. Default: a minute. */
+  readonly timeoutMs?: number;
 }
 
 /**
@@ -29,6 +31,13 @@ export interface ListedTool extends ToolDescription {
   readonly hash: string;
 }
 
+/** What a server lists. */
+export interface ListedTools {
+  readonly tools: readonly ListedTool[];
+  /** Names of those that cannot be offered. */
+  readonly leftOut: readonly string[];
+}
+
 /** What a tool answered. */
 export interface ToolResult {
   readonly text: string;
@@ -39,7 +48,7 @@ export interface ToolResult {
 
 /** An open connection to a tool server, for one turn and with that turn's rights. */
 export interface ToolSession {
-  listTools(): Promise<ListedTool[]>;
+  listTools(): Promise<ListedTools>;
   /** A tool that reports failure is a result with `isError`; an unreachable server throws an AppError. */
   call(name: string, args: Record<string, unknown>): Promise<ToolResult>;
   close(): Promise<void>;

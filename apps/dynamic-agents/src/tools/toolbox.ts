@@ -37,7 +37,7 @@ export interface ToolboxDeps {
   readonly connect: ConnectToolServer;
   readonly credentialFor: CredentialFor;
   readonly mayCall: MayCall;
-  readonly log: Pick<Logger, 'info'>;
+  readonly log: Pick<Logger, 'info' | 'warn'>;
 }
 
 interface Options {
@@ -64,6 +64,7 @@ export async function openToolbox(deps: ToolboxDeps, options: Options): Promise<
   const openOrWarn = (server: ToolServer) =>
     open(server).catch(async (error: unknown) => {
       if (server.id === 'rag' || !(error instanceof AppError)) throw error;
+      deps.log.warn({ server: server.id, code: error.code, err: error }, 'the tools of a server are unavailable');
       await warn(`The tools of ${server.id} are unavailable: ${error.message}`);
       return [];
     });
@@ -88,7 +89,9 @@ export async function openToolbox(deps: ToolboxDeps, options: Options): Promise<
     const rights = { bearer: await credentialFor(server, caller), space: caller.space };
     const session = await connect(server, rights, signal);
     sessions.set(server.id, session);
-    const allowed = (await session.listTools()).filter(({ name }) => isUsable(agent, server.id, name));
+    const { tools: listed, leftOut } = await session.listTools();
+    if (leftOut.length > 0) await warn(notOffered(server, leftOut));
+    const allowed = listed.filter(({ name }) => isUsable(agent, server.id, name));
     const may = await mayCall(
       caller,
       allowed.map(({ name }) => ({ server: server.id, tool: name })),
@@ -140,6 +143,9 @@ const toKnownTool = (server: ToolServer, tool: ListedTool): KnownTool => ({
   tool: tool.name,
   isWaived: server.withoutApproval === true || server.withoutApproval.includes(tool.name),
 });
+
+const notOffered = ({ id }: ToolServer, names: readonly string[]): string =>
+  `These tools of ${id} cannot be used, because the server describes them wrongly or twice: ${names.join(', ')}.`;
 
 const unconfirmed = ({ id }: ToolServer, tools: readonly ListedTool[]): string =>
   `These tools are new or have changed, and are not used until someone confirms them: ${tools.map(({ name }) => name).join(', ')} of ${id}. ` +

@@ -4,8 +4,15 @@ import type { AddressInfo } from 'node:net';
 /** What the model is asked, as far as the tests look at it. */
 export interface ModelRequest {
   model: string;
-  messages: { role: string; content: string | null; tool_calls?: unknown[] }[];
-  tools?: { function: { name: string } }[];
+  messages: {
+    role: string;
+    content: string | null;
+    tool_call_id?: string;
+    tool_calls?: { id: string; function: { name: string; arguments: string } }[];
+    reasoning_content?: string;
+    reasoning?: string;
+  }[];
+  tools?: { function: { name: string; parameters: Record<string, unknown> } }[];
 }
 
 /** How one request is answered: text, tool calls, a status, a stream that stops in the middle or never ends, or not at all. */
@@ -13,6 +20,8 @@ export type ModelReply =
   | { say: string; finish?: string }
   | { call: { name: string; args: unknown; id?: string }[]; say?: string; finish?: string }
   | { status: number; headers?: Record<string, string> }
+  /** Exactly that, by default as a stream. */
+  | { body: string; type?: string; code?: number }
   | { breakOffAfter: string }
   | { stallAfter: string }
   | 'hangs up';
@@ -23,8 +32,10 @@ export interface ModelServer {
   requests: ModelRequest[];
   /** Authorization headers, in order. */
   keys: string[];
-  /** What the next requests get, in order; after that it answers 500. */
-  script(...replies: ModelReply[]): void;
+  /** Paths and queries that were asked, in order. */
+  paths: string[];
+  /** What the next requests get, in order, perhaps by what they ask; after that it answers 500. */
+  script(...replies: (ModelReply | ((request: ModelRequest) => ModelReply))[]): void;
   /** Resolves when a client has gone from a stalled stream. */
   left: Promise<void>;
   close(): Promise<void>;
@@ -33,19 +44,23 @@ export interface ModelServer {
 export async function startModelServer(): Promise<ModelServer> {
   const requests: ModelRequest[] = [];
   const keys: string[] = [];
-  let replies: ModelReply[] = [];
+  const paths: string[] = [];
+  let replies: (ModelReply | ((request: ModelRequest) => ModelReply))[] = [];
   const gone = Promise.withResolvers<undefined>();
   const server = createServer((req, res) => {
     keys.push(req.headers.authorization ?? '');
     void bodyOf(req).then((body) => {
       requests.push(body as ModelRequest);
-      answer(res, replies.shift() ?? { status: 500 }, () => gone.resolve(undefined));
+      paths.push(req.url ?? '');
+      const reply = replies.shift() ?? { status: 500 };
+      answer(res, typeof reply === 'function' ? reply(body as ModelRequest) : reply, () => gone.resolve(undefined));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     requests,
+    paths,
     keys,
     script: (...next) => (replies = next),
     left: gone.promise,
@@ -68,6 +83,10 @@ function answer(res: ServerResponse, reply: ModelReply, onLeft: () => void): voi
     res.destroy();
     return;
   }
+  if ('body' in reply) {
+    res.writeHead(reply.code ?? 200, { 'content-type': reply.type ?? 'text/event-stream' }).end(reply.body);
+    return;
+  }
   if ('status' in reply) {
     res.writeHead(reply.status, reply.headers).end('{"error":{"message":"the prompt was: secret"}}');
     return;
@@ -81,17 +100,21 @@ function answer(res: ServerResponse, reply: ModelReply, onLeft: () => void): voi
   } else if ('stallAfter' in reply) {
     send({ content: reply.stallAfter });
     res.once('close', onLeft);
-  } else {
-    for (const piece of (reply.say ?? '').match(/.{1,7}/gsu) ?? []) send({ content: piece });
-    const calls = 'call' in reply ? reply.call : [];
-    for (const [index, { name, args, id = `call-${index}` }] of calls.entries()) {
-      const [first, ...rest] = inPieces(typeof args === 'string' ? args : JSON.stringify(args));
-      send({ tool_calls: [{ index, id, type: 'function', function: { name, arguments: first } }] });
-      for (const piece of rest) send({ tool_calls: [{ index, function: { arguments: piece } }] });
-    }
-    send({}, reply.finish ?? (calls.length > 0 ? 'tool_calls' : 'stop'));
-    res.end('data: [DONE]\n\n');
+  } else sayAll(res, reply, send);
+}
+
+type Spoken = Extract<ModelReply, { say: string } | { call: unknown }>;
+
+function sayAll(res: ServerResponse, reply: Spoken, send: (delta: object, finish?: string) => void): void {
+  for (const piece of (reply.say ?? '').match(/.{1,7}/gsu) ?? []) send({ content: piece });
+  const calls = 'call' in reply ? reply.call : [];
+  for (const [index, { name, args, id = `call-${index}` }] of calls.entries()) {
+    const [first, ...rest] = inPieces(typeof args === 'string' ? args : JSON.stringify(args));
+    send({ tool_calls: [{ index, id, type: 'function', function: { name, arguments: first } }] });
+    for (const piece of rest) send({ tool_calls: [{ index, function: { arguments: piece } }] });
   }
+  send({}, reply.finish ?? (calls.length > 0 ? 'tool_calls' : 'stop'));
+  res.end('data: [DONE]\n\n');
 }
 
 /** A few letters each; of a long text at most a thousand pieces. */

@@ -37,7 +37,8 @@ const first = {
 
 const steps = {
   warning: z.object({ message: z.string(), namespace }),
-  content: z.object({ text: z.string(), namespace }),
+  /** With `replaces`, the agent's own text since its last tool call was none: this takes its place. */
+  content: z.object({ text: z.string(), replaces: z.literal(true).optional(), namespace }),
   tool_start: toolStart,
   tool_end: toolEnd,
 } as const;
@@ -106,7 +107,8 @@ const isPlainText = (json: unknown): json is { text: string } =>
   json !== null &&
   'text' in json &&
   typeof json.text === 'string' &&
-  !('namespace' in json);
+  !('namespace' in json) &&
+  !('replaces' in json);
 
 const listed = (events: object, word: 'and' | 'or') => {
   const names = Object.keys(events).map((name) => `\`${name}\``);

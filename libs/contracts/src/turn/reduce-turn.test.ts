@@ -37,6 +37,14 @@ describe('a turn', () => {
     expect(turn).toMatchObject({ thinking: 'Let me see. And this. ', content: 'Here.' });
   });
 
+  it('says anew what is replaced, but for what stands before the last own tool call', () => {
+    const again: TurnNews = { event: 'content', data: { text: 'Yes.', replaces: true } };
+
+    expect(answerOf(after(text('I look. '), start('t1'), text('Hm, a question.'), again, text(' Always.')))).toBe(
+      'I look. Yes. Always.',
+    );
+  });
+
   it('takes no text for thinking because a sub-agent calls a tool', () => {
     const turn = after(text('Here.'), start('t1', { namespace: ['call-1'] }));
 

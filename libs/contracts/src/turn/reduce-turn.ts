@@ -55,7 +55,7 @@ export function reduceTurn(turn: TurnSoFar, news: TurnNews): TurnSoFar {
     case 'warning':
       return { ...turn, warnings: [...turn.warnings, news.data.message] };
     case 'content':
-      return isOwn(news.data) ? { ...turn, content: turn.content + news.data.text } : turn;
+      return isOwn(news.data) ? { ...turn, content: spoken(turn, news.data) } : turn;
     case 'tool_start':
       return { ...turn, ...splitAt(turn, news.data), tools: withStart(turn.tools, news.data) };
     case 'tool_end':
@@ -73,6 +73,9 @@ export function reduceTurn(turn: TurnSoFar, news: TurnNews): TurnSoFar {
 /** Whether an event is the agent's own, not that of a sub-agent. */
 export const isOwn = ({ namespace: of = [] }: { readonly namespace?: readonly string[] | undefined }): boolean =>
   of.length === 0;
+
+const spoken = ({ content }: TurnSoFar, { text, replaces }: DataOf<'content'>): string =>
+  replaces ? text : content + text;
 
 const splitAt = (turn: TurnSoFar, call: DataOf<'tool_start'>) =>
   isOwn(call) ? { thinking: answerOf(turn), content: '' } : {};

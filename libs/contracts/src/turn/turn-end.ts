@@ -32,7 +32,8 @@ export function invokeAnswerOf(turn: TurnSoFar, { agent_id, conversation_id }: S
   const flags = requireDone(turn);
   return {
     success: true,
-    content,
+    // A paragraph of its own, in the stream.
+    content: content.trimStart(),
     thinking: thinking === '' ? null : thinking,
     run_id,
     agent_id,

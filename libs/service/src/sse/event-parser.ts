@@ -15,6 +15,8 @@ export interface ReadOptions {
   readonly signal?: AbortSignal;
   /** Longest single event in characters; a sender that exceeds it fails the read. */
   readonly maxEventChars?: number;
+  /** Read what the body ends with as an event, though its blank line is missing; the standard drops it. */
+  readonly endsWithEvent?: boolean;
 }
 
 /**

@@ -7,7 +7,7 @@ import { watchSilence } from './watch-silence.js';
  */
 export async function* readEvents(
   body: Readable,
-  { idleMs, signal, maxEventChars }: ReadOptions = {},
+  { idleMs, signal, maxEventChars, endsWithEvent = false }: ReadOptions = {},
 ): AsyncGenerator<IncomingEvent> {
   const arrived: IncomingEvent[] = [];
   const parse = createEventParser((event) => arrived.push(event), maxEventChars);
@@ -19,12 +19,16 @@ export async function* readEvents(
       yield* arrived.splice(0);
       reading.goOn();
     }
+    if (endsWithEvent) parse(blankLine);
+    yield* arrived.splice(0);
   } catch (error) {
     throw reading.interruption(error);
   } finally {
     reading.close();
   }
 }
+
+const blankLine = Buffer.from('\n\n');
 
 /**
  * Ends a body on request or after a silence. One listener and one timer serve the whole body: thousands of chunks a

@@ -53,7 +53,7 @@ export function createCoalescer({ send, now, windowMs = 25, maxChars = 8192 }: C
 }
 
 const belongs = (held: ContentEvent, event: ContentEvent): boolean =>
-  JSON.stringify(event.data.namespace) === JSON.stringify(held.data.namespace);
+  !event.data.replaces && JSON.stringify(event.data.namespace) === JSON.stringify(held.data.namespace);
 
 const join = (held: ContentEvent, { data }: ContentEvent): ContentEvent => ({
   event: 'content',

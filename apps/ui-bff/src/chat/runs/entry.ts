@@ -21,8 +21,9 @@ const taskNote = z.object({
   again: z.literal(true).optional(),
   /** Of `tool_end`: the tool's name, where its start was seen. */
   tool: z.string().optional(),
-  /** Of the terminal event: what the run said, and its duration in milliseconds. */
+  /** Of the terminal event, and of `content` that replaces: what the run said. */
   text: z.string().optional(),
+  /** Of the terminal event: its duration in milliseconds. */
   took_ms: z.number().optional(),
 });
 

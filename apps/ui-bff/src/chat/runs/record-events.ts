@@ -34,13 +34,14 @@ export function recordEvents({ run, before, first, now }: Recording): Recorder {
   let ids = beforeAllEvents;
   let hasText = false;
 
+  const saidHere = (said: TurnSoFar) => answerOf(said).slice(before?.answer.length ?? 0);
   const noteOf = (event: StreamEvent): TaskNote => {
-    if (isTerminal(event))
-      return { text: answerOf(turn).slice(before?.answer.length ?? 0), took_ms: now() - startedAt };
+    if (isTerminal(event)) return { text: saidHere(turn), took_ms: now() - startedAt };
     switch (event.event) {
       case 'run':
         return first ? { first } : {};
       case 'content':
+        if (event.data.replaces) return { text: saidHere(reduceTurn(turn, event)) };
         return hasText ? again : {};
       case 'tool_start':
         return toolNames.has(event.data.tool_call_id) ? again : {};

@@ -54,8 +54,9 @@ const artifact = (data: StreamedArtifact): ChatEvent => ({ kind: 'artifact-updat
 const toolArtifact = (phase: 'start' | 'end', id: string, description: string): ChatEvent =>
   artifact({ name: `tool_notification_${phase}`, description, append: false, artifact_id: `${id}-${phase}` });
 
-const textArtifact = ({ runId }: RunName, text: string, { again }: Entry['note']): ChatEvent =>
-  artifact({ name: 'streaming_result', text, append: again === true, artifact_id: `${runId}-text` });
+/** A text that replaces what was said since the last tool call is sent with all that was said before that call. */
+const textArtifact = ({ runId }: RunName, text: string, { again, text: whole }: Entry['note']): ChatEvent =>
+  artifact({ name: 'streaming_result', text: whole ?? text, append: again === true, artifact_id: `${runId}-text` });
 
 type DataOf<Name extends StreamEvent['event']> = Extract<StreamEvent, { event: Name }>['data'];
 

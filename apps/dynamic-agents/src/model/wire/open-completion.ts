@@ -16,12 +16,18 @@ const maxToldMs = 20_000;
 export async function openCompletion(open: OpenDependency, url: string, request: CallOptions): Promise<OpenAnswer> {
   for (const pauseMs of pausesMs) {
     const answer = await open(url, request).catch(unreachableAsUndefined);
-    const waitMs = retryAfterMs(answer?.headers['retry-after'], Date.now()) ?? pauseMs;
+    const waitMs = answer ? (toldMs(answer) ?? pauseMs) : pauseMs;
     if (answer && (!isPassing(answer) || waitMs > maxToldMs)) return answer;
     if (answer) abandon(answer.body);
     await delay(waitMs, request.signal);
   }
   return open(url, request);
+}
+
+/** Azure and OpenAI say it in milliseconds too. */
+function toldMs({ headers }: OpenAnswer): number | undefined {
+  const ms = Number(headers['retry-after-ms'] ?? Number.NaN);
+  return Number.isFinite(ms) && ms >= 0 ? ms : retryAfterMs(headers['retry-after'], Date.now());
 }
 
 function unreachableAsUndefined(error: unknown): undefined {

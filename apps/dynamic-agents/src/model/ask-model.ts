@@ -1,0 +1,63 @@
+import { charsFor, fitted, sizeOf } from './fit-request.js';
+import type { Complete, CompletionRequest, ModelSettings } from './wire/complete.js';
+import { ModelRefusal } from './wire/refusal.js';
+import type { Message } from './wire/talk.js';
+
+/** Times that a request is changed after a refusal. */
+const maxChanges = 4;
+/** Of what was refused, where the refusal names no limit. */
+const shareOfRefused = 0.6;
+
+/**
+ * Asks so that the model takes the request: it has no more than fits into the model's context, and no system role where
+ * the model knows none. Both are learnt from refusals, as long as nothing was said yet. Throws as `Complete`.
+ */
+export function makeAskModel(complete: Complete, { contextTokens }: Pick<ModelSettings, 'contextTokens'>): Complete {
+  const maxChars = new Map<string, number>();
+  const withoutSystem = new Set<string>();
+
+  const limitOf = (model: string) =>
+    maxChars.get(model) ?? (contextTokens === undefined ? Infinity : charsFor(contextTokens));
+  const shaped = (request: CompletionRequest): CompletionRequest => {
+    const { model, messages } = request;
+    const spoken = withoutSystem.has(model) ? inUserMessage(messages) : messages;
+    const limit = limitOf(model);
+    return { ...request, messages: limit === Infinity ? spoken : fitted({ ...request, messages: spoken }, limit) };
+  };
+  /** Whether the next try is another one. */
+  const learn = ({ refusedFor, maxTokens }: ModelRefusal, sent: CompletionRequest): boolean => {
+    const { model } = sent;
+    if (refusedFor === 'system_role') return !withoutSystem.has(model) && withoutSystem.add(model).has(model);
+    if (refusedFor !== 'length') return false;
+    const size = sizeOf(sent);
+    const told = maxTokens === undefined ? Infinity : charsFor(maxTokens);
+    maxChars.set(model, Math.floor(Math.min(told, size * shareOfRefused)));
+    return sizeOf(shaped(sent)) < size;
+  };
+
+  return async (request) => {
+    const heard = { isAnything: false };
+    const onText: CompletionRequest['onText'] = (text, replaces) => {
+      heard.isAnything = true;
+      return request.onText(text, replaces);
+    };
+    for (let changes = 0; ; changes += 1) {
+      const sent = shaped({ ...request, onText });
+      try {
+        return await complete(sent);
+      } catch (error) {
+        const canChange = error instanceof ModelRefusal && !heard.isAnything && changes < maxChanges;
+        if (!canChange || !learn(error, sent)) throw error;
+      }
+    }
+  };
+}
+
+/** The instructions at the beginning of what the person says first. */
+function inUserMessage([system, ...others]: readonly Message[]): Message[] {
+  if (system?.role !== 'system') return system ? [system, ...others] : [];
+  const at = others.findIndex(({ role }) => role === 'user');
+  return others.map((one, index) =>
+    index === at && one.role === 'user' ? { ...one, content: `${system.content}\n\n${one.content}` } : one,
+  );
+}

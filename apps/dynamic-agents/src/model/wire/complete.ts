@@ -1,0 +1,101 @@
+import { AppError, maxDecisions } from '@parley/contracts';
+import { dependencyDown, dependencyOpener } from '@parley/service';
+import type { ToolDescription } from '../../tools/tool-server.js';
+import type { Thoughts } from './completion-piece.js';
+import { completionsUrl, keyHeaders } from './endpoint.js';
+import { toFunction } from './function-schema.js';
+import { openCompletion } from './open-completion.js';
+import { type Gathered, readCompletion } from './read-completion.js';
+import { refusal } from './refusal.js';
+import type { Message, ToolCallRequest } from './talk.js';
+
+/** An OpenAI-compatible API. */
+export interface ModelSettings {
+  readonly baseUrl: string;
+  readonly apiKey: string | undefined;
+  /** For agents that name no model. */
+  readonly name: string;
+  /** Tokens that it reads and writes at once, where that is known. */
+  readonly contextTokens?: number | undefined;
+  /** For the head of an answer, and for any silence after it. */
+  readonly silenceMs?: number;
+}
+
+/** One request to the model. */
+export interface CompletionRequest {
+  readonly model: string;
+  readonly messages: readonly Message[];
+  /** Empty: the model has to answer in words. */
+  readonly tools: readonly ToolDescription[];
+  /** Words as they come; with `replaces` they take the place of those before, which were a thought. */
+  readonly onText: (text: string, replaces: boolean) => Promise<void>;
+  readonly signal: AbortSignal;
+}
+
+/** What the model said and which tools it wants. */
+export interface Completion {
+  readonly text: string;
+  /** Why it ended before its end, if it did: its token limit, the provider's filter, or more text than anybody reads. */
+  readonly cut: 'limit' | 'filter' | 'too_long' | undefined;
+  /** Their arguments are as the model wrote them; their ids differ from each other. */
+  readonly toolCalls: readonly ToolCallRequest[];
+  /** What it thought, to be sent back with its calls. */
+  readonly thoughts: Thoughts;
+}
+
+/**
+ * Asks the model, handing on text as it comes. Throws `ModelRefusal` for a request that it does not take, AppError
+ * SERVICE_UNAVAILABLE if it is down, silent or breaks off, and BAD_GATEWAY if it reaches its limit inside a tool call.
+ */
+export type Complete = (request: CompletionRequest) => Promise<Completion>;
+
+const defaultSilenceMs = 120_000;
+
+export function makeComplete(settings: ModelSettings, newId: () => string): Complete {
+  const { baseUrl, apiKey, silenceMs = defaultSilenceMs } = settings;
+  const open = dependencyOpener({ name: 'model', timeoutMs: silenceMs });
+  /** Models that have closed a thought that they never opened. */
+  const bareThinkers = new Set<string>();
+  return async ({ model, messages, tools, onText, signal }) => {
+    const functions = tools.map(toFunction);
+    const answer = await openCompletion(open, completionsUrl(baseUrl), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...keyHeaders(baseUrl, apiKey) },
+      body: JSON.stringify(
+        { model, messages, stream: true, ...(functions.length > 0 && { tools: functions }) },
+        inWholeCharacters,
+      ),
+      signal,
+    });
+    if (answer.status !== 200) throw await refusal(answer, model);
+    const gathered = await readCompletion(answer, {
+      ...{ onText, signal, model, idleMs: silenceMs },
+      names: new Set(tools.map(({ name }) => name)),
+      beginsWithThought: bareThinkers.delete(model),
+      onBareThought: () => bareThinkers.add(model),
+    });
+    return completionOf(gathered, newId);
+  };
+}
+
+/** Removes half a character left by a cut: strict JSON parsers refuse the whole text otherwise. */
+const inWholeCharacters = (_key: string, value: unknown): unknown =>
+  typeof value === 'string' ? value.toWellFormed() : value;
+
+function completionOf({ text, calls, thoughts, finish, isTooLong }: Gathered, newId: () => string): Completion {
+  if (isTooLong) return { text, cut: 'too_long', toolCalls: [], thoughts };
+  const named = calls.filter(({ function: { name } }) => name !== '');
+  if (named.length > maxDecisions) throw dependencyDown('model', 'bad_answer', new Error('it makes too many calls'));
+  const cut = cutReasons.get(finish);
+  // What is left of a call may read like another one: no arguments at all are arguments too.
+  if (cut && named.length > 0)
+    throw new AppError('BAD_GATEWAY', 'The answer of the language model ended inside a tool call.');
+  return { text, cut, toolCalls: named.map((call) => (call.id === '' ? { ...call, id: newId() } : call)), thoughts };
+}
+
+/** Finish reasons of an incomplete reply. */
+const cutReasons = new Map([
+  ['length', 'limit' as const],
+  ['max_tokens', 'limit' as const],
+  ['content_filter', 'filter' as const],
+]);

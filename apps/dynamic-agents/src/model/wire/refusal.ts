@@ -1,0 +1,100 @@
+import { AppError, jsonOrUndefined } from '@parley/contracts';
+import { abandon, dependencyDown, type OpenAnswer } from '@parley/service';
+import { errorWords } from './completion-piece.js';
+
+/** What can be changed about a request so that the model takes it. */
+export type RefusedFor = 'length' | 'system_role' | 'other';
+
+/** A request that the model did not take; `cause` has the provider's own words, for the log. */
+export class ModelRefusal extends AppError {
+  constructor(
+    message: string,
+    readonly refusedFor: RefusedFor,
+    /** Tokens that the model takes, where its refusal names them. */
+    readonly maxTokens: number | undefined,
+    options: { readonly cause: Error },
+  ) {
+    super('BAD_GATEWAY', message, options);
+  }
+}
+
+const maxBytes = 16 * 1024;
+
+/** The error for an answer that is none. Busy and failing servers are an outage; anything else names what has to change. */
+export async function refusal(answer: OpenAnswer, model: string): Promise<AppError> {
+  const { status } = answer;
+  const words = await wordsOf(answer);
+  const cause = new Error(`the model answered with status ${status}: ${words}`);
+  if ((status === 429 && !isSpent.test(words)) || status >= 500) return dependencyDown('model', 'bad_answer', cause);
+  return refusalFor(status, words, model, cause);
+}
+
+/** The error that a server tells within an answer whose status is 200. */
+export function refusalWithin(words: string, model: string): AppError {
+  const cause = new Error(`the model sent an error: ${words}`);
+  const isRefusal = isTooLong.test(words) || noSystemRole.test(words) || noTools.test(words);
+  return isRefusal ? refusalFor(400, words, model, cause) : dependencyDown('model', 'bad_answer', cause);
+}
+
+function refusalFor(status: number, words: string, model: string, cause: Error): ModelRefusal {
+  const make = (message: string, refusedFor: RefusedFor = 'other') =>
+    new ModelRefusal(message, refusedFor, tokensIn(words), { cause });
+  if (status === 413 || isTooLong.test(words))
+    return make(`The language model "${model}" cannot read that much at once. ${askForModel}`, 'length');
+  if (noSystemRole.test(words)) return make(`The language model "${model}" takes no instructions.`, 'system_role');
+  if (noTools.test(words))
+    return make(`The language model "${model}" cannot use tools, so it cannot search. ${askForModel}`);
+  if (status === 401 || status === 403)
+    return make(`The language model does not accept the API key. ${askForSetting('LLM_API_KEY')}`);
+  if (status === 402 || isSpent.test(words))
+    return make('The account of the language model is used up. Ask an administrator to check it.');
+  if (status === 404)
+    return make(`There is no language model "${model}" at its address. ${askForSetting('LLM_BASE_URL and LLM_MODEL')}`);
+  return make(`The language model refused the request (status ${status}). Ask an administrator to look at the log.`);
+}
+
+const askForModel = 'Ask an administrator to choose another model.';
+const askForSetting = (names: string) => `Ask an administrator to check ${names}.`;
+
+const isTooLong =
+  /context[ _-]?(?:length|window|size)|maximum context|too (?:long|large|many tokens)|(?:max(?:imum)?|limit)\D{0,40}tokens|tokens?\D{0,40}(?:exceed|limit)|exceeds? .*(?:token|context)|reduce the length/i;
+const noSystemRole =
+  /system (?:role|message|prompt|instruction)s? .*(?:not|unsupported|only)|(?:unsupported|unknown) role/i;
+const noTools =
+  /(?:tool|function)[ _-]?(?:use|call|choice)?\w* .*(?:not|un)[ -]?support|does not support .*(?:tool|function)/i;
+const isSpent = /insufficient[ _](?:quota|balance|funds|credit)|exceeded your current quota|billing/i;
+
+/** The smaller number is the limit; the larger one is what was sent. */
+function tokensIn(words: string): number | undefined {
+  const numbers = [...words.matchAll(/\d[\d,]{2,}/g)].map(([number]) => Number(number.replaceAll(',', '')));
+  const plausible = numbers.filter((number) => number >= 256 && number <= 10_000_000);
+  return isTooLong.test(words) && plausible.length > 0 ? Math.min(...plausible) : undefined;
+}
+
+async function wordsOf({ body }: OpenAnswer): Promise<string> {
+  const text = await startOf(body).catch(() => '');
+  const json = jsonOrUndefined(text);
+  if (typeof json !== 'object' || json === null) return errorWords(text);
+  const { error, detail, message } = json as Readonly<Record<string, unknown>>;
+  return errorWords(error ?? detail ?? message ?? json);
+}
+
+async function startOf(body: OpenAnswer['body']): Promise<string> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  const late = setTimeout(() => body.destroy(), wordsMs);
+  try {
+    for await (const part of body as AsyncIterable<Buffer>) {
+      parts.push(part);
+      bytes += part.length;
+      if (bytes >= maxBytes) break;
+    }
+  } finally {
+    clearTimeout(late);
+    abandon(body);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+/** Nobody waits longer for the reasons of a refusal. */
+const wordsMs = 5_000;
