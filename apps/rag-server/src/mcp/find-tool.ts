@@ -19,6 +19,7 @@ interface AskedCall {
 /** A tool that is there for the caller. */
 export interface FoundTool {
   readonly name: string;
+  readonly textOf: NonNullable<Tool['textOf']>;
   /** Throws what `runTool` throws, and `AUTHZ_UNAVAILABLE` when authz cannot say what the caller may read. */
   outcome(): Promise<ToolOutcome>;
 }
@@ -80,6 +81,7 @@ export function makeFindTool({ tools, permissions }: Deps): FindTool {
     }
     return {
       name: found.name,
+      textOf: found.textOf ?? JSON.stringify,
       async outcome() {
         const reach = await asked;
         return early?.take({ setUp: found.setUp, reach }) ?? runTool(visible, { ...call, ...reach });

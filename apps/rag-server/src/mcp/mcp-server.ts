@@ -46,7 +46,7 @@ export function mcpServer(
     const called = await orMcpError(findTool(params.name, { args: params.arguments ?? {}, caller, signal }));
     if (!called) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${params.name}.`);
     const outcome = await called.outcome().catch((error: unknown) => ({ error: told(error) }));
-    return 'result' in outcome ? answer(outcome.result) : refusal(outcome.error);
+    return 'result' in outcome ? answer(outcome.result, called.textOf(outcome.result)) : refusal(outcome.error);
   });
   return mcp;
 }
@@ -60,9 +60,9 @@ const toListedTool = ({ name, title, description, argumentsSchema, answerSchema 
   annotations: { title, readOnlyHint: true, idempotentHint: true, openWorldHint: false },
 });
 
-/** Clients that know no structured content read the same as text. */
-const answer = (result: object) => ({
-  content: [{ type: 'text' as const, text: JSON.stringify(result) }],
+/** The text is for models, and for clients that know no structured content. */
+const answer = (result: object, text: string) => ({
+  content: [{ type: 'text' as const, text }],
   structuredContent: result as Record<string, unknown>,
 });
 

@@ -15,6 +15,7 @@ import { type RagRoute, route } from '../http/route.js';
 import type { Caller } from '../identity/caller.js';
 import { boundedBatches } from './batches.js';
 import { clientReplies, type ClientReply } from './client-replies.js';
+import { tolerateClient } from './tolerate-client.js';
 
 export interface McpRouteDeps {
   /** A server for this one request, bound to its caller; `gone` aborts when the caller no longer waits. */
@@ -71,6 +72,7 @@ async function serveRequest(
   { answers, onError, replies }: Serving,
 ): Promise<void> {
   if (res.closed) return; // Who left while the guard was at work is not answered.
+  tolerateClient(req);
   const server = makeServer();
   if (!isOfBefore(req)) {
     // It would report mistakes of clients; they get the error, and the log does not need it.

@@ -12,13 +12,19 @@ export type ToolOutcome = { readonly result: object } | { readonly error: string
  */
 export async function runTool(tool: Tool, call: ToolCall<unknown>): Promise<ToolOutcome> {
   try {
-    const args = parse(tool.argumentsSchema, call.args);
+    const args = parse(tool.argumentsSchema, withoutNulls(call.args));
     return { result: await tool.run({ ...call, args }) };
   } catch (error) {
     if (!(error instanceof AppError) || isForLater(error)) throw error;
     return { error: explained(error) };
   }
 }
+
+/** Many clients send null for what their person or model left out. */
+const withoutNulls = (args: unknown): unknown =>
+  typeof args === 'object' && args !== null && !Array.isArray(args)
+    ? Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null))
+    : (args ?? {});
 
 const isForLater = ({ code }: AppError) => statusOf[code] >= 500 || code === 'RATE_LIMIT_EXCEEDED';
 

@@ -2,6 +2,7 @@ import {
   filterKeys,
   type ParallelSearch,
   searchAnswer,
+  type SearchAnswer,
   searchArguments,
   type SearchArguments,
 } from '@parley/contracts';
@@ -13,6 +14,7 @@ import type { SearchPassages } from '../search/search-passages.js';
 import type { WithoutTeam } from '../search/search-question.js';
 import type { CustomTool } from './custom-tool.js';
 import { type Tool, tool } from './tool.js';
+import { searchText } from './search-text.js';
 import { visibleTool } from './visible-tool.js';
 
 export interface SearchToolDeps {
@@ -42,6 +44,7 @@ export function searchTool({ searchPassages }: SearchToolDeps, setup: SearchTool
     argumentsSchema,
     answerSchema: searchAnswer,
     setUp: JSON.stringify(setup),
+    textOf: (result) => searchText(result as SearchAnswer),
     narrowedTo(readable) {
       const visible = visibleTool(readable, setup);
       return visible && searchTool({ searchPassages }, visible, whole);

@@ -23,6 +23,8 @@ export interface Tool {
   readonly setUp?: string;
   /** The tool for a caller who may read that; `undefined` if it covers none of it. Absent: one for all. */
   narrowedTo?(readable: Readable): Tool | undefined;
+  /** Its answer as a model reads it. Absent: as JSON. */
+  readonly textOf?: (result: object) => string;
   /** `args` as `argumentsSchema` gave them. Throws AppErrors that may be shown. */
   run(call: ToolCall<unknown>): Promise<object>;
 }

@@ -96,6 +96,19 @@ describe('the MCP endpoint', () => {
         expect([status, body]).toEqual([400, { jsonrpc: '2.0', id: null, error: { code: -32600, message } }]);
     });
 
+    it.each(['application/json', '*/*', 'application/*', 'text/html, application/json;q=0.8'])(
+      'are answered for clients that accept %s',
+      async (Accept) => {
+        const res = await post(json, call(1, 'ping'), { Accept });
+        expect([res.status, res.body]).toEqual([200, { jsonrpc: '2.0', id: 1, result: {} }]);
+      },
+    );
+
+    it('are read where null stands for arguments', async () => {
+      const { body } = await post(json, call(1, 'tools/call', { name: 'nowhere', arguments: null }));
+      expect(body).toMatchObject({ error: { message: expect.stringContaining('There is no tool nowhere.') } });
+    });
+
     it('that only tell something are taken', async () => {
       const told = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 7, reason: 'enough' } };
 

@@ -38,7 +38,9 @@ describe('MCP', () => {
     const client = await connect();
     // From here on the client holds every answer against the schema that was listed.
     await client.listTools();
-    const found = await client.callTool({ name: 'search', arguments: { query: 'remote access', limit: 3 } });
+    // Null counts as absent.
+    const absent = { offset: null, explain: null, thought: null, filters: null };
+    const found = await client.callTool({ name: 'search', arguments: { query: 'remote access', limit: 3, ...absent } });
     const { results } = found.structuredContent as SearchAnswer;
     const read = await client.callTool({
       name: 'fetch_document',
@@ -46,7 +48,8 @@ describe('MCP', () => {
     });
     const places = await client.callTool({ name: 'list_datasources_and_entity_types', arguments: {} });
 
-    expect(JSON.parse(textOf(found))).toEqual(found.structuredContent);
+    expect(textOf(found)).toMatch(/^## Passage 1\n\n[\s\S]*Start the tunnel client[\s\S]*\*\*Document:\*\* `/);
+    expect(JSON.parse(textOf(places))).toEqual(places.structuredContent);
     expect(read.structuredContent).toMatchObject({
       content: 'Start the tunnel client to reach the office.',
       next_offset: null,
