@@ -114,4 +114,12 @@ describe('code with its lines and without their numbers', () => {
   ])('%s', (_what, html, language) => {
     expect(content(html)).toBe(`\`\`\`${language}\nmake a\nmake b\n\`\`\``);
   });
+
+  it('the name of its file stands above it', () => {
+    const table = `<table class="highlighttable"><tr><th colspan="2" class="filename"><span class="filename">run.sh</span></th></tr><tr><td class="linenos">${numbers}</td><td class="code">${code}</td></tr></table>`;
+
+    expect(content(`<div class="language-sh highlight">${table}</div>`)).toBe(
+      'run.sh\n\n```sh\nmake a\nmake b\n```',
+    );
+  });
 });

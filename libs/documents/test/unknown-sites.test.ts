@@ -37,6 +37,15 @@ describe('documentation that no rule knows', () => {
     ).toContain('Page 7 about Four things');
   });
 
+  it('keeps a list of links between a paragraph and the next section', () => {
+    const text = read(
+      page(`<section><h1>Further reading</h1><p>${words(60)}</p><ul><li><a href="/a">The almanac of tides</a></li>
+      <li><a href="/b">How to moor alone</a></li></ul><section><h2>Signs</h2><p>${words(60)}</p></section></section>`),
+    );
+
+    expect(text).toContain('- [How to moor alone](https://docs.example.org/b)');
+  });
+
   it('takes no teaser for the content, whatever it is called', () => {
     const teaser = `<article class="content"><h2>Another</h2><p>${words(20, 'teaser')}</p></article>`;
     const text = read(`<div class="x">${`<p>${words(80, 'text')}</p>`.repeat(5)}</div><div class="y">${teaser}</div>`);

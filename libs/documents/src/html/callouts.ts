@@ -3,7 +3,7 @@ import { textContent } from 'domutils';
 import { classOf, findIn, made, text } from './made-nodes.js';
 
 const box =
-  /(^|\s)(admonition|admonitionblock|markdown-alert|starlight-aside|theme-admonition|custom-block|callout|alert|hint|notice|topic|note-box)(\s|$|-)/;
+  /(^|\s)(?:[a-z]+-)?(admonition|admonitionblock|markdown-alert|starlight-aside|theme-admonition|custom-block|callout|alert|hint|notice|topic|note-box)(\s|$|-)/;
 const titleName =
   /admonition-?(title|heading)|markdown-alert-title|starlight-aside__title|custom-block-title|topic-title|(callout|alert|hint|notice)[-_]+(title|heading)/i;
 
@@ -12,9 +12,12 @@ const titleName =
  * which is nothing but its text.
  */
 export function calloutQuote(element: Element): Element | undefined {
-  if (!/^(div|aside|section)$/.test(element.name) || !box.test(classOf(element))) return undefined;
+  if (!/^(div|aside|section|blockquote)$/.test(element.name)) return undefined;
+  if (!isTitledQuote(element) && !box.test(classOf(element))) return undefined;
   if (/admonitionblock/.test(classOf(element))) return asciidocQuote(element);
-  const title = findIn(element, (node) => titleName.test(classOf(node)));
+  const title = isTitledQuote(element)
+    ? element.children.find(isTag)
+    : findIn(element, (node) => titleName.test(classOf(node)));
   const words = title ? textContent(title).replace(/\s+/g, ' ').trim() : '';
   return title && words !== ''
     ? quote(
@@ -23,6 +26,10 @@ export function calloutQuote(element: Element): Element | undefined {
       )
     : undefined;
 }
+
+/** Just the Docs says by the class of a quote that its first line is the title. */
+const isTitledQuote = (element: Element): boolean =>
+  element.name === 'blockquote' && /(^|\s)[a-z]+-title(\s|$)/.test(classOf(element));
 
 /** AsciiDoctor puts an icon and the text into the two cells of a table. */
 function asciidocQuote(element: Element): Element | undefined {

@@ -50,7 +50,7 @@ const beginsLikeList = (element: Element): boolean => listHead.test(textContent(
 
 /** What paragraphs, headings or code stand next to is a list of the text: what to read next, or where to find things. */
 const isBetweenWords = (list: Element): boolean =>
-  neighbours(list, 4).filter((node) => isTag(node) && /^(p|pre|h[2-6]|ul|ol|blockquote|table)$/.test(node.name))
+  neighbours(list, 4).filter((node) => isTag(node) && /^(p|pre|h[2-6]|ul|ol|blockquote|table|section)$/.test(node.name))
     .length > 1;
 
 /** Named so, with links in it and little else. */

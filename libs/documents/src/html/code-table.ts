@@ -15,7 +15,17 @@ const wrappersOfTable = 8;
  * `undefined` for a table of anything else.
  */
 export function codeOfTable(table: Element): string | undefined {
-  const rows = findAllIn(table, ({ name }) => name === 'tr').map((row) => row.children.filter(isTag));
+  const all = findAllIn(table, ({ name }) => name === 'tr').map((row) => row.children.filter(isTag));
+  const title = titleIn(all[0] ?? []);
+  const code = codeOfRows(table, title === '' ? all : all.slice(1));
+  return code === undefined || title === '' ? code : `${title}\n\n${code}`;
+}
+
+/** The name of the file, which a row above the code shows. */
+const titleIn = ([cell, ...others]: readonly Element[]): string =>
+  cell && others.length === 0 && /(^|\s)filename(\s|$)/.test(classOf(cell)) ? textContent(cell).trim() : '';
+
+function codeOfRows(table: Element, rows: readonly Element[][]): string | undefined {
   if (rows.length === 0 || rows.some((cells) => cells.length < 1 || cells.length > 3)) return undefined;
   const isNumbered = rows.some((cells) => cells.some((cell) => gutter.test(classOf(cell))));
   const isMarked = [table, ...around(table, 2)].some((element) => highlighted.test(classOf(element)));

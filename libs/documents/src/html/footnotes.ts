@@ -1,6 +1,6 @@
 import { type AnyNode, type ChildNode, type Element, isTag, isText } from 'domhandler';
 import { textContent } from 'domutils';
-import { classOf, findIn, made, rawMarkdown, text } from './made-nodes.js';
+import { classOf, findAllIn, findIn, made, rawMarkdown, text } from './made-nodes.js';
 
 const isNotes = (element: Element) =>
   /(^|\s)(footnotes?|footnote-list|footnotes-list)(\s|$)/.test(classOf(element)) ||
@@ -40,10 +40,27 @@ const markOf = (words: string) => /^\s*\[?\s*([\p{L}\p{N}*†‡]{1,12})\s*\]?\s
 /** A list of notes as paragraphs that begin with `[^1]: `; `undefined` for other elements. */
 export function notesList(element: Element): AnyNode[] | undefined {
   if (!isNotes(element)) return undefined;
+  if (isLabelled(element)) return [labelledNote(element)];
+  const labelled = findAllIn(element, isLabelled);
+  if (labelled.length > 0) return labelled.map(labelledNote);
   const list = element.name === 'ol' ? element : findIn(element, ({ name }) => name === 'ol');
   if (!list) return undefined;
   const items = list.children.filter(isTag).filter(({ name, attribs }) => name === 'li' && attribs['id'] !== undefined);
   return items.length === 0 ? undefined : items.map((item, at) => noteText(item, at + 1));
+}
+
+/** Docutils writes each note as a label and its text. */
+const isLabelled = (element: Element): boolean =>
+  element.attribs['role'] === 'doc-footnote' && labelIn(element) !== undefined;
+
+const labelIn = (element: Element): Element | undefined =>
+  element.children.filter(isTag).find((child) => /(^|\s)label(\s|$)/.test(classOf(child)));
+
+function labelledNote(element: Element): Element {
+  const label = labelIn(element);
+  const [first, ...rest] = element.children.filter((child) => child !== label && isTag(child));
+  const mark = rawMarkdown(`[^${label ? markOf(textContent(label)) : ''}]:`);
+  return made('div', {}, [made('p', {}, [mark, text(' '), ...(first && isTag(first) ? first.children : [])]), ...rest]);
 }
 
 function noteText(item: Element, number: number): Element {

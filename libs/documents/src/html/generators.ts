@@ -56,10 +56,10 @@ const generators: readonly Generator[] = [
   {
     name: 'sphinx',
     tag: /^(sphinx|docutils)/,
-    marker: '.sphinxsidebar, div.documentwrapper',
-    content: 'div.body[role="main"], div.body, article[role="main"], [role="main"], main',
+    marker: '.sphinxsidebar, div.documentwrapper, [data-content_root], #furo-main-content, .bd-article',
+    content: 'div.body[role="main"], div.body, article.bd-article, article[role="main"], [role="main"], main',
     extras:
-      '.headerlink, .viewcode-link, .viewcode-back, .linenos, .linenodiv, .copybtn, .related, .toctree-wrapper > .caption, .prev-next-area',
+      '.headerlink, .viewcode-link, .viewcode-back, .linenos, .linenodiv, .copybtn, .related, .toctree-wrapper > .caption, .prev-next-area, .prev-next-footer, .content-icon-container, .bd-header-article',
   },
   {
     name: 'mdbook',
@@ -97,7 +97,7 @@ const generators: readonly Generator[] = [
   },
   {
     name: 'jekyll',
-    tag: never,
+    tag: /^jekyll/,
     marker: '#main-content.main-content, .page__inner-wrap, .post-content.e-content',
     content: '#main-content main, #main-content.main-content, .page__inner-wrap, article.post',
     extras:

@@ -1,5 +1,6 @@
 import { type Element, isTag } from 'domhandler';
 import { cellMarkdown } from './markdown-cell.js';
+import { columnMarks } from './column-marks.js';
 import { inlineMarkdown, type LinkBase } from './markdown-inline.js';
 
 /**
@@ -21,7 +22,7 @@ export function tableMarkdown(node: Element, base: LinkBase): string {
   const head = [...first, ...Array<string>(width - first.length).fill('')];
   const caption = node.children.filter(isTag).find(({ name }) => name === 'caption');
   const title = caption ? inlineMarkdown(caption.children, base) : '';
-  const lines = [line(head), line(head.map(() => '---')), ...body.map(line)].join('\n');
+  const lines = [line(head), line(columnMarks(source.map(cellsIn), width)), ...body.map(line)].join('\n');
   return title === '' ? lines : `${title}\n\n${lines}`;
 }
 

@@ -1,5 +1,6 @@
 import { load } from 'cheerio';
 import { type AnyNode, type ChildNode, type Document, Element, hasChildren, isTag } from 'domhandler';
+import { textContent } from 'domutils';
 import { calloutQuote } from './callouts.js';
 import { controlWords } from './controls.js';
 import { flattenDeep } from './flatten-deep.js';
@@ -7,7 +8,7 @@ import { noteMark, notesList } from './footnotes.js';
 import { formulaOf } from './formulas.js';
 import { isHidden, openableIds } from './hidden.js';
 import { iconMark, iconWords, svgWords } from './icon-labels.js';
-import { around, text } from './made-nodes.js';
+import { around, classOf, text } from './made-nodes.js';
 import { protectedMail } from './protected-mail.js';
 import { shownChildren } from './shadow-roots.js';
 import { nameTabs } from './tabs.js';
@@ -83,7 +84,7 @@ function replaced(element: Element, hides: Hides): AnyNode[] {
   const isInCell = around(element, 3).some(({ name }) => name === 'td' || name === 'th');
   const mark = isInCell ? iconMark(element) : '';
   if (mark !== '' && element.attribs['title'] === undefined) return [text(mark)];
-  if (never.has(element.name) || isClosedDialog(element) || hides(element)) return [];
+  if (never.has(element.name) || isClosedDialog(element) || hides(element) || isOrnament(element)) return [];
   if (element.name === 'svg') return words(svgWords(element), element);
   const controls = controlWords(element);
   if (controls) return controls.flatMap((node) => (isTag(node) ? replaced(node, hides) : [node]));
@@ -105,12 +106,17 @@ function drawnOr(element: Element): AnyNode[] | undefined {
 
 const isClosedDialog = ({ name, attribs }: Element) => name === 'dialog' && attribs['open'] === undefined;
 
+/** The sign of a link to the place that it stands at, and the line above notes. */
+const isOrnament = (element: Element): boolean =>
+  (isOwnLink(element) && /^[\s\u200b#¶§⚓🔗]*$/u.test(textContent(element)) && !around(element, 3).some(isCode)) ||
+  (element.name === 'hr' && /(^|\s)footnotes/.test(classOf(element)));
+
+const isOwnLink = ({ name, attribs }: Element) => name === 'a' && attribs['href']?.startsWith('#') === true;
+const isCode = ({ name }: Element) => name === 'code' || name === 'pre';
+
 /** A link to its own heading shows a picture that says nothing. */
 function words(said: string, element: Element): AnyNode[] {
-  const isOwnLink = around(element, 2).some(
-    ({ name, attribs }) => name === 'a' && attribs['href']?.startsWith('#') === true,
-  );
-  return said === '' || isOwnLink ? [] : [text(said)];
+  return said === '' || around(element, 2).some(isOwnLink) ? [] : [text(said)];
 }
 
 /** The document within the page itself; what it embeds in turn is left out. */

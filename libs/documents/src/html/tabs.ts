@@ -30,11 +30,22 @@ export function nameTabs(elements: readonly Element[]): void {
   for (const list of elements.filter(isTabList).slice(0, maxSets)) {
     const tabs = tabsIn(list);
     const panels = panelsOf(list, tabs, byId);
-    if (tabs.length === 0 || tabs.length !== panels.length) continue;
-    for (const [at, panel] of panels.entries()) head(panel, wordsOf(tabs[at]));
+    if (tabs.length === 0) continue;
+    if (tabs.length !== panels.length && !nameShown(tabs, byId)) continue;
+    if (tabs.length === panels.length) for (const [at, panel] of panels.entries()) head(panel, wordsOf(tabs[at]));
     list.children = [];
   }
   for (const label of elements.filter(isInlineLabel)) nameNext(label);
+}
+
+/** Of some sets only the panel that is open is in the page; the names of others lead nowhere. */
+function nameShown(tabs: readonly Element[], byId: ReadonlyMap<string, Element>): boolean {
+  const shown = tabs.flatMap((tab) => {
+    const panel = byId.get(tab.attribs['aria-controls'] ?? '');
+    return panel ? [{ tab, panel }] : [];
+  });
+  for (const { tab, panel } of shown) head(panel, wordsOf(tab));
+  return shown.length > 0;
 }
 
 const wordsOf = (tab: Element | undefined): string => (tab ? textContent(tab).replace(/\s+/g, ' ').trim() : '');
