@@ -122,6 +122,7 @@ describe('notes, callouts and tabs', () => {
       '<blockquote class="book-hint note"><p class="book-hint-title">Note</p><p>Mind it.</p></blockquote>',
       'Note',
     ],
+    ['Docutils', '<aside class="sidebar"><p class="sidebar-title">Aside</p><p>Mind it.</p></aside>', 'Aside'],
     ['Just the Docs', '<blockquote class="warning-title"><p>Warning</p><p>Mind it.</p></blockquote>', 'Warning'],
     [
       'AsciiDoctor',
@@ -144,6 +145,18 @@ describe('notes, callouts and tabs', () => {
     [
       'Sphinx',
       '<p>Text<a class="footnote-reference brackets" href="#id2" id="id1" role="doc-noteref">[1]</a>.</p><hr class="footnotes docutils"><aside class="footnote-list brackets"><aside class="footnote brackets" id="id2" role="doc-footnote"><span class="label">[<a role="doc-backlink" href="#id1">1</a>]</span><p>Said there.</p></aside></aside>',
+    ],
+    [
+      'a name, which readers see as a number',
+      '<p>Text<sup id="fnref:why"><a class="footnote-ref" href="#fn:why">1</a></sup>.</p><div class="footnote"><ol><li id="fn:why"><p>Said there.</p></li></ol></div>',
+    ],
+    [
+      'older Sphinx',
+      '<p>Text<a class="footnote-reference brackets" href="#id2" id="id1">1</a>.</p><dl class="footnote brackets"><dt class="label" id="id2"><span class="brackets"><a class="fn-backref" href="#id1">1</a></span></dt><dd><p>Said there.</p></dd></dl>',
+    ],
+    [
+      'GitBook',
+      '<p>Text<sup><a href="#fn_1" id="reffn_1">1</a></sup>.</p><blockquote id="fn_1">\n<sup>1</sup>. Said there.<a href="#reffn_1" title="Jump back"> ↩</a></blockquote>',
     ],
     [
       'Pandoc',
@@ -185,6 +198,28 @@ describe('notes, callouts and tabs', () => {
       content(`<div role="tablist">${tab('npm')}${tab('yarn')}</div><div role="tabpanel" id="npm"><p>add a</p></div>`),
     ).toBe('**npm**\n\nadd a');
   });
+});
+
+it('a list of parts with headings is text, and so are boxes of tasks in any wrapping', () => {
+  expect(content('<ul><li><section><h2>Fields</h2><p>One.</p></section></li><li><h3>More</h3>Two.</li></ul>')).toBe(
+    '## Fields\n\nOne.\n\n### More\n\nTwo.',
+  );
+  expect(content('<ul><li><p><label><input type="checkbox" checked><span></span></label> Done</p></li></ul>')).toBe(
+    '- [x] Done',
+  );
+});
+
+it('what is bold as a whole has one pair of marks', () => {
+  expect(content('<details><summary><b>Open</b> me</summary><p>In <b>it <strong>all</strong></b>.</p></details>')).toBe(
+    '**Open me**\n\nIn **it all**.',
+  );
+});
+
+it('a table of contents within the text is left out, a list of other pages is not', () => {
+  const toc = (href: string) => `<ul class="table-of-contents"><li><a href="${href}">First</a></li></ul>`;
+
+  expect(content(`<h1>T</h1>${toc('#first')}<h2 id="first">First</h2><p>Text.</p>`)).toBe('# T\n\n## First\n\nText.');
+  expect(content(`<h1>T</h1>${toc('/first')}<p>Text.</p>`)).toContain('[First](https://docs.example.org/first)');
 });
 
 it('signs of links to the place that they stand at say nothing, wherever they are', () => {

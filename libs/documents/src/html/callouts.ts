@@ -5,7 +5,7 @@ import { classOf, findIn, made, text } from './made-nodes.js';
 const box =
   /(^|\s)(?:[a-z]+-)?(admonition|admonitionblock|markdown-alert|starlight-aside|theme-admonition|custom-block|callout|alert|hint|notice|topic|note-box)(\s|$|-)/;
 const titleName =
-  /admonition-?(title|heading)|markdown-alert-title|starlight-aside__title|custom-block-title|topic-title|(callout|alert|hint|notice)[-_]+(title|heading)/i;
+  /admonition-?(title|heading)|markdown-alert-title|starlight-aside__title|custom-block-title|topic-title|sidebar-title|(callout|alert|hint|notice)[-_]+(title|heading)/i;
 
 /**
  * A note, tip or warning as a quote below its bold title; `undefined` for other elements, and for a box without a title,
@@ -13,7 +13,7 @@ const titleName =
  */
 export function calloutQuote(element: Element): Element | undefined {
   if (!/^(div|aside|section|blockquote)$/.test(element.name)) return undefined;
-  if (!isTitledQuote(element) && !box.test(classOf(element))) return undefined;
+  if (!isTitledQuote(element) && !isSidebarOfText(element) && !box.test(classOf(element))) return undefined;
   if (/admonitionblock/.test(classOf(element))) return asciidocQuote(element);
   const title = isTitledQuote(element)
     ? element.children.find(isTag)
@@ -26,6 +26,14 @@ export function calloutQuote(element: Element): Element | undefined {
       )
     : undefined;
 }
+
+/** Docutils calls a box beside the text so, with its title in a paragraph. */
+const isSidebarOfText = ({ name, attribs, children }: Element): boolean => {
+  const first = children.find(isTag);
+  return (
+    name === 'aside' && attribs['class'] === 'sidebar' && first?.name === 'p' && classOf(first) === 'sidebar-title'
+  );
+};
 
 /** Just the Docs says by the class of a quote that its first line is the title. */
 const isTitledQuote = (element: Element): boolean =>

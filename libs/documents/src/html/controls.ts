@@ -46,10 +46,11 @@ const isWithinWords = (button: Element): boolean => {
 };
 
 /** In a list of tasks or a table it says whether something is so. */
-function checkbox({ attribs, parent, next }: Element): AnyNode[] {
+function checkbox(box: Element): AnyNode[] {
+  const { attribs, next } = box;
   if ((attribs['type'] ?? '').toLowerCase() !== 'checkbox') return [];
-  const place = parent && isTag(parent) && /^(label|p|span)$/.test(parent.name) ? parent.parent : parent;
-  if (!place || !isTag(place) || !/^(li|td|th)$/.test(place.name)) return [];
+  const place = around(box, 4).find(({ name }) => !/^(label|p|span)$/.test(name));
+  if (!place || !/^(li|td|th)$/.test(place.name)) return [];
   const isSpaced = next && isText(next) && /^\s/.test(next.data);
   return [rawMarkdown(attribs['checked'] === undefined ? '[ ]' : '[x]'), ...(isSpaced ? [] : [text(' ')])];
 }

@@ -15,11 +15,22 @@ const always = /^(navigation|banner|contentinfo|search)$/;
 function isFurniture(element: Element, root: Element): boolean {
   const { name, attribs } = element;
   const role = attribs['role'] ?? '';
+  if (isContentsOfPage(element)) return true;
   if (name === 'nav' || (always.test(role) && name !== 'header')) return true;
   if (name === 'header') return !isHeadOfText(element, root);
   if (name === 'footer') return !isPartOfText(element);
   if (name === 'aside' || role === 'complementary') return !isAsideOfText(element);
   return /(^|\s)(sr-only|visually-hidden|screen-reader-text)(\s|$)/.test(classOf(element)) && !isInCell(element);
+}
+
+/** A list called so that leads to places of the same page alone, which say it themselves. */
+function isContentsOfPage(element: Element): boolean {
+  if (!/(^|[\s_])(toc|table-of-contents)([\s_]|$)/i.test(classOf(element))) return false;
+  const isOwn = ({ attribs }: Element) => attribs['href']?.startsWith('#') === true;
+  return (
+    findIn(element, ({ name }) => name === 'a') !== undefined &&
+    findIn(element, (node) => node.name === 'a' && !isOwn(node)) === undefined
+  );
 }
 
 /** There it may be all that an icon says. */

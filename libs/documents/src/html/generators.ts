@@ -76,8 +76,24 @@ const generators: readonly Generator[] = [
     marker: '#rustdoc_body_wrapper',
     content: '#main-content, main',
     extras:
-      '.anchor, .doc-anchor, .hideme, .rightside, .sub-heading, .rustdoc-breadcrumbs, .example-wrap > .tooltip, #blanket-implementations, #blanket-implementations-list',
+      '.anchor, .doc-anchor, .hideme, .rightside, .sub-heading, .rustdoc-breadcrumbs, .example-wrap > .tooltip, #copy-path, #synthetic-implementations, #synthetic-implementations-list, #blanket-implementations, #blanket-implementations-list',
     code: '.code-header',
+  },
+  {
+    name: 'javadoc',
+    tag: /^javadoc/,
+    marker: 'body.class-declaration-page, body.package-declaration-page',
+    content: 'main',
+    extras: '.sub-title, .inheritance, .table-tabs, .inherited-list, .sub-nav-list',
+    code: '.member-signature, .type-signature',
+  },
+  {
+    name: 'typedoc',
+    tag: /^typedoc/,
+    marker: '.tsd-page-toolbar',
+    content: '.col-content, main',
+    extras: '.tsd-breadcrumb, .tsd-index-panel, .tsd-anchor-icon, .tsd-sources',
+    code: '.tsd-signature',
   },
   {
     name: 'starlight',
@@ -86,6 +102,13 @@ const generators: readonly Generator[] = [
     content: 'main[data-pagefind-body], main',
     extras:
       '.sl-anchor-link, .pagination-links, .right-sidebar, .sl-banner, mobile-starlight-toc, footer.sl-flex, .meta',
+  },
+  {
+    name: 'gitbook',
+    tag: /^(gitbook|honkit)/,
+    marker: '.book-summary + .book-body',
+    content: '.search-noresults .markdown-section, .markdown-section',
+    extras: '.navigation, .search-results',
   },
   {
     name: 'hugo',

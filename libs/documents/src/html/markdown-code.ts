@@ -1,5 +1,6 @@
 import { type AnyNode, type Element, isTag } from 'domhandler';
 import { textContent } from 'domutils';
+import { signChanges } from './changed-lines.js';
 
 /** A `<pre>`, of which each form is a block where it shows the same code in several, as for two systems of modules. */
 export function codeBlocks(node: Element): string[] {
@@ -15,7 +16,10 @@ const isForm = ({ name, attribs }: Element) => name === 'code' && classLanguage(
  * A `<pre>` as a fenced block, character for character, with its language where the page tells.
  * @param wrappers elements around it that may name the language
  */
-export const codeBlock = (node: Element, wrappers = 3): string => fenced(codeOf(node), languageOf(node, wrappers));
+export function codeBlock(node: Element, wrappers = 3): string {
+  const language = signChanges(node) ? 'diff' : languageOf(node, wrappers);
+  return fenced(codeOf(node), language);
+}
 
 export function fenced(code: string, language: string): string {
   const longest = Math.max(2, ...(code.match(/^`{3,}/gm) ?? []).map(({ length }) => length));
@@ -76,6 +80,7 @@ const highlighters =
   /(^|\s)(highlight|hljs|sourceCode|src|prettyprint|chroma|codehilite|shiki|syntaxhighlighter|code)(\s|$)/;
 
 function bareLanguage(names: string, name: string): string | undefined {
+  if (/(^|\s)mermaid(\s|$)/.test(names)) return 'mermaid';
   if (!highlighters.test(names) && name !== 'code') return undefined;
   return names.split(/\s+/).find((one) => languages.has(one.toLowerCase()));
 }

@@ -1,7 +1,7 @@
 import { type AnyNode, type Element, isTag, isText } from 'domhandler';
 import { textContent } from 'domutils';
 import { blockNames } from './block-names.js';
-import { writtenAs } from './made-nodes.js';
+import { around, writtenAs } from './made-nodes.js';
 import { lowered, raised } from './raised-text.js';
 import { textWithFormulas } from './written-formulas.js';
 
@@ -10,6 +10,9 @@ export interface LinkBase {
 }
 
 const emphasis: Readonly<Record<string, string>> = { strong: '**', b: '**', em: '*', i: '*', del: '~~', s: '~~' };
+
+/** What is written bold as a whole; what is stressed in it adds no marks. */
+const isBold = ({ name }: Element): boolean => /^(strong|b|dt|summary)$/.test(name);
 
 /** Words that stand above, below or between marks. */
 const places: Readonly<Record<string, (text: string, node: Element) => string>> = {
@@ -40,7 +43,7 @@ function inlineOf(node: AnyNode, base: LinkBase): string {
   if (written !== undefined) return written;
   const inside = () => node.children.map((child) => inlineOf(child, base)).join('');
   const mark = emphasis[node.name];
-  if (mark !== undefined) return wrapped(inside(), mark);
+  if (mark !== undefined) return stressed(inside(), mark, node);
   const put = places[node.name];
   if (put) return put(inside(), node);
   switch (node.name) {
@@ -63,6 +66,9 @@ function inlineOf(node: AnyNode, base: LinkBase): string {
 }
 
 const isApart = ({ name }: Element) => blockNames.has(name) || /^(tr|td|th)$/.test(name);
+
+const stressed = (text: string, mark: string, node: Element): string =>
+  mark === '**' && around(node, 20).some(isBold) ? text : wrapped(text, mark);
 
 /** Marks belong next to the words: `<b> bold </b>` is ` **bold** `. */
 function wrapped(text: string, mark: string): string {

@@ -54,7 +54,7 @@ function blockOf(node: Element, base: LinkBase, depth: number): string[] {
       return [prefixed(flow(node.children, base, depth).join('\n\n'), '> ')];
     case 'ul':
     case 'ol':
-      return [list(node, base, depth)];
+      return isOfSections(node) ? flow(node.children, base, depth) : [list(node, base, depth)];
     case 'dt':
     case 'summary':
       return flow(node.children, base, depth).map((text) => (isLine(text) ? `**${text}**` : text));
@@ -90,6 +90,17 @@ function withoutAnchor(node: AnyNode): AnyNode[] {
 }
 
 const isAnchor = ({ name, attribs }: Element) => name === 'a' && attribs['href']?.startsWith('#') === true;
+
+/** Items that begin with headings are parts of the text: within an item nobody would find them. */
+function isOfSections(node: Element): boolean {
+  const items = node.children.filter(isTag);
+  return items.length > 0 && items.every((item) => beginsSection(item.children.find(isTag)));
+}
+
+const beginsSection = (first: Element | undefined): boolean =>
+  first !== undefined &&
+  (/^h[2-6]$/.test(first.name) ||
+    (first.name === 'section' && /^h[2-6]$/.test(first.children.find(isTag)?.name ?? '')));
 
 function list(node: Element, base: LinkBase, depth: number): string {
   const start = Number.parseInt(node.attribs['start'] ?? '1', 10) || 1;

@@ -11,6 +11,7 @@ import { iconMark, iconWords, svgWords } from './icon-labels.js';
 import { around, classOf, text } from './made-nodes.js';
 import { protectedMail } from './protected-mail.js';
 import { shownChildren } from './shadow-roots.js';
+import { summaryTable } from './summary-table.js';
 import { nameTabs } from './tabs.js';
 
 /** They hold nothing for readers, or what only a script shows. */
@@ -94,7 +95,9 @@ function replaced(element: Element, hides: Hides): AnyNode[] {
 
 /** Parts of a text that are written in another way. */
 const ofText = (element: Element): AnyNode[] =>
-  notesList(element) ?? [protectedMail(element) ?? noteMark(element) ?? calloutQuote(element) ?? element];
+  notesList(element) ?? [
+    protectedMail(element) ?? noteMark(element) ?? calloutQuote(element) ?? summaryTable(element) ?? element,
+  ];
 
 /** Formulas and documents within the page, which hold what is never read elsewhere. */
 function drawnOr(element: Element): AnyNode[] | undefined {

@@ -1,5 +1,5 @@
 import { type Element, isTag } from 'domhandler';
-import { nextElementSibling, textContent } from 'domutils';
+import { nextElementSibling, prevElementSibling, textContent } from 'domutils';
 import { classOf, findAllIn, made, text } from './made-nodes.js';
 
 /** Sets of tabs, by what holds their names and what holds their panels. */
@@ -78,9 +78,14 @@ const blocksBeside = (set: Element): Element[] =>
     .find((child) => /(^|\s)blocks(\s|$)/.test(classOf(child)))
     ?.children.filter(isTag) ?? [];
 
-/** Sphinx-design and older Material write each name before its own panel. */
+/** Sphinx-design, older Material and Hugo's themes write each name, a choice of one, before its own panel. */
 const isInlineLabel = (element: Element): boolean =>
-  element.name === 'label' && /(^|\s)(sd-tab-label|tab-label)(\s|$)/.test(classOf(element));
+  element.name === 'label' && (/(^|\s)(sd-tab-label|tab-label)(\s|$)/.test(classOf(element)) || isOfChoice(element));
+
+function isOfChoice(label: Element): boolean {
+  const choice = prevElementSibling(label);
+  return choice?.attribs['type'] === 'radio' && nextElementSibling(label)?.name === 'div';
+}
 
 function nameNext(label: Element): void {
   const panel = nextElementSibling(label);
