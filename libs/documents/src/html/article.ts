@@ -164,8 +164,9 @@ function withNeighbours(
 }
 
 /** The first words of a text may have a box of their own; what comes after the text may be said by its readers. */
-const isLead = ({ name }: Element, weight: TextWeight) =>
-  weight.paragraphs > 0 && (weight.length > 100 ? linkShare(weight) < 0.1 : name === 'p' && weight.links === 0);
+const isLead = (element: Element, weight: TextWeight) =>
+  (weight.paragraphs > 0 || holdsWords(element)) &&
+  (weight.length > 100 ? linkShare(weight) < 0.1 : element.name === 'p' && weight.links === 0);
 
 /** Paragraphs and code beside the text; a short one is text when it is a sentence. */
 function isLooseText({ name, children }: Element, weight: TextWeight): boolean {

@@ -1,5 +1,5 @@
 import { type Element, isTag } from 'domhandler';
-import { textContent } from 'domutils';
+import { nextElementSibling, prevElementSibling, textContent } from 'domutils';
 import { findAllIn, neighbours } from './made-nodes.js';
 import { isNamedByline, isNamedFurniture, isSurelyFurniture } from './part-names.js';
 import { removeElements } from './remove-elements.js';
@@ -7,15 +7,20 @@ import { linkShare, type TextWeight, type TextWeights } from './text-weights.js'
 
 /** Takes out of the text what only stands between its paragraphs: links to other pages, bylines, calls to subscribe. */
 export function cleanArticle(parts: readonly Element[], weights: TextWeights): void {
+  const whole = parts.reduce((sum, part) => sum + (weights.get(part)?.length ?? 0), 0);
   for (const part of parts) {
-    const whole = weights.get(part)?.length ?? 0;
-    removeElements(
-      findAllIn(part, (element) => {
-        const weight = weights.get(element);
-        return weight !== undefined && isForeign(element, weight, whole);
-      }),
-    );
+    const foreign = findAllIn(part, (element) => {
+      const weight = weights.get(element);
+      return weight !== undefined && isForeign(element, weight, whole);
+    });
+    removeElements([...foreign, ...foreign.flatMap(headingOf)]);
   }
+}
+
+/** The heading of which nothing is left. */
+function headingOf(box: Element): Element[] {
+  const [before, after] = [prevElementSibling(box), nextElementSibling(box)];
+  return before && /^h[2-6]$/.test(before.name) && (!after || /^h[1-6]$/.test(after.name)) ? [before] : [];
 }
 
 /** Nothing that holds this share of the text is foreign to it, unless its name leaves no doubt: readers may say more than the author. */
@@ -23,16 +28,21 @@ const most = 0.4;
 const mostNamed = 0.75;
 /** What is then left has to be a text by itself. */
 const minLeft = 250;
-const bylineLength = 100;
+const bylineLength = 150;
 
 function isForeign(element: Element, weight: TextWeight, whole: number): boolean {
   if (!parts.test(element.name)) return false;
   const isSure = isSurelyFurniture(element);
   if (weight.length > most * whole) return isSure && weight.length < Math.min(mostNamed * whole, whole - minLeft);
   if (isSure && weight.structures <= 3) return true;
+  if (isMadeToShare(weight)) return true;
   if (isNamedByline(element) && weight.length < bylineLength) return true;
   return boxes.test(element.name) && weight.length > 0 && isBoxOfLinks(element, weight);
 }
+
+/** Links that pass the page on, with a few words such as the call to do so. */
+const isMadeToShare = ({ shares, links, length, linked }: TextWeight): boolean =>
+  shares >= 2 && shares >= 0.5 * links && length - linked < 60;
 
 const parts = /^(div|section|ul|ol|p|span|aside|footer|form|table|dl|header|time|address|nav|figure)$/;
 const boxes = /^(div|section|ul|ol|form|aside|dl)$/;

@@ -18,6 +18,9 @@ const minArea = 600;
 const maxLinkShare = 0.5;
 /** A choice that leaves out more of what is no link is a mistake. */
 const minShare = 0.25;
+/** Of so many paragraphs, which no teaser has. */
+const minShareOfMany = 0.15;
+const many = 5;
 
 /** The parts of a page that are about something, in reading order, their furniture removed in place. */
 export function mainContent($: CheerioAPI, generator: Generator | undefined): Element[] {
@@ -35,12 +38,15 @@ export function mainContent($: CheerioAPI, generator: Generator | undefined): El
 function partsOf(body: Element): Element[] {
   const weights = weigh(body);
   const area = namedContent(body, weights) ?? body;
-  if (area !== body && linkShare(weights.get(area) ?? nothing) > maxLinkShare) return [area];
   const parts = articleIn(area, weights) ?? [area];
   const all = textBesideLinks(area, weights);
   const chosen = parts.reduce((sum, part) => sum + textBesideLinks(part, weights), 0);
+  const isList = area !== body && linkShare(weights.get(area) ?? nothing) > maxLinkShare;
+  if (isList && chosen < Math.max(minArea, minNamedShare * all)) return [area];
   const isShort = (weights.get(area)?.length ?? 0) < minArea;
-  const found = isShort || chosen < minShare * all ? [area] : parts;
+  const paragraphs = parts.reduce((sum, part) => sum + (weights.get(part)?.paragraphs ?? 0), 0);
+  const least = paragraphs < many ? minShare : minShareOfMany;
+  const found = isShort || chosen < least * all ? [area] : parts;
   cleanArticle(found, weights);
   return found;
 }

@@ -1,11 +1,14 @@
 import { type Element, isTag, isText } from 'domhandler';
+import { isShareLink } from './share-links.js';
 
-/** What stands in an element, all of its parts together. Lengths are characters without white space. */
+/** What stands in an element, all of its parts together. Lengths are letters, without white space. */
 export interface TextWeight {
   readonly length: number;
   readonly linked: number;
   readonly commas: number;
   readonly links: number;
+  /** Links that only pass the page on, counted among the links. */
+  readonly shares: number;
   readonly paragraphs: number;
   /** Code, tables, formulas: what text about a subject has, and lists of links have not. */
   readonly structures: number;
@@ -19,6 +22,7 @@ export const nothing: TextWeight = {
   linked: 0,
   commas: 0,
   links: 0,
+  shares: 0,
   paragraphs: 0,
   structures: 0,
 };
@@ -47,26 +51,34 @@ function weighElement(element: Element, weights: Map<Element, TextWeight>): Sum 
 }
 
 function addText(sum: Sum, text: string): void {
-  for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) > 0x20) sum.length += 1;
+  for (let at = 0; at < text.length; at += 1) sum.length += weightOf(text.charCodeAt(at));
   sum.commas += text.match(commas)?.length ?? 0;
 }
+
+/** A sign of Chinese, Japanese or Korean says as much as three letters. */
+const weightOf = (code: number): number => (code <= 0x20 ? 0 : code >= 0x3040 && code <= 0xd7a3 ? 3 : 1);
 
 function add(sum: Sum, other: TextWeight): void {
   sum.length += other.length;
   sum.linked += other.linked;
   sum.commas += other.commas;
   sum.links += other.links;
+  sum.shares += other.shares;
   sum.paragraphs += other.paragraphs;
   sum.structures += other.structures;
 }
 
 function addOwn(sum: Sum, { name, attribs }: Element): void {
-  if (name === 'a' && attribs['href']?.startsWith('#') !== true) {
+  if (name === 'a' && !leadsWithin(attribs['href'])) {
     sum.linked = sum.length;
     sum.links += 1;
+    if (isShareLink(attribs['href'] ?? '')) sum.shares += 1;
   } else if (name === 'p') sum.paragraphs += 1;
   else if (structured.test(name)) sum.structures += 1;
 }
+
+/** To a place of the same page; a bare `#` leads nowhere and does what a button does. */
+const leadsWithin = (href: string | undefined): boolean => href !== undefined && href.startsWith('#') && href !== '#';
 
 const structured = /^(pre|code|table|blockquote|math|tex formula|dl)$/;
 
