@@ -1,6 +1,6 @@
 import { type AnyNode, type Element, isTag, isText } from 'domhandler';
 import { textContent } from 'domutils';
-import { around, classOf, made, neighbours, rawMarkdown, text } from './made-nodes.js';
+import { around, classOf, made, neighbours, rawMarkdown, text } from '../tree/made-nodes.js';
 
 /**
  * What is read of an element that people press or fill in: its words where it has words of the page, nothing of what

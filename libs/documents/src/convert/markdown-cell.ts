@@ -1,5 +1,5 @@
 import { type AnyNode, type Element, isTag, isText } from 'domhandler';
-import { blockNames } from './block-names.js';
+import { blockNames } from '../tree/block-names.js';
 import { codeLines } from './markdown-code.js';
 import { codeSpan, inlineMarkdown, type LinkBase } from './markdown-inline.js';
 

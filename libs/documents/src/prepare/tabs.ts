@@ -1,6 +1,6 @@
 import { type Element, isTag } from 'domhandler';
 import { nextElementSibling, prevElementSibling, textContent } from 'domutils';
-import { classOf, findAllIn, made, text } from './made-nodes.js';
+import { classOf, findAllIn, made, text } from '../tree/made-nodes.js';
 
 /** Sets of tabs, by what holds their names and what holds their panels. */
 const isTabList = (element: Element): boolean =>

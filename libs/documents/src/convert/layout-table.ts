@@ -1,7 +1,7 @@
 import { type Element, isTag } from 'domhandler';
 import { textContent } from 'domutils';
 import { cellsIn, rowsOf } from './markdown-table.js';
-import { findIn } from './made-nodes.js';
+import { findIn } from '../tree/made-nodes.js';
 
 /** Text of this length is a passage, not a value. */
 const passage = 300;

@@ -1,6 +1,6 @@
 import { type AnyNode, type Element, isTag } from 'domhandler';
 import { textContent } from 'domutils';
-import { classOf, findIn, made, text } from './made-nodes.js';
+import { classOf, findIn, made, text } from '../tree/made-nodes.js';
 
 const box =
   /(^|\s)(?:[a-z]+-)?(admonition|admonitionblock|markdown-alert|starlight-aside|theme-admonition|custom-block|callout|alert|hint|notice|topic|note-box)(\s|$|-)/;

@@ -1,6 +1,6 @@
 import { type Element, isTag } from 'domhandler';
 import { textContent } from 'domutils';
-import { classOf, findAllIn, findIn } from './made-nodes.js';
+import { classOf, findAllIn, findIn } from '../tree/made-nodes.js';
 
 /** What a picture drawn in place says: its label, or the words in it. Decoration, which readers are not told of, says nothing. */
 export function svgWords(svg: Element): string {

@@ -1,5 +1,5 @@
 import { type Element, isTag } from 'domhandler';
-import { classOf } from './made-nodes.js';
+import { classOf } from '../tree/made-nodes.js';
 
 /** Ids that something on the page opens: tabs and what unfolds are content, also while they are closed. */
 export function openableIds(elements: Iterable<Element>): ReadonlySet<string> {

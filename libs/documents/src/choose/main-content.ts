@@ -5,11 +5,11 @@ import { cleanArticle } from './clean-article.js';
 import { findMenus } from './find-menus.js';
 import type { Generator } from './generators.js';
 import { markCode } from './mark-code.js';
-import { outerElements } from './outer-elements.js';
-import { prepare } from './prepare.js';
-import { removeElements } from './remove-elements.js';
+import { outerElements } from '../tree/outer-elements.js';
+import { prepare } from '../prepare/prepare.js';
+import { removeElements } from '../tree/remove-elements.js';
 import { removeFurniture } from './furniture.js';
-import { classOf } from './made-nodes.js';
+import { classOf } from '../tree/made-nodes.js';
 import { linkShare, nothing, type TextWeights, weigh } from './text-weights.js';
 
 /** Shorter pages are read as they are: there is too little to weigh. */

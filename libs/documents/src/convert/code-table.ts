@@ -1,7 +1,7 @@
 import { type Element, isTag } from 'domhandler';
 import { textContent } from 'domutils';
 import { codeBlock, codeText, fenced, languageOf } from './markdown-code.js';
-import { around, classOf, findAllIn } from './made-nodes.js';
+import { around, classOf, findAllIn } from '../tree/made-nodes.js';
 
 const highlighted =
   /(^|\s)(highlighttable|rouge-table|lntable|codehilitetable|hljs-ln|highlight|highlight-table|blob|js-file-line-container|code-table|syntaxhighlighter|crayon-table|CodeRay|diff-table)(\s|$)/;

@@ -1,8 +1,8 @@
 import { type Element } from 'domhandler';
 import { textContent } from 'domutils';
 import { findMenus } from './find-menus.js';
-import { around, classOf, findAllIn, findIn } from './made-nodes.js';
-import { removeElements } from './remove-elements.js';
+import { around, classOf, findAllIn, findIn } from '../tree/made-nodes.js';
+import { removeElements } from '../tree/remove-elements.js';
 
 /** Takes what belongs to the site and not to the text out of its root, in place. */
 export function removeFurniture(root: Element): void {

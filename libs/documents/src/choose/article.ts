@@ -1,6 +1,6 @@
 import { type AnyNode, type Element, isTag, isText } from 'domhandler';
-import { blockNames } from './block-names.js';
-import { around } from './made-nodes.js';
+import { blockNames } from '../tree/block-names.js';
+import { around } from '../tree/made-nodes.js';
 import { isNamedFurniture, nameScore } from './part-names.js';
 import { linkShare, nothing, type TextWeight, type TextWeights } from './text-weights.js';
 

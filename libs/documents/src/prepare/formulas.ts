@@ -1,6 +1,6 @@
 import { type Element, isTag } from 'domhandler';
 import { textContent } from 'domutils';
-import { around, classOf, findIn, formula, neighbours } from './made-nodes.js';
+import { around, classOf, findIn, formula, neighbours } from '../tree/made-nodes.js';
 import { mathmlTex } from './mathml-tex.js';
 
 /** What scripts have drawn of a formula whose source is still there. */

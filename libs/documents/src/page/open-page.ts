@@ -1,10 +1,10 @@
 import { type CheerioAPI, load } from 'cheerio';
-import { flattenDeep } from './flatten-deep.js';
-import { generatorOf } from './generators.js';
-import { outerElements } from './outer-elements.js';
-import { mainContent, wholePage } from './main-content.js';
-import { markdownOf } from './markdown.js';
-import type { LinkBase } from './markdown-inline.js';
+import { flattenDeep } from '../tree/flatten-deep.js';
+import { generatorOf } from '../choose/generators.js';
+import { outerElements } from '../tree/outer-elements.js';
+import { mainContent, wholePage } from '../choose/main-content.js';
+import { markdownOf } from '../convert/markdown.js';
+import type { LinkBase } from '../convert/markdown-inline.js';
 
 /** What an HTML document says, and what it says of itself; what it does not say is empty. */
 export interface PageText {

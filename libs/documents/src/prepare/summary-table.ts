@@ -1,5 +1,5 @@
 import { type Element, isTag } from 'domhandler';
-import { classOf, made } from './made-nodes.js';
+import { classOf, made } from '../tree/made-nodes.js';
 
 /** A table that Javadoc lays out with blocks, cell after cell, its heads first; `undefined` for any other element. */
 export function summaryTable(element: Element): Element | undefined {

@@ -1,8 +1,8 @@
 import { type Element, isTag } from 'domhandler';
 import { nextElementSibling, prevElementSibling, textContent } from 'domutils';
-import { findAllIn, neighbours } from './made-nodes.js';
+import { findAllIn, neighbours } from '../tree/made-nodes.js';
 import { isNamedByline, isNamedFurniture, isSurelyFurniture } from './part-names.js';
-import { removeElements } from './remove-elements.js';
+import { removeElements } from '../tree/remove-elements.js';
 import { linkShare, type TextWeight, type TextWeights } from './text-weights.js';
 
 /** Takes out of the text what only stands between its paragraphs: links to other pages, bylines, calls to subscribe. */

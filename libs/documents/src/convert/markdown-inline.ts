@@ -1,7 +1,7 @@
 import { type AnyNode, type Element, isTag, isText } from 'domhandler';
 import { textContent } from 'domutils';
-import { blockNames } from './block-names.js';
-import { around, writtenAs } from './made-nodes.js';
+import { blockNames } from '../tree/block-names.js';
+import { around, writtenAs } from '../tree/made-nodes.js';
 import { lowered, raised } from './raised-text.js';
 import { textWithFormulas } from './written-formulas.js';
 

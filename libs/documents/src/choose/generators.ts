@@ -1,5 +1,5 @@
 import type { CheerioAPI } from 'cheerio';
-import { outerElements } from './outer-elements.js';
+import { outerElements } from '../tree/outer-elements.js';
 
 export interface Generator {
   readonly name: string;

@@ -1,5 +1,5 @@
 import type { Element } from 'domhandler';
-import { made, text } from './made-nodes.js';
+import { made, text } from '../tree/made-nodes.js';
 
 /** The address that Cloudflare hides from robots: its first byte is XORed with the others. */
 export function mailAddress(hex: string): string | undefined {

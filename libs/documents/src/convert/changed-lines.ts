@@ -1,6 +1,6 @@
 import { type Element, Text } from 'domhandler';
 import { textContent } from 'domutils';
-import { classOf, findAllIn } from './made-nodes.js';
+import { classOf, findAllIn } from '../tree/made-nodes.js';
 
 const isLine = (element: Element): boolean => /(^|\s)(ec-line|line)(\s|$)/.test(classOf(element));
 const isRemoved = (element: Element): boolean => /(^|\s)(del|remove|removed|line-remove)(\s|$)/.test(classOf(element));

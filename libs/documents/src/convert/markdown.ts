@@ -1,6 +1,6 @@
 import { type AnyNode, type Element, isTag, isText } from 'domhandler';
 import { textContent } from 'domutils';
-import { blockNames } from './block-names.js';
+import { blockNames } from '../tree/block-names.js';
 import { codeOfTable } from './code-table.js';
 import { isLayout } from './layout-table.js';
 import { codeBlocks } from './markdown-code.js';

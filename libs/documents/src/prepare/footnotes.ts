@@ -1,6 +1,6 @@
 import { type AnyNode, type ChildNode, type Element, isTag, isText } from 'domhandler';
 import { textContent } from 'domutils';
-import { classOf, findAllIn, findIn, made, rawMarkdown, text } from './made-nodes.js';
+import { classOf, findAllIn, findIn, made, rawMarkdown, text } from '../tree/made-nodes.js';
 
 const isNotes = (element: Element) =>
   /(^|\s)(footnotes?|footnote-list|footnotes-list)(\s|$)/.test(classOf(element)) ||

@@ -1,5 +1,5 @@
 import type { Element } from 'domhandler';
-import { classOf } from './made-nodes.js';
+import { classOf } from '../tree/made-nodes.js';
 
 /** The line below the head of a table: where each of its columns stands, as far as head and first value agree on it. */
 export function columnMarks([head = [], first = head]: readonly (readonly Element[])[], width: number): string[] {

@@ -3,12 +3,12 @@ import { type AnyNode, type ChildNode, type Document, Element, hasChildren, isTa
 import { textContent } from 'domutils';
 import { calloutQuote } from './callouts.js';
 import { controlWords } from './controls.js';
-import { flattenDeep } from './flatten-deep.js';
+import { flattenDeep } from '../tree/flatten-deep.js';
 import { noteMark, notesList } from './footnotes.js';
 import { formulaOf } from './formulas.js';
 import { isHidden, openableIds } from './hidden.js';
 import { iconMark, iconWords, svgWords } from './icon-labels.js';
-import { around, classOf, text } from './made-nodes.js';
+import { around, classOf, text } from '../tree/made-nodes.js';
 import { protectedMail } from './protected-mail.js';
 import { shownChildren } from './shadow-roots.js';
 import { summaryTable } from './summary-table.js';
