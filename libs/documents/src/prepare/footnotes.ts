@@ -53,10 +53,8 @@ export function notesList(element: Element): AnyNode[] | undefined {
 }
 
 /** GitBook writes each note as a quote that begins with its mark. */
-const isQuotedNote = ({ name, attribs, children }: Element): boolean => {
-  const [first] = children.filter(isTag);
-  return name === 'blockquote' && /^fn_./.test(attribs['id'] ?? '') && first?.name === 'sup';
-};
+const isQuotedNote = ({ name, attribs, children }: Element): boolean =>
+  name === 'blockquote' && /^fn_./.test(attribs['id'] ?? '') && children.find(isTag)?.name === 'sup';
 
 function quotedNote({ children }: Element): Element {
   const mark = children.find(isTag);
