@@ -67,7 +67,7 @@ export const layers = {
   ],
   'libs/contracts': [['turn'], ['rag', 'ui']],
   'libs/docdb': [['lease'], ['testing']],
-  'libs/documents': [['bytes', 'html', 'markdown']],
+  'libs/documents': [['bytes', 'markdown', 'tree'], ['convert', 'prepare'], ['choose'], ['page']],
   'libs/markdown': [['testing']],
   'libs/service': [
     ['ahead', 'config', 'health', 'metrics', 'request-id', 'telemetry'],

@@ -114,4 +114,23 @@ describe('code with its lines and without their numbers', () => {
   ])('%s', (_what, html, language) => {
     expect(content(html)).toBe(`\`\`\`${language}\nmake a\nmake b\n\`\`\``);
   });
+
+  it('the name of its file stands above it', () => {
+    const table = `<table class="highlighttable"><tr><th colspan="2" class="filename"><span class="filename">run.sh</span></th></tr><tr><td class="linenos">${numbers}</td><td class="code">${code}</td></tr></table>`;
+
+    expect(content(`<div class="language-sh highlight">${table}</div>`)).toBe('run.sh\n\n```sh\nmake a\nmake b\n```');
+  });
+
+  it('lines that only colours tell are removed or added have the signs of a diff', () => {
+    const line = (kind: string, text: string) => `<span class="line ${kind}">${text}</span>`;
+    const lines = [line('', 'a'), line('diff remove', 'b'), line('diff add', 'c')].join('\n');
+
+    expect(content(`<pre><code class="language-js">${lines}</code></pre>`)).toBe('```diff\n a\n-b\n+c\n```');
+    expect(content(`<pre><code class="language-diff">${line('del', '-b')}</code></pre>`)).toBe('```diff\n-b\n```');
+    expect(content(`<pre><code class="language-js">${line('diff add', 'c')}</code></pre>`)).toBe('```js\nc\n```');
+  });
+
+  it('sources of diagrams are code in their language', () => {
+    expect(content('<pre class="mermaid"><code>a --> b</code></pre>')).toBe('```mermaid\na --> b\n```');
+  });
 });

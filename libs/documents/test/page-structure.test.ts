@@ -43,6 +43,15 @@ describe('tables', () => {
     ]);
   });
 
+  it('keep where a column stands, when head and values agree on it', () => {
+    const head = '<thead><tr><th style="text-align: right">N</th><th align="center">S</th><th class="head text-right">';
+    const value = '<tr><td style="text-align: right">1</td><td align="center">+</td><td class="text-right">2</td>';
+
+    expect(table(`${head}T</th><th align="center">W</th></tr></thead>${value}<td>word</td></tr>`)[1]).toBe(
+      '| ---: | :---: | ---: | --- |',
+    );
+  });
+
   it.each<[string, string]>([
     ['headings', '<tr><td><a href="/">Home</a></td><td><h1>Manual</h1><p>First.</p><pre>a\n  b</pre></td></tr>'],
     ['its role', '<tr><td>Home</td><td>Manual</td></tr>'],
@@ -109,6 +118,13 @@ describe('notes, callouts and tabs', () => {
       'DANGER',
     ],
     [
+      'Hugo Book',
+      '<blockquote class="book-hint note"><p class="book-hint-title">Note</p><p>Mind it.</p></blockquote>',
+      'Note',
+    ],
+    ['Docutils', '<aside class="sidebar"><p class="sidebar-title">Aside</p><p>Mind it.</p></aside>', 'Aside'],
+    ['Just the Docs', '<blockquote class="warning-title"><p>Warning</p><p>Mind it.</p></blockquote>', 'Warning'],
+    [
       'AsciiDoctor',
       '<div class="admonitionblock note"><table><tr><td class="icon"><i class="fa icon-note" title="Note"></i></td><td class="content"><p>Mind it.</p></td></tr></table></div>',
       'Note',
@@ -125,6 +141,22 @@ describe('notes, callouts and tabs', () => {
     [
       'MkDocs',
       '<p>Text<sup id="fnref:1"><a class="footnote-ref" href="#fn:1">1</a></sup>.</p><div class="footnote"><hr><ol><li id="fn:1"><p>Said there.&#160;<a class="footnote-backref" href="#fnref:1">&#8617;</a></p></li></ol></div>',
+    ],
+    [
+      'Sphinx',
+      '<p>Text<a class="footnote-reference brackets" href="#id2" id="id1" role="doc-noteref">[1]</a>.</p><hr class="footnotes docutils"><aside class="footnote-list brackets"><aside class="footnote brackets" id="id2" role="doc-footnote"><span class="label">[<a role="doc-backlink" href="#id1">1</a>]</span><p>Said there.</p></aside></aside>',
+    ],
+    [
+      'a name, which readers see as a number',
+      '<p>Text<sup id="fnref:why"><a class="footnote-ref" href="#fn:why">1</a></sup>.</p><div class="footnote"><ol><li id="fn:why"><p>Said there.</p></li></ol></div>',
+    ],
+    [
+      'older Sphinx',
+      '<p>Text<a class="footnote-reference brackets" href="#id2" id="id1">1</a>.</p><dl class="footnote brackets"><dt class="label" id="id2"><span class="brackets"><a class="fn-backref" href="#id1">1</a></span></dt><dd><p>Said there.</p></dd></dl>',
+    ],
+    [
+      'GitBook',
+      '<p>Text<sup><a href="#fn_1" id="reffn_1">1</a></sup>.</p><blockquote id="fn_1">\n<sup>1</sup>. Said there.<a href="#reffn_1" title="Jump back"> ↩</a></blockquote>',
     ],
     [
       'Pandoc',
@@ -158,4 +190,42 @@ describe('notes, callouts and tabs', () => {
   ])('tabs by %s have their names above them', (_what, html) => {
     expect(content(html)).toBe('**npm**\n\nadd a\n\n**yarn**\n\nadd b');
   });
+
+  it('of which only the open panel is in the page leave its name alone', () => {
+    const tab = (name: string) => `<button role="tab" aria-controls="${name}">${name}</button>`;
+
+    expect(
+      content(`<div role="tablist">${tab('npm')}${tab('yarn')}</div><div role="tabpanel" id="npm"><p>add a</p></div>`),
+    ).toBe('**npm**\n\nadd a');
+  });
+});
+
+it('a list of parts with headings is text, and so are boxes of tasks in any wrapping', () => {
+  expect(content('<ul><li><section><h2>Fields</h2><p>One.</p></section></li><li><h3>More</h3>Two.</li></ul>')).toBe(
+    '## Fields\n\nOne.\n\n### More\n\nTwo.',
+  );
+  expect(content('<ul><li><p><label><input type="checkbox" checked><span></span></label> Done</p></li></ul>')).toBe(
+    '- [x] Done',
+  );
+});
+
+it('what is bold as a whole has one pair of marks', () => {
+  expect(content('<details><summary><b>Open</b> me</summary><p>In <b>it <strong>all</strong></b>.</p></details>')).toBe(
+    '**Open me**\n\nIn **it all**.',
+  );
+});
+
+it('a table of contents within the text is left out, a list of other pages is not', () => {
+  const toc = (href: string) => `<ul class="table-of-contents"><li><a href="${href}">First</a></li></ul>`;
+
+  expect(content(`<h1>T</h1>${toc('#first')}<h2 id="first">First</h2><p>Text.</p>`)).toBe('# T\n\n## First\n\nText.');
+  expect(content(`<h1>T</h1>${toc('/first')}<p>Text.</p>`)).toContain('[First](https://docs.example.org/first)');
+});
+
+it('signs of links to the place that they stand at say nothing, wherever they are', () => {
+  expect(content('<p>Figure 1. A berth<a class="headerlink" href="#fig" title="Link to this image">¶</a></p>')).toBe(
+    'Figure 1. A berth',
+  );
+  expect(content('<dl><dt>Term<a href="#term">#</a></dt><dd>Means it.</dd></dl>')).toBe('**Term**\n\nMeans it.');
+  expect(content('<p>Comments begin with <code><a href="#c">#</a></code>.</p>')).toBe('Comments begin with `#`.');
 });

@@ -37,10 +37,70 @@ describe('documentation that no rule knows', () => {
     ).toContain('Page 7 about Four things');
   });
 
+  it('keeps a list of links between a paragraph and the next section', () => {
+    const text = read(
+      page(`<section><h1>Further reading</h1><p>${words(60)}</p><ul><li><a href="/a">The almanac of tides</a></li>
+      <li><a href="/b">How to moor alone</a></li></ul><section><h2>Signs</h2><p>${words(60)}</p></section></section>`),
+    );
+
+    expect(text).toContain('- [How to moor alone](https://docs.example.org/b)');
+  });
+
   it('takes no teaser for the content, whatever it is called', () => {
     const teaser = `<article class="content"><h2>Another</h2><p>${words(20, 'teaser')}</p></article>`;
     const text = read(`<div class="x">${`<p>${words(80, 'text')}</p>`.repeat(5)}</div><div class="y">${teaser}</div>`);
 
     expect(text.split('text').length).toBeGreaterThan(400);
+  });
+});
+
+describe('what stands around an article', () => {
+  const text = `<p>${words(40, 'text')}</p>`.repeat(6);
+  const headlines = `<ul>${'<li><a href="/s">Another story of today, told in one long line that leads to it</a></li>'.repeat(40)}</ul>`;
+  const share = (href: string) => `<li><a href="${href}">Pass</a></li>`;
+  const shares = ['https://www.facebook.com/sharer.php?u=x', 'https://x.com/intent/post?url=x', 'mailto:?body=x'];
+
+  it('is left out where its links are more than the words of the article', () => {
+    const found = read(`<main><div class="a"><h1>Title</h1><div class="b">${text}</div></div>${headlines}</main>`);
+
+    expect(found).toContain('text');
+    expect(found).not.toContain('Another story');
+  });
+
+  it('passes the page on in any language, with its heading', () => {
+    const found = read(`<main>${text}<h2>Weitersagen</h2><ul>${shares.map(share).join('')}</ul></main>`);
+
+    expect(found).toContain('text');
+    expect(found).not.toMatch(/Pass|Weitersagen/);
+  });
+
+  it('rates it by links that lead nowhere', () => {
+    const stars = '<li><a href="#">Give it a star</a></li>'.repeat(5);
+
+    expect(read(`<div>${text}<div class="x"><ul>${stars}</ul></div></div>`)).not.toContain('star');
+  });
+});
+
+describe('the words of an article', () => {
+  it('begin in a box of their own', () => {
+    const lead = `<div class="lead">${words(30, 'lead')}</div>`;
+    const body = `<div class="body">${`<p>${words(60, 'text')}</p>`.repeat(5)}</div>`;
+
+    expect(read(`<main><div>${lead}${body}</div></main>`)).toContain('lead');
+  });
+
+  it('are found where they are few of a page full of boxes', () => {
+    const boxes = `<div class="box">${'<span>other value 12</span><i>up</i>'.repeat(250)}</div>`;
+    const paragraphs = Array.from({ length: 8 }, (_, at) => `<p>${words(14, `text${at},`)}</p>`).join('');
+
+    expect(read(`<div class="top">${boxes}</div><div class="story">${paragraphs}</div>`)).not.toContain('other');
+  });
+
+  it('are as many in Chinese with fewer signs', () => {
+    const sentence = '中国铁路总公司通过官方微博发布消息称，网传信息不实，请大家通过正规渠道购票。';
+    const body = `<div class="article">${`<p>${sentence}</p>`.repeat(6)}</div>`;
+    const links = '<ul><li><a href="/s">今天的另一个故事，一句话讲完，读者可以点击继续阅读</a></li></ul>'.repeat(30);
+
+    expect(read(`<div class="content"><h1>标题</h1>${body}${links}</div>`)).not.toContain('另一个故事');
   });
 });

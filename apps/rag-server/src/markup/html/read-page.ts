@@ -16,7 +16,7 @@ export interface PageContent extends PageLinks, PageText {
 }
 
 /** Increase this when pages are read differently: unchanged pages are then read again once. */
-export const readingVersion = 7;
+export const readingVersion = 8;
 
 /** Reads an HTML page that was found at `url`. */
 export function readHtmlPage(html: string, url: string): PageContent {

@@ -12,7 +12,7 @@ const parsing = { xmlMode: false, recognizeCDATA: true, recognizeSelfClosing: tr
  * Grows whenever pages are read otherwise, be it by what turns web pages into Markdown as well: those that have not changed
  * since are then read anew, once.
  */
-export const storageReadingVersion = 2;
+export const storageReadingVersion = 3;
 
 /** What is nested deeper is left out: no page may exhaust the stack. */
 const deepest = 300;
