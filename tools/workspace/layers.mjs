@@ -36,7 +36,7 @@ export const layers = {
     ['cleanup', 'graph'],
     ['ingestion'],
     ['connectors'],
-    ['crawl', 'files', 'ontology', 'wiki'],
+    ['crawl', 'files', 'issues', 'ontology', 'wiki'],
     ['wiring'],
   ],
   'apps/ui': [

@@ -1,0 +1,56 @@
+import { Agent } from 'undici';
+import { githubHeaders, githubTracker } from '../../src/issues/github/github-tracker.js';
+import { gitlabTracker } from '../../src/issues/gitlab/gitlab-tracker.js';
+import { hostGet, type HostHttpSettings } from '../../src/issues/host/host-http.js';
+import { type HostRefusal } from '../../src/issues/host/host-refusal.js';
+import { hostRests } from '../../src/issues/host/host-rests.js';
+import type { IssueChoice, IssueTracker } from '../../src/issues/issue-tracker.js';
+import type { ListedIssue } from '../../src/issues/issue.js';
+
+export const { signal } = new AbortController();
+
+/** A client of one project, as a test wants it; `close` is for the connections. */
+export function trackerClient(product: 'github' | 'gitlab', { api, path }: { api: string; path: string }) {
+  const dispatcher = new Agent();
+  let nowMs = Date.now();
+  const now = () => nowMs;
+  const settings: HostHttpSettings = {
+    dispatcher,
+    userAgent: 'ParleyBot/2.0',
+    timeoutMs: 5_000,
+    maxBytes: 1_000_000,
+    rests: hostRests(now),
+    now,
+  };
+  return {
+    tracker({ token, choice = 'all', ...more }: Partial<HostHttpSettings> & Asked = {}): IssueTracker {
+      const signIn = token === undefined ? {} : { authorization: `Bearer ${token}` };
+      const headers = product === 'github' ? { ...githubHeaders, ...signIn } : signIn;
+      const get = hostGet({ ...settings, ...more }, { api, headers, reader: token ?? '' });
+      return product === 'github' ? githubTracker(get, path, choice) : gitlabTracker(get, path, choice);
+    },
+    passMs: (ms: number) => void (nowMs += ms),
+    close: () => dispatcher.destroy(),
+  };
+}
+
+interface Asked {
+  readonly token?: string;
+  readonly choice?: IssueChoice;
+}
+
+export async function listed(tracker: IssueTracker, since?: string): Promise<ListedIssue[]> {
+  const found: ListedIssue[] = [];
+  for await (const page of tracker.issues(since, signal)) found.push(...page);
+  return found;
+}
+
+/** What a client says of a failure; `undefined` when there was none. */
+export const refusalOf = (asked: Promise<unknown>) =>
+  asked.then(
+    () => undefined,
+    (error: unknown) => {
+      const { isPassing, isGone, message, retryAfterMs } = error as HostRefusal;
+      return { isPassing, isGone, message, retryAfterMs };
+    },
+  );
