@@ -2,7 +2,7 @@ import type { Datasource } from '../../datasources/datasource.js';
 import type { ClaimedTask, TaskQueue } from '../../tasks/task-queue.js';
 import type { TaskHandler, TaskReport } from '../../tasks/task-handler.js';
 import { reportUnread } from '../report-unread.js';
-import type { ListedItem, ListedReader } from './listed-place.js';
+import type { ListedItem, ListedReader, ListOrder } from './listed-place.js';
 import type { ListedReading, ListedReadingStore } from './listed-reading.store.js';
 import { itemOf, listOf, listTask, taskKind } from './listed-tasks.js';
 import { unreadItem } from './place-refusal.js';
@@ -44,10 +44,10 @@ export const listPlace = (deps: Deps): TaskHandler => ({
 async function listPage(deps: Deps, task: ClaimedTask, signal: AbortSignal): Promise<TaskReport> {
   const datasource = await deps.findDatasource(task.datasourceId);
   if (!datasource) return { task, outcome: 'cancelled', chunks: 0 };
-  const { cursor, before } = listTask.parse(task.payload);
+  const { cursor, before, reach } = listTask.parse(task.payload);
   const place = await deps.type.open(datasource, signal);
-  const reading = await readingOf(deps, task, { datasource, isFirst: cursor === null });
-  const page = await place.list({ cursor: cursor ?? undefined, since: reading?.since ?? undefined }, signal);
+  const reading = await readingOf(deps, task, { datasource, isFirst: cursor === null, reach });
+  const page = await place.list(orderOf(cursor, reading), signal);
   const items = page.items.slice(0, maxItems - before);
   await addItems(deps, task, items, signal);
   const listed = before + items.length;
@@ -61,13 +61,25 @@ async function listPage(deps: Deps, task: ClaimedTask, signal: AbortSignal): Pro
   return { task, outcome: 'done', chunks: 0, ...(notes.length > 0 && { message: notes.join(' ') }) };
 }
 
+const orderOf = (cursor: string | null, reading: ListedReading | undefined): ListOrder => ({
+  cursor: cursor ?? undefined,
+  since: reading?.since ?? undefined,
+  known: reading?.wholeAt == null ? undefined : reading.wholeAt - overlapMs,
+});
+
 const cutNote = `Only the first ${maxItems.toLocaleString('en')} items are read, and nothing is removed. Choose a part of the place.`;
+
+interface Begun {
+  readonly datasource: Datasource;
+  readonly isFirst: boolean;
+  readonly reach: 'all' | 'changes';
+}
 
 /** How this job reads; `undefined` for a page that a job tries again which did not begin with the first one. */
 async function readingOf(
   { readings, type, now }: Deps,
   { jobId, datasourceId }: ClaimedTask,
-  { datasource, isFirst }: { readonly datasource: Datasource; readonly isFirst: boolean },
+  { datasource, isFirst, reach }: Begun,
 ): Promise<ListedReading | undefined> {
   const before = await readings.find(datasourceId);
   if (before?.jobId === jobId) return before;
@@ -75,7 +87,7 @@ async function readingOf(
   const startedAt = now();
   const settings = JSON.stringify([datasource.metadata, type.readingVersion]);
   const known = before?.settings === settings ? before : { wholeAt: null, fullAt: null };
-  const isRecent = known.fullAt !== null && startedAt - known.fullAt < fullEveryMs;
+  const isRecent = reach === 'changes' && known.fullAt !== null && startedAt - known.fullAt < fullEveryMs;
   const since = type.tellsChanges && isRecent && known.wholeAt !== null ? known.wholeAt - overlapMs : null;
   const { wholeAt, fullAt } = known;
   const reading = { datasourceId, jobId, startedAt, since, isCut: false, settings, wholeAt, fullAt };

@@ -48,7 +48,7 @@ type Begin = SourceConnector['begin'];
 
 const makeBegin =
   <Request extends AddRequest>(listed: ListedType<Request>, { startSourceJob, newTaskId }: ConnectorParts): Begin =>
-  async (datasource, message, prepare) => {
+  async (datasource, message, prepare, reach) => {
     await listed.check(datasource);
     const { type } = listed.sourceType;
     const { id: datasourceId } = datasource;
@@ -57,7 +57,8 @@ const makeBegin =
       message,
       ...(prepare && { prepare }),
       closingKind: taskKind(type, 'close'),
-      openingTask: (jobId) => listOf(type, { jobId, datasourceId }, newTaskId(), { cursor: null, before: 0 }),
+      openingTask: (jobId) =>
+        listOf(type, { jobId, datasourceId }, newTaskId(), { cursor: null, before: 0, reach: reach ?? 'all' }),
     });
   };
 

@@ -16,6 +16,8 @@ export interface ListOrder {
   readonly cursor: string | undefined;
   /** Only what changed since then is needed, in milliseconds since 1970; `undefined` asks for everything. */
   readonly since: number | undefined;
+  /** Until then everything is known, in milliseconds since 1970; `undefined` where nothing is. */
+  readonly known: number | undefined;
 }
 
 export interface ListedPage {
@@ -32,6 +34,8 @@ export interface ItemContent extends Pick<Extracted, 'title' | 'description' | '
   readonly text: string;
   /** Where people open it. */
   readonly source: string;
+  /** As it was read, where that may be newer than it was listed. */
+  readonly version?: string;
   /** Further facts, which searches can filter by. */
   readonly metadata?: Readonly<Record<string, unknown>>;
 }
@@ -57,6 +61,11 @@ export interface ListedReader {
   readonly tellsChanges?: true;
   /** The place with its settings. Throws as `check`, and as the place itself. */
   open(datasource: Datasource, signal: AbortSignal): Promise<ListedPlace>;
+  /**
+   * Whether an item is gone that a whole list did not name: asked before it is removed, where a list can miss what moves
+   * while it is read. Without it, it is gone. Throws as the place.
+   */
+  isGone?(datasource: Datasource, key: string, signal: AbortSignal): Promise<boolean>;
 }
 
 /** A type of source whose places list things with a version. All else is the same for all of them: `listedConnector`. */

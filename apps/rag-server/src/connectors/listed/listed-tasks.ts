@@ -12,8 +12,10 @@ export const listTask = z.object({
   cursor: z.string().nullable(),
   /** Items listed before this page. */
   before: z.int(),
+  /** Of the first page: whether what is gone is to be noticed this time. */
+  reach: z.enum(['all', 'changes']).default('all'),
 });
-export type ListTask = z.infer<typeof listTask>;
+export type ListTask = z.input<typeof listTask>;
 
 /** What is to be read, as it was listed. */
 export const itemTask = z.object({ key: z.string(), version: z.string() });

@@ -123,9 +123,9 @@ async function indexContent(
   signal: AbortSignal,
 ): Promise<TaskReport[]> {
   const { documentType } = type;
-  const documents = visits.map(({ task, item: { key, version }, documentId, content }) => {
-    const { text, title, description, anchors, source } = content;
-    const metadata = { ...content.metadata, source, key, version, reading };
+  const documents = visits.map(({ task, item, documentId, content }) => {
+    const { text, title, description, anchors, source, version = item.version } = content;
+    const metadata = { ...content.metadata, source, key: item.key, version, reading };
     const read = { task, documentId, documentType, title, description, content: text, anchors, metadata };
     return sourceDocument(datasource, read, now());
   });

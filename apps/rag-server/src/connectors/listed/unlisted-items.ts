@@ -5,9 +5,11 @@ import type { RenewDocuments } from '../../ingestion/renew-documents.js';
 import type { ClaimedTask, TaskQueue } from '../../tasks/task-queue.js';
 import type { TaskHandler, TaskReport } from '../../tasks/task-handler.js';
 import { freshUntil } from '../../time/fresh-until.js';
+import { reportUnread } from '../report-unread.js';
 import { listedDocumentId } from './listed-document.js';
 import type { ListedReader } from './listed-place.js';
 import { itemOf, itemTask, taskKind } from './listed-tasks.js';
+import { unreadItem } from './place-refusal.js';
 
 const batchSize = 64;
 
@@ -18,18 +20,51 @@ export const documentKeyOf = ({ datasourceId, payload }: ClaimedTask) => ({
 
 interface RemoveDeps {
   readonly type: ListedReader;
+  readonly findDatasource: (id: string) => Promise<Datasource | undefined>;
   readonly removeDocuments: RemoveDocuments;
+  readonly queue: Pick<TaskQueue, 'addOnce'>;
+  readonly newTaskId: () => string;
 }
 
-/** Removes what is gone; removing it twice is fine. */
-export const removeUnlisted = ({ type, removeDocuments }: RemoveDeps): TaskHandler => ({
-  kind: taskKind(type.sourceType.type, 'remove'),
+/** Removes what is gone, once that is sure; removing it twice is fine. What is still there is read again. */
+export const removeUnlisted = (deps: RemoveDeps): TaskHandler => ({
+  kind: taskKind(deps.type.sourceType.type, 'remove'),
   batchSize,
-  async run(tasks) {
-    await removeDocuments(tasks.map(documentKeyOf));
-    return tasks.map((task) => ({ task, outcome: 'removed', chunks: 0, message: 'It is no longer there.' }));
+  async run(tasks, signal) {
+    const datasource = tasks[0] && (await deps.findDatasource(tasks[0].datasourceId));
+    if (!datasource) return tasks.map((task) => ({ task, outcome: 'cancelled', chunks: 0 }));
+    const { gone, there, unread } = await lookAt(deps, datasource, tasks, signal);
+    await deps.removeDocuments(gone.map(documentKeyOf));
+    return [...gone.map(asRemoved), ...(await readAgain(deps, there)), ...unread];
   },
 });
+
+const asRemoved = (task: ClaimedTask): TaskReport => ({
+  task,
+  outcome: 'removed',
+  chunks: 0,
+  message: 'It is no longer there.',
+});
+
+/** One after the other: a host may be asked about each. */
+async function lookAt(
+  { type }: RemoveDeps,
+  datasource: Datasource,
+  tasks: readonly ClaimedTask[],
+  signal: AbortSignal,
+): Promise<{ gone: ClaimedTask[]; there: ClaimedTask[]; unread: TaskReport[] }> {
+  const looked = { gone: [] as ClaimedTask[], there: [] as ClaimedTask[], unread: [] as TaskReport[] };
+  for (const task of tasks) {
+    try {
+      const isGone = (await type.isGone?.(datasource, itemTask.parse(task.payload).key, signal)) ?? true;
+      looked[isGone ? 'gone' : 'there'].push(task);
+    } catch (error) {
+      signal.throwIfAborted();
+      looked.unread.push(reportUnread(task, { ...unreadItem(error), outcome: 'failed' }));
+    }
+  }
+  return looked;
+}
 
 interface KeepDeps {
   readonly type: ListedReader;
@@ -62,8 +97,11 @@ export const keepUnlisted = (deps: KeepDeps): TaskHandler => ({
   },
 });
 
-async function readAgain({ type, queue, newTaskId }: KeepDeps, lost: readonly ClaimedTask[]): Promise<TaskReport[]> {
-  const again = lost.map((task) => itemOf(type.sourceType.type, task, newTaskId(), itemTask.parse(task.payload)));
+async function readAgain(
+  { type, queue, newTaskId }: Pick<KeepDeps, 'type' | 'queue' | 'newTaskId'>,
+  found: readonly ClaimedTask[],
+): Promise<TaskReport[]> {
+  const again = found.map((task) => itemOf(type.sourceType.type, task, newTaskId(), itemTask.parse(task.payload)));
   await queue.addOnce(again);
-  return lost.map((task) => ({ task, outcome: 'done', chunks: 0 }));
+  return found.map((task) => ({ task, outcome: 'done', chunks: 0 }));
 }
