@@ -2,7 +2,7 @@ import { maxDocumentBytes } from '@parley/contracts';
 import { openFence } from '../chunking/open-fence.js';
 import type { LeftOut } from '../extract/document-reader.js';
 import { cutText } from '../pages/cut-text.js';
-import type { Issue, IssueComment, IssueKind } from './issue.js';
+import type { Issue, IssueComment, IssueKey, IssueKind } from './issue.js';
 
 const kindNames: Readonly<Record<IssueKind, string>> = {
   issue: 'Issue',
@@ -31,10 +31,14 @@ export function issueMarkdown(issue: Issue): { readonly text: string; readonly l
   };
 }
 
-function factsOf({ kind, number, state, labels, milestone, author, createdAt, assignees, reviewers }: Issue): string {
+/** As its host writes it. */
+const numberText = ({ kind, number }: IssueKey): string => `${kind === 'merge_request' ? '!' : '#'}${number}`;
+
+function factsOf(issue: Issue): string {
+  const { state, labels, milestone, author, createdAt, assignees, reviewers } = issue;
   const opened = ['Opened', ...(author === undefined ? [] : ['by', author]), 'on', dayOf(createdAt)].join(' ');
   const lines = [
-    `${kindNames[kind]} ${kind === 'merge_request' ? '!' : '#'}${number}, ${state}`,
+    `${kindNames[issue.kind]} ${numberText(issue)}, ${state}`,
     opened,
     ...(assignees.length > 0 ? [`Assigned to ${assignees.join(', ')}`] : []),
     ...(reviewers.length > 0 ? [`Reviewed by ${reviewers.join(', ')}`] : []),

@@ -1,19 +1,28 @@
+import type { ListOrder } from '../connectors/listed/listed-place.js';
+import type { IssuesIngestRequest } from '@parley/contracts';
 import type { Issue, IssueKey, ListedIssue } from './issue.js';
 
-/** The issues of one project, as one reading sees them. Everything throws `HostRefusal`, and the signal's reason once that is aborted. */
+/** Which issues are read. */
+export type IssueChoice = IssuesIngestRequest['include'];
+
+export interface IssuePage {
+  readonly issues: readonly ListedIssue[];
+  /** Leads to the next page; `undefined` after the last one. */
+  readonly next: string | undefined;
+}
+
+/** The issues of one project. Everything throws `HostRefusal`, `CrawlRefusal`, and the signal's reason once that is aborted. */
 export interface IssueTracker {
   /** Throws unless the project itself can be read. */
   requireReadable(signal: AbortSignal): Promise<void>;
-  /**
-   * All issues, or those that changed at that moment or later (RFC 3339), a page at a time, the oldest first.
-   * What changes meanwhile may be listed twice, as it was and as it is.
-   */
-  issues(since: string | undefined, signal: AbortSignal): AsyncIterable<readonly ListedIssue[]>;
-  /** Of an issue whose comments were changed at that moment or later, where the issue's own version does not tell. */
-  commentedSince(since: string, signal: AbortSignal): Promise<readonly IssueKey[]>;
-  /** With its comments. */
-  issue(key: IssueKey, signal: AbortSignal): Promise<Issue>;
+  /** A page of the list, which comes in an order that changes do not disturb. */
+  list(order: ListOrder, signal: AbortSignal): Promise<IssuePage>;
+  /** Without its comments. */
+  look(key: IssueKey, signal: AbortSignal): Promise<ListedIssue>;
+  /** With them. */
+  read(key: IssueKey, signal: AbortSignal): Promise<Issue>;
 }
 
-/** Which issues are read. */
-export type IssueChoice = 'all' | 'issues' | 'requests';
+/** Whether issues of that kind are among those. */
+export const isChosen = (choice: IssueChoice, { kind }: Pick<IssueKey, 'kind'>): boolean =>
+  choice === 'all' || (choice === 'issues') === (kind === 'issue');

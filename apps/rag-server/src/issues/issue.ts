@@ -8,13 +8,20 @@ export interface IssueKey {
   readonly number: number;
 }
 
+/** `issue/12`, which names it within its source for good. */
+export const keyText = ({ kind, number }: IssueKey): string => `${kind}/${number}`;
+
+/** `undefined` for a text that names none. */
+export function readKey(text: string): IssueKey | undefined {
+  const [, name, number = ''] = /^([a-z_]+)\/(\d{1,15})$/.exec(text) ?? [];
+  const kind = issueKinds.find((one) => one === name);
+  return kind && { kind, number: Number(number) };
+}
+
 /** An issue as a list has it: what costs little to learn of many. */
 export interface ListedIssue extends IssueKey {
-  /** Another one whenever the issue or its comments have changed. */
+  /** Another one whenever the issue or its comments have changed; empty where a list does not tell. */
   readonly version: string;
-  readonly title: string;
-  /** Address for people. */
-  readonly url: string;
   /** Not for everybody who reads the project. */
   readonly isConfidential: boolean;
 }
@@ -30,6 +37,9 @@ export interface IssueComment {
 
 /** What an issue says. */
 export interface Issue extends ListedIssue {
+  readonly title: string;
+  /** Address for people. */
+  readonly url: string;
   readonly state: string;
   readonly author: string | undefined;
   readonly assignees: readonly string[];

@@ -29,7 +29,7 @@ describe('limits and rules of GitHub', () => {
   ])('waits after %s', async (_what, status, headers, body, retryAfterMs) => {
     host.answerAt('/issues/1', (_req, res) => res.writeHead(status, headers).end(body));
 
-    expect(await refusalOf(client.tracker().issue(aKey, signal))).toMatchObject({ isPassing: true, retryAfterMs });
+    expect(await refusalOf(client.tracker().read(aKey, signal))).toMatchObject({ isPassing: true, retryAfterMs });
   });
 
   it('takes a 403 without any limit for what may not be read', async () => {
@@ -37,7 +37,7 @@ describe('limits and rules of GitHub', () => {
     const headers = { 'x-ratelimit-remaining': '42', 'x-ratelimit-reset': '9999999999' };
     host.answerAt('/issues/1', (_req, res) => res.writeHead(403, headers).end(body));
 
-    expect(await refusalOf(client.tracker().issue(aKey, signal))).toMatchObject({
+    expect(await refusalOf(client.tracker().read(aKey, signal))).toMatchObject({
       isPassing: false,
       retryAfterMs: undefined,
     });
@@ -53,22 +53,24 @@ describe('limits and rules of GitHub', () => {
     });
   });
 
-  it('names issues whose comments were rewritten', async () => {
+  it('lists issues whose comments were rewritten first, though the issues themselves did not change', async () => {
     host.put(2, { title: 'Second' });
     const comment = host.comment(1, 'Wrong');
     host.comment(2, 'Right');
-    const { updatedAt } = await client.tracker().issue({ kind: 'issue', number: 2 }, signal);
+    const { updatedAt } = await client.tracker().read({ kind: 'issue', number: 2 }, signal);
     host.rewrite(1, comment, 'Better');
-    const later = new Date(Date.parse(updatedAt) + 1_000).toISOString();
+    const known = Date.parse(updatedAt) + 1_000;
 
-    expect(await client.tracker().commentedSince(later, signal)).toEqual([aKey]);
-    expect(await listed(client.tracker(), later)).toEqual([]);
+    expect((await listed(client.tracker(), { known })).map(({ number }) => number)).toEqual([1, 1, 2]);
+    expect(await listed(client.tracker(), { known, since: known })).toEqual([
+      { ...aKey, version: '', isConfidential: false },
+    ]);
   });
 
-  it('knows a draft and a merged pull request', async () => {
+  it('knows a merged pull request', async () => {
     host.put(2, { title: 'Merged', isRequest: true, state: 'merged' });
 
-    const issue = await client.tracker().issue({ kind: 'pull_request', number: 2 }, signal);
+    const issue = await client.tracker().read({ kind: 'pull_request', number: 2 }, signal);
 
     expect(issue).toMatchObject({ kind: 'pull_request', state: 'merged' });
     expect(issue.url).toMatch(/\/acme\/handbook\/pull\/2$/);
@@ -93,7 +95,7 @@ describe('rules of GitLab', () => {
     host.comment(1, 'The customer is Example Ltd', { isInternal: true });
     host.comment(1, 'Solved');
 
-    const { comments } = await client.tracker().issue(aKey, signal);
+    const { comments } = await client.tracker().read(aKey, signal);
 
     expect(comments.map(({ text }) => text)).toEqual(['Solved']);
   });
@@ -107,10 +109,10 @@ describe('rules of GitLab', () => {
   it('counts issues and merge requests apart', async () => {
     host.put(1, { title: 'A request', isRequest: true, state: 'merged' });
 
-    const request = await client.tracker().issue({ kind: 'merge_request', number: 1 }, signal);
+    const request = await client.tracker().read({ kind: 'merge_request', number: 1 }, signal);
 
     expect(request).toMatchObject({ title: 'A request', state: 'merged' });
-    expect((await client.tracker().issue(aKey, signal)).title).toBe('First');
+    expect((await client.tracker().read(aKey, signal)).title).toBe('First');
   });
 
   it('does not ask for what the project has switched off', async () => {

@@ -72,6 +72,7 @@ export async function startIssueHost(
   function answerTo(req: IncomingMessage): NonNullable<ProjectAnswer> {
     const now = Math.floor(Date.now() / 1_000);
     if (left === 0 && now < resetAt) return refusals.limited;
+    if (now >= resetAt) left = Math.max(left, 5_000);
     const given = req.headers.authorization ?? '';
     if (token !== undefined && given !== '' && given !== `Bearer ${token}`) return refusals.unauthorized;
     const isHidden = token !== undefined && given === '';

@@ -1,8 +1,10 @@
 import { Agent } from 'undici';
+import type { ListOrder } from '../../src/connectors/listed/listed-place.js';
+import { unreadItem } from '../../src/connectors/listed/place-refusal.js';
 import { githubHeaders, githubTracker } from '../../src/issues/github/github-tracker.js';
 import { gitlabTracker } from '../../src/issues/gitlab/gitlab-tracker.js';
 import { hostGet, type HostHttpSettings } from '../../src/issues/host/host-http.js';
-import { type HostRefusal } from '../../src/issues/host/host-refusal.js';
+import { HostRefusal } from '../../src/issues/host/host-refusal.js';
 import { hostRests } from '../../src/issues/host/host-rests.js';
 import type { IssueChoice, IssueTracker } from '../../src/issues/issue-tracker.js';
 import type { ListedIssue } from '../../src/issues/issue.js';
@@ -39,9 +41,15 @@ interface Asked {
   readonly choice?: IssueChoice;
 }
 
-export async function listed(tracker: IssueTracker, since?: string): Promise<ListedIssue[]> {
+/** All that a list has, page by page. */
+export async function listed(tracker: IssueTracker, order: Partial<ListOrder> = {}): Promise<ListedIssue[]> {
   const found: ListedIssue[] = [];
-  for await (const page of tracker.issues(since, signal)) found.push(...page);
+  let cursor: string | undefined;
+  do {
+    const page = await tracker.list({ since: undefined, known: undefined, ...order, cursor }, signal);
+    found.push(...page.issues);
+    cursor = page.next;
+  } while (cursor !== undefined && found.length < 50);
   return found;
 }
 
@@ -50,7 +58,7 @@ export const refusalOf = (asked: Promise<unknown>) =>
   asked.then(
     () => undefined,
     (error: unknown) => {
-      const { isPassing, isGone, message, retryAfterMs } = error as HostRefusal;
-      return { isPassing, isGone, message, retryAfterMs };
+      const { message, isPassing, retryAfterMs } = unreadItem(error);
+      return { message, isPassing, retryAfterMs, isAbsent: error instanceof HostRefusal && error.isAbsent };
     },
   );

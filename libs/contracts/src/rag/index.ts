@@ -116,6 +116,8 @@ export {
   sourceTypeView,
 } from './source-types.js';
 export type { ReloadRequest, SourceField, SourceInput, SourceTypeList, SourceTypeView } from './source-types.js';
+export { issuesIngestRequest, issuesSettings } from './issues.js';
+export type { IssuesIngestRequest } from './issues.js';
 export { crawlMode, crawlSettings, urlPattern, webIngestRequest, webUrl } from './web.js';
 export type { CrawlMode, CrawlSettings, WebIngestRequest } from './web.js';
 export { wikiIngestRequest, wikiSettings } from './wiki.js';

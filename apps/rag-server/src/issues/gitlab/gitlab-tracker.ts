@@ -1,6 +1,15 @@
+import type { ListOrder } from '../../connectors/listed/listed-place.js';
 import type { GetAnswer } from '../host/host-http.js';
 import { listedPages } from '../host/listed-pages.js';
-import { type Issue, type IssueComment, type IssueKind, type ListedIssue, maxComments } from '../issue.js';
+import { fromCursor, pageAfter, type PageCursor, toCursor } from '../host/page-cursor.js';
+import {
+  type Issue,
+  type IssueComment,
+  type IssueKey,
+  type IssueKind,
+  type ListedIssue,
+  maxComments,
+} from '../issue.js';
 import type { IssueChoice, IssueTracker } from '../issue-tracker.js';
 import {
   type ItemAnswer,
@@ -17,27 +26,25 @@ const pageSize = 100;
 /** Issues and merge requests of a project of GitLab, of the cloud or a company's own. @param path `group/project` */
 export function gitlabTracker(get: GetAnswer, path: string, choice: IssueChoice): IssueTracker {
   const root = `/projects/${encodeURIComponent(path)}`;
-  const project = async (signal: AbortSignal) => (await get(root, projectAnswer, signal)).body;
+  const addressOf = ({ kind, number }: IssueKey) => `${root}/${segments[kind]}/${number}`;
+  const itemOf = async (key: IssueKey, signal: AbortSignal) => (await get(addressOf(key), itemAnswer, signal)).body;
+  const partAfter = async (done: PageCursor | undefined, order: ListOrder, signal: AbortSignal) =>
+    listAfter(root, done, { order, choice, project: (await get(root, projectAnswer, signal)).body });
   return {
     async requireReadable(signal) {
-      await project(signal);
+      await get(root, projectAnswer, signal);
     },
-    async *issues(since, signal) {
-      for (const kind of listedKinds(choice, await project(signal))) {
-        // By age: an entry that changes keeps its place then, and none moves past the page being read.
-        const order = { scope: 'all', state: 'all', order_by: 'created_at', sort: 'asc', per_page: `${pageSize}` };
-        const query = new URLSearchParams({ ...order, ...(since !== undefined && { updated_after: since }) });
-        const list = { path: `${root}/${segments[kind]}?${query.toString()}`, schema: itemsAnswer, keyOf: iidOf };
-        for await (const page of listedPages(get, list, signal)) yield page.map((item) => toListed(kind, item));
-      }
+    async list(order, signal) {
+      const isFirst = order.cursor === undefined;
+      const cursor = isFirst ? await partAfter(undefined, order, signal) : fromCursor(order.cursor);
+      if (!cursor) return { issues: [], next: undefined };
+      const { body, next } = await get(cursor.path, itemsAnswer, signal);
+      const after = next === undefined ? await partAfter(cursor, order, signal) : pageAfter(cursor, next);
+      return { issues: body.map((item) => toListed(kindIn(cursor.path), item)), next: after && toCursor(after) };
     },
-    /** A comment changes the issue that it belongs to. */
-    commentedSince: () => Promise.resolve([]),
-    async issue({ kind, number }, signal) {
-      const address = `${root}/${segments[kind]}/${number}`;
-      const { body } = await get(address, itemAnswer, signal);
-      return toIssue(kind, body, await notesOf(get, address, signal));
-    },
+    look: async (key, signal) => toListed(key.kind, await itemOf(key, signal)),
+    read: async (key, signal) =>
+      toIssue(key.kind, await itemOf(key, signal), await notesOf(get, addressOf(key), signal)),
   };
 }
 
@@ -47,12 +54,34 @@ const segments: Readonly<Record<IssueKind, string>> = {
   pull_request: 'merge_requests',
 };
 
-/** What a project has switched off is not asked for. */
-function listedKinds(choice: IssueChoice, project: ProjectAnswer): IssueKind[] {
-  const kinds: IssueKind[] = [];
-  if (choice !== 'requests' && project.issues_access_level !== 'disabled') kinds.push('issue');
-  if (choice !== 'issues' && project.merge_requests_access_level !== 'disabled') kinds.push('merge_request');
-  return kinds;
+const kindIn = (path: string): IssueKind => (/^[^?]*\/merge_requests\?/.test(path) ? 'merge_request' : 'issue');
+
+interface Wanted {
+  readonly order: ListOrder;
+  readonly choice: IssueChoice;
+  readonly project: ProjectAnswer;
+}
+
+/** The list after the last page of another one, or the first one: issues, then merge requests, as far as they are wanted. */
+function listAfter(root: string, done: PageCursor | undefined, wanted: Wanted): PageCursor | undefined {
+  const kinds = listedKinds(wanted);
+  const kind = kinds[done === undefined ? 0 : kinds.indexOf(kindIn(done.path)) + 1];
+  if (kind === undefined) return undefined;
+  // By age: an entry that changes keeps its place then, and none moves past the page being read.
+  const byAge = { scope: 'all', state: 'all', order_by: 'created_at', sort: 'asc', per_page: `${pageSize}` };
+  const { since } = wanted.order;
+  const changed = since === undefined ? {} : { updated_after: new Date(since).toISOString() };
+  const query = new URLSearchParams({ ...byAge, ...changed });
+  return { path: `${root}/${segments[kind]}?${query.toString()}`, before: done === undefined ? 0 : done.before + 1 };
+}
+
+/** What a project has switched off is not asked for: it would be refused. */
+function listedKinds({ choice, project }: Wanted): IssueKind[] {
+  const { issues_access_level: issues, merge_requests_access_level: requests } = project;
+  return [
+    ...(choice !== 'requests' && issues !== 'disabled' ? (['issue'] as const) : []),
+    ...(choice !== 'issues' && requests !== 'disabled' ? (['merge_request'] as const) : []),
+  ];
 }
 
 /** Not what GitLab notes by itself, and not what is for members of the project alone. */
@@ -68,20 +97,18 @@ async function notesOf(get: GetAnswer, item: string, signal: AbortSignal): Promi
   return found;
 }
 
-const iidOf = ({ iid }: ItemAnswer) => iid;
-
 /** A comment that was deleted changes the count, if nothing else. */
 const toListed = (kind: IssueKind, item: ItemAnswer): ListedIssue => ({
   kind,
   number: item.iid,
   version: `${item.updated_at}/${item.user_notes_count}`,
-  title: item.title,
-  url: item.web_url,
   isConfidential: item.confidential,
 });
 
 const toIssue = (kind: IssueKind, item: ItemAnswer, notes: readonly NoteAnswer[]): Issue => ({
   ...toListed(kind, item),
+  title: item.title,
+  url: item.web_url,
   state: stateOf(item),
   author: item.author?.name,
   assignees: namesOf(item.assignees),

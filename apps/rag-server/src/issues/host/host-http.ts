@@ -1,8 +1,8 @@
 import { BodyTooLarge, readBody } from '@parley/service';
-import { type Dispatcher, errors, request } from 'undici';
+import { type Dispatcher, request } from 'undici';
 import { z } from 'zod';
+import { networkRefusal } from '../../outbound/network-refusal.js';
 import { CrawlRefusal } from '../../pages/crawl-refusal.js';
-import { unreadBecause } from '../../pages/page-outcome.js';
 import { HostRefusal, refusalOf, restRefusal, unreadable } from './host-refusal.js';
 import type { HostRests } from './host-rests.js';
 import { nextLink } from './next-link.js';
@@ -33,28 +33,27 @@ export interface HostAccess {
 
 export interface HostAnswer<T> {
   readonly body: T;
-  /** Address of the list's next page; `undefined` on the last one. */
+  /** Path of the list's next page; `undefined` on the last one. */
   readonly next: string | undefined;
 }
 
 /**
- * GETs an answer of the host's API, by its path there or as `next` names it. Throws `HostRefusal`, and the signal's reason
- * once that is aborted.
+ * GETs an answer of the host's API, by its path there. Throws `HostRefusal`, `CrawlRefusal` where the network is in the way,
+ * and the signal's reason once that is aborted.
  */
-export type GetAnswer = <T>(address: string, schema: z.ZodType<T>, signal: AbortSignal) => Promise<HostAnswer<T>>;
+export type GetAnswer = <T>(path: string, schema: z.ZodType<T>, signal: AbortSignal) => Promise<HostAnswer<T>>;
 
 /** Once a limit is reached, nothing is asked for until it is over, by whatever reading of that reader. */
 export function hostGet(settings: HostHttpSettings, access: HostAccess): GetAnswer {
   const { rests, timeoutMs } = settings;
   const key = `${access.api} ${access.reader}`;
-  return async (address, schema, caller) => {
+  return async (path, schema, caller) => {
     caller.throwIfAborted();
     const rest = rests.restOf(key);
     if (rest > 0) throw restRefusal(rest);
-    const url = address.startsWith('/') ? `${access.api}${address}` : address;
     const deadline = AbortSignal.timeout(timeoutMs);
     try {
-      const { text, link } = await getText(settings, access, { url, key }, AbortSignal.any([caller, deadline]));
+      const { text, link } = await getText(settings, access, { path, key }, AbortSignal.any([caller, deadline]));
       return { body: schema.parse(JSON.parse(text)), next: nextLink(link, access.api) };
     } catch (error) {
       caller.throwIfAborted();
@@ -64,7 +63,7 @@ export function hostGet(settings: HostHttpSettings, access: HostAccess): GetAnsw
 }
 
 interface Asked {
-  readonly url: string;
+  readonly path: string;
   /** Of the one that rests. */
   readonly key: string;
 }
@@ -76,11 +75,15 @@ const maxRefusalBytes = 64 * 1024;
 async function getText(
   { dispatcher, userAgent, maxBytes, rests, now }: HostHttpSettings,
   access: HostAccess,
-  { url, key }: Asked,
+  { path, key }: Asked,
   signal: AbortSignal,
 ) {
   const headers = { ...access.headers, 'user-agent': userAgent };
-  const { statusCode: status, headers: told, body } = await request(url, { dispatcher, headers, signal });
+  const {
+    statusCode: status,
+    headers: told,
+    body,
+  } = await request(`${access.api}${path}`, { dispatcher, headers, signal });
   const text = (await readBody(body, status === 200 ? maxBytes : maxRefusalBytes)).toString('utf8');
   const rest = restAfter({ status, headers: told, body: status === 200 ? '' : text }, now());
   if (rest !== undefined) rests.rest(key, rest);
@@ -88,18 +91,9 @@ async function getText(
   throw rest === undefined ? refusalOf(status) : restRefusal(rest);
 }
 
-function asRefusal(error: unknown, deadline: AbortSignal): HostRefusal {
-  if (error instanceof HostRefusal) return error;
-  if (error instanceof CrawlRefusal) return guardRefusal(error);
+function asRefusal(error: unknown, deadline: AbortSignal): HostRefusal | CrawlRefusal {
+  if (error instanceof HostRefusal || error instanceof CrawlRefusal) return error;
   if (error instanceof BodyTooLarge) return unreadable('it is too large', error);
   if (error instanceof SyntaxError || error instanceof z.ZodError) return unreadable('its format is unexpected', error);
-  const isTimeout =
-    deadline.aborted || error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError;
-  const message = isTimeout ? 'The host did not answer in time.' : 'The host could not be reached.';
-  return new HostRefusal(message, { isPassing: true, cause: error });
-}
-
-function guardRefusal(error: CrawlRefusal): HostRefusal {
-  const { message, isPassing } = unreadBecause(error);
-  return new HostRefusal(message, { isPassing, cause: error });
+  return deadline.aborted ? new CrawlRefusal('timeout', undefined, { cause: error }) : networkRefusal(error);
 }

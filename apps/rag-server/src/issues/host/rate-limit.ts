@@ -21,7 +21,7 @@ export function restAfter({ status, headers, body }: Answer, nowMs: number): num
   const isRefused = status === 429 || status === 403;
   const asked = isRefused ? retryAfterMs(one(headers['retry-after']), nowMs) : undefined;
   const rest = asked ?? untilReset(headers, nowMs);
-  if (rest !== undefined) return rest;
+  if (rest !== undefined && (isRefused || rest > 0)) return Math.max(rest, 1_000);
   return status === 429 || (status === 403 && isSecondaryLimit(body)) ? leastRestMs : undefined;
 }
 
@@ -30,7 +30,7 @@ function untilReset(headers: AnswerHeaders, nowMs: number): number | undefined {
   for (const prefix of ['x-ratelimit', 'ratelimit']) {
     const reset = one(headers[`${prefix}-reset`]);
     if (one(headers[`${prefix}-remaining`]) !== '0' || reset === undefined || !/^\d{1,11}$/.test(reset)) continue;
-    return Math.max(Number(reset) * 1_000 - nowMs, 1_000);
+    return Number(reset) * 1_000 - nowMs;
   }
   return undefined;
 }
