@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError } from '@parley/contracts';
 import mongoose from 'mongoose';
-import type { ClaimedTask, TaskQueue } from '../../src/tasks/task-queue.js';
+import type { ClaimedTask, TaskQueue, TaskRetry } from '../../src/tasks/task-queue.js';
 import { outagePauseMs } from '../../src/tasks/run-batch.js';
 import { retryDelayMs } from '../../src/tasks/task-handler.js';
 import { startTaskWorker } from '../../src/tasks/task-worker.js';
@@ -24,7 +24,7 @@ describe('startTaskWorker', () => {
   beforeEach(() => started.reset());
 
   const run = (
-    handle: (tasks: readonly ClaimedTask[], signal: AbortSignal) => Promise<void>,
+    handle: (tasks: readonly ClaimedTask[], signal: AbortSignal) => Promise<Omit<TaskRetry, 'task'> | undefined | void>,
     isOver = () => false,
     asked: TaskQueue = queue,
     isOutage = () => false,
@@ -42,8 +42,8 @@ describe('startTaskWorker', () => {
           kind: 'document',
           batchSize: 4,
           run: async (tasks, signal) => {
-            await handle(tasks, signal);
-            return tasks.map((task) => ({ task, outcome: 'indexed' as const, chunks: 1 }));
+            const retry = await handle(tasks, signal);
+            return tasks.map((task) => (retry ? { task, ...retry } : { task, outcome: 'indexed' as const, chunks: 1 }));
           },
         },
       ],
@@ -103,6 +103,19 @@ describe('startTaskWorker', () => {
     expect((await queue.settledOf('job', { offset: 0, limit: 1 }))[0]).toMatchObject({
       message: 'The document could not be processed.',
     });
+  });
+
+  it('runs a task that was only kept waiting as often as it takes', async () => {
+    const attempts: number[] = [];
+    await add(aTask('1'));
+    const worker = run((tasks) => {
+      attempts.push(...tasks.map(({ attempt }) => attempt));
+      return Promise.resolve(attempts.length < 5 ? { retryInMs: 0, isNoAttempt: true } : undefined);
+    });
+    const counts = await settled(({ open }) => open === 0);
+    await worker.stop();
+
+    expect([counts.settled.indexed, attempts]).toEqual([1, [1, 1, 1, 1, 1]]);
   });
 
   describe('what something that is down cannot do', () => {

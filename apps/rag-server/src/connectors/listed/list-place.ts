@@ -1,11 +1,11 @@
 import type { Datasource } from '../../datasources/datasource.js';
 import type { ClaimedTask, TaskQueue } from '../../tasks/task-queue.js';
 import type { TaskHandler, TaskReport } from '../../tasks/task-handler.js';
-import { reportUnread } from '../report-unread.js';
 import type { ListedItem, ListedReader, ListOrder } from './listed-place.js';
 import type { ListedReading, ListedReadingStore } from './listed-reading.store.js';
 import { itemOf, listOf, listTask, taskKind } from './listed-tasks.js';
 import { unreadItem } from './place-refusal.js';
+import { reportItem } from './report-item.js';
 
 interface Deps {
   readonly type: ListedReader;
@@ -35,7 +35,7 @@ export const listPlace = (deps: Deps): TaskHandler => ({
       tasks.map((task) =>
         listPage(deps, task, signal).catch((error: unknown) => {
           signal.throwIfAborted();
-          return reportUnread(task, { ...unreadItem(error), outcome: 'failed' });
+          return reportItem(task, { ...unreadItem(error), outcome: 'failed' }, deps.now());
         }),
       ),
     ),

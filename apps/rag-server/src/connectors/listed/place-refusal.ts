@@ -11,6 +11,8 @@ interface More {
   readonly isGone?: boolean;
   /** How long the place asked to be left alone. */
   readonly retryAfterMs?: number | undefined;
+  /** The place counts requests and allows no more until then: waiting for it is no attempt. */
+  readonly isRest?: boolean;
   readonly cause?: unknown;
 }
 
@@ -21,15 +23,17 @@ export class PlaceRefusal extends Error {
   readonly isPassing: boolean;
   readonly isGone: boolean;
   readonly retryAfterMs: number | undefined;
+  readonly isRest: boolean;
   constructor(
     message: string,
-    { isSkipped = false, isPassing = false, isGone = false, retryAfterMs, cause }: More = {},
+    { isSkipped = false, isPassing = false, isGone = false, isRest = false, retryAfterMs, cause }: More = {},
   ) {
     super(message, { cause });
     this.isSkipped = isSkipped;
     this.isPassing = isPassing;
     this.isGone = isGone;
     this.retryAfterMs = retryAfterMs;
+    this.isRest = isRest;
   }
 }
 
@@ -43,14 +47,18 @@ const words: Partial<Record<RefusalReason, string>> = {
   redirect_loop: 'The host redirects in a loop or too often.',
 };
 
+export interface UnreadItem extends Unread {
+  readonly isRest?: boolean;
+}
+
 /** How it is reported; throws the error again when it is no refusal. */
-export function unreadItem(error: unknown): Unread {
+export function unreadItem(error: unknown): UnreadItem {
   if (error instanceof CredentialRefusal) return { outcome: 'failed', message: error.message, isPassing: false };
   if (error instanceof CrawlRefusal) {
     const unread = unreadBecause(error);
     return { ...unread, message: words[error.reason] ?? unread.message };
   }
   if (!(error instanceof PlaceRefusal)) throw error;
-  const { isSkipped, isGone, isPassing, message, retryAfterMs } = error;
-  return { outcome: isSkipped || isGone ? 'skipped' : 'failed', message, isPassing, retryAfterMs };
+  const { isSkipped, isGone, isPassing, isRest, message, retryAfterMs } = error;
+  return { outcome: isSkipped || isGone ? 'skipped' : 'failed', message, isPassing, isRest, retryAfterMs };
 }

@@ -5,17 +5,16 @@ import type { DocumentStore, StoredDocument } from '../../documents/document.sto
 import { type IndexBatch, withoutText } from '../../ingestion/index-documents.js';
 import type { RemoveDocuments } from '../../ingestion/remove-documents.js';
 import type { RenewDocuments } from '../../ingestion/renew-documents.js';
-import type { Unread } from '../../pages/page-outcome.js';
 import type { ClaimedTask } from '../../tasks/task-queue.js';
 import type { TaskHandler, TaskReport } from '../../tasks/task-handler.js';
 import { freshUntil } from '../../time/fresh-until.js';
 import { reportRead } from '../report-read.js';
-import { reportUnread } from '../report-unread.js';
 import { sourceDocument } from '../source-document.js';
 import { isUnchanged, listedDocumentId } from './listed-document.js';
 import type { ItemContent, ListedItem, ListedPlace, ListedReader } from './listed-place.js';
 import { itemTask, taskKind } from './listed-tasks.js';
-import { PlaceRefusal, unreadItem } from './place-refusal.js';
+import { PlaceRefusal, type UnreadItem, unreadItem } from './place-refusal.js';
+import { reportItem } from './report-item.js';
 
 interface Deps {
   readonly type: ListedReader;
@@ -49,7 +48,7 @@ type Visit = Asked &
   (
     | { readonly is: 'content'; readonly content: ItemContent }
     | { readonly is: 'unchanged' }
-    | { readonly is: 'unread'; readonly unread: Unread }
+    | { readonly is: 'unread'; readonly unread: UnreadItem }
   );
 type Of<Is extends Visit['is']> = Extract<Visit, { is: Is }>;
 
@@ -66,7 +65,7 @@ export const readItems = (deps: Deps): TaskHandler => ({
     } catch (error) {
       signal.throwIfAborted();
       const unread = { ...unreadItem(error), outcome: 'failed' as const };
-      return tasks.map((task) => reportUnread(task, unread));
+      return tasks.map((task) => reportItem(task, unread, deps.now()));
     }
   },
 });
@@ -150,12 +149,12 @@ async function renewUnchanged(
 }
 
 /** What a rule leaves out now, or what is gone since it was listed, is not found by what it said before. */
-async function reportAll({ removeDocuments }: Deps, visits: readonly Of<'unread'>[]): Promise<TaskReport[]> {
+async function reportAll({ removeDocuments, now }: Deps, visits: readonly Of<'unread'>[]): Promise<TaskReport[]> {
   const removed = visits.filter(({ unread, known }) => unread.outcome === 'skipped' && known);
   await removeDocuments(removed.map(({ task: { datasourceId }, documentId }) => ({ datasourceId, documentId })));
   return visits.map((one) =>
     removed.includes(one)
       ? { task: one.task, outcome: 'removed', chunks: 0, message: one.unread.message }
-      : reportUnread(one.task, one.unread),
+      : reportItem(one.task, one.unread, now()),
   );
 }

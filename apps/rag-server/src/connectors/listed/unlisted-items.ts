@@ -5,11 +5,11 @@ import type { RenewDocuments } from '../../ingestion/renew-documents.js';
 import type { ClaimedTask, TaskQueue } from '../../tasks/task-queue.js';
 import type { TaskHandler, TaskReport } from '../../tasks/task-handler.js';
 import { freshUntil } from '../../time/fresh-until.js';
-import { reportUnread } from '../report-unread.js';
 import { listedDocumentId } from './listed-document.js';
 import type { ListedReader } from './listed-place.js';
 import { itemOf, itemTask, taskKind } from './listed-tasks.js';
 import { unreadItem } from './place-refusal.js';
+import { reportItem } from './report-item.js';
 
 const batchSize = 64;
 
@@ -24,6 +24,8 @@ interface RemoveDeps {
   readonly removeDocuments: RemoveDocuments;
   readonly queue: Pick<TaskQueue, 'addOnce'>;
   readonly newTaskId: () => string;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
 }
 
 /** Removes what is gone, once that is sure; removing it twice is fine. What is still there is read again. */
@@ -48,7 +50,7 @@ const asRemoved = (task: ClaimedTask): TaskReport => ({
 
 /** One after the other: a host may be asked about each. */
 async function lookAt(
-  { type }: RemoveDeps,
+  { type, now }: RemoveDeps,
   datasource: Datasource,
   tasks: readonly ClaimedTask[],
   signal: AbortSignal,
@@ -60,7 +62,7 @@ async function lookAt(
       looked[isGone ? 'gone' : 'there'].push(task);
     } catch (error) {
       signal.throwIfAborted();
-      looked.unread.push(reportUnread(task, { ...unreadItem(error), outcome: 'failed' }));
+      looked.unread.push(reportItem(task, { ...unreadItem(error), outcome: 'failed' }, now()));
     }
   }
   return looked;

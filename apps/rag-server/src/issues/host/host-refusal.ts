@@ -3,6 +3,7 @@ import { PlaceRefusal } from '../../connectors/listed/place-refusal.js';
 interface More {
   readonly isPassing?: boolean;
   readonly retryAfterMs?: number | undefined;
+  readonly isRest?: boolean;
   readonly isAbsent?: boolean;
   readonly cause?: unknown;
 }
@@ -43,6 +44,7 @@ export function refusalOf(status: number): HostRefusal {
 export const restRefusal = (retryAfterMs: number): HostRefusal =>
   new HostRefusal('The host allows no more requests for now: its rate limit is reached.', {
     isPassing: true,
+    isRest: true,
     retryAfterMs,
   });
 
