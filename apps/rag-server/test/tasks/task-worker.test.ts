@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError } from '@parley/contracts';
 import mongoose from 'mongoose';
-import type { ClaimedTask, TaskQueue, TaskRetry } from '../../src/tasks/task-queue.js';
+import type { ClaimedTask, TaskQueue } from '../../src/tasks/task-queue.js';
 import { outagePauseMs } from '../../src/tasks/run-batch.js';
-import { retryDelayMs } from '../../src/tasks/task-handler.js';
+import { retryDelayMs, type TaskReport } from '../../src/tasks/task-handler.js';
 import { startTaskWorker } from '../../src/tasks/task-worker.js';
 import { until } from '../start-rag-server.js';
 import { aTask, leaseMs, startTaskQueue } from './start-task-queue.js';
@@ -24,10 +24,11 @@ describe('startTaskWorker', () => {
   beforeEach(() => started.reset());
 
   const run = (
-    handle: (tasks: readonly ClaimedTask[], signal: AbortSignal) => Promise<Omit<TaskRetry, 'task'> | undefined | void>,
+    handle: (tasks: readonly ClaimedTask[], signal: AbortSignal) => Promise<void>,
     isOver = () => false,
     asked: TaskQueue = queue,
     isOutage = () => false,
+    report = (task: ClaimedTask): TaskReport => ({ task, outcome: 'indexed', chunks: 1 }),
   ) =>
     startTaskWorker({
       queue: asked,
@@ -42,8 +43,8 @@ describe('startTaskWorker', () => {
           kind: 'document',
           batchSize: 4,
           run: async (tasks, signal) => {
-            const retry = await handle(tasks, signal);
-            return tasks.map((task) => (retry ? { task, ...retry } : { task, outcome: 'indexed' as const, chunks: 1 }));
+            await handle(tasks, signal);
+            return tasks.map(report);
           },
         },
       ],
@@ -108,10 +109,17 @@ describe('startTaskWorker', () => {
   it('runs a task that was only kept waiting as often as it takes', async () => {
     const attempts: number[] = [];
     await add(aTask('1'));
-    const worker = run((tasks) => {
-      attempts.push(...tasks.map(({ attempt }) => attempt));
-      return Promise.resolve(attempts.length < 5 ? { retryInMs: 0, isNoAttempt: true } : undefined);
-    });
+    const worker = run(
+      () => Promise.resolve(),
+      undefined,
+      undefined,
+      undefined,
+      (task) => {
+        attempts.push(task.attempt);
+        if (attempts.length < 5) return { task, retryInMs: 0, isNoAttempt: true };
+        return { task, outcome: 'indexed', chunks: 1 };
+      },
+    );
     const counts = await settled(({ open }) => open === 0);
     await worker.stop();
 

@@ -54,7 +54,7 @@ function readings() {
     passHours: (hours: number) => void (nowMs += hours * hour),
     changeSettings: () => void (datasource = { ...aSource, metadata: { folder: 'b' } }),
     /** Lists all pages, and closes the reading as one that was whole. */
-    async read(jobId: string, reach: 'all' | 'changes') {
+    read: async (jobId: string, reach: 'all' | 'changes') => {
       orders.length = 0;
       await run(listOf('notes', { jobId, datasourceId: aSource.id }, 'first', { cursor: null, before: 0, reach }));
       for (let next = added.pop(); next; next = added.pop()) if (next.kind === 'notes-list') await run(next);
