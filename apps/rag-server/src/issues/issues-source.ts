@@ -4,9 +4,11 @@ import {
   defaultChunkSize as chunkSize,
   type IssuesIngestRequest,
   issuesSettings,
+  maxDatasourceName,
   validationError,
 } from '@parley/contracts';
 import { z } from 'zod';
+import { cutText } from '../pages/cut-text.js';
 import type { Datasource } from '../datasources/datasource.js';
 import { issueProducts, productOf, type ProjectAddress, readProjectAddress } from './project-address.js';
 
@@ -33,7 +35,7 @@ export function issuesDatasource({ url, product: said, ...request }: IssuesInges
   return {
     id: issuesDatasourceId(project),
     ingestorId,
-    name: project.path,
+    name: cutText(project.path, maxDatasourceName),
     description: description || `Issues of ${project.url}`,
     sourceType: issuesSourceType,
     lastUpdated: null,

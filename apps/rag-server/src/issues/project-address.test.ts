@@ -38,12 +38,15 @@ describe('readProjectAddress', () => {
     expect(readProjectAddress(address, 'github')).toMatchObject({ api });
   });
 
-  it.each(['https://github.com/', 'https://github.com/acme', 'https://github.com/acme/a%2Fb', 'acme/handbook'])(
-    'takes %s for no project',
-    (address) => {
-      expect(readProjectAddress(address, 'github')).toBeUndefined();
-    },
-  );
+  it.each([
+    'https://github.com/',
+    `https://github.com/acme/${'a'.repeat(800)}`,
+    'https://github.com/acme',
+    'https://github.com/acme/a%2Fb',
+    'acme/handbook',
+  ])('takes %s for no project', (address) => {
+    expect(readProjectAddress(address, 'github')).toBeUndefined();
+  });
 });
 
 describe('productOf', () => {

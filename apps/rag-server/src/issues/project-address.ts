@@ -34,6 +34,8 @@ export function productOf(address: string): IssueProduct | undefined {
 }
 
 const part = /^[\w.+-]+$/;
+/** Longer than either product allows, and short enough for an id. */
+const maxPathLength = 800;
 
 const pathOf: Readonly<Record<IssueProduct, (parts: readonly string[]) => string | undefined>> = {
   github: (parts) => joined(parts.slice(0, 2)),
@@ -48,7 +50,8 @@ function lengthOfProject(parts: readonly string[]): number {
 
 function joined(parts: readonly string[]): string | undefined {
   const path = parts.map((one, at) => (at === parts.length - 1 ? one.replace(/\.git$/, '') : one));
-  return path.length >= 2 && path.every((one) => part.test(one)) ? path.join('/') : undefined;
+  const isProject = path.length >= 2 && path.every((one) => part.test(one));
+  return isProject && path.join('/').length <= maxPathLength ? path.join('/') : undefined;
 }
 
 const apiOf: Readonly<Record<IssueProduct, (url: URL) => string>> = {

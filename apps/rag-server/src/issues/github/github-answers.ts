@@ -24,8 +24,12 @@ export const issueAnswer = z.object({
 });
 export type IssueAnswer = z.infer<typeof issueAnswer>;
 
+/** What a list is looked at for: no odd text of one issue keeps the others from being read. */
+const listedAnswer = issueAnswer.pick({ number: true, updated_at: true, comments: true, pull_request: true });
+export type ListedAnswer = z.infer<typeof listedAnswer>;
+
 /** `GET /repos/{owner}/{repo}/issues`, of which pull requests are a part. */
-export const issuesAnswer = z.array(issueAnswer);
+export const issuesAnswer = z.array(listedAnswer);
 
 /** `GET /repos/{owner}/{repo}/issues/comments`, and `.../issues/{number}/comments` of one issue. */
 export const commentsAnswer = z.array(

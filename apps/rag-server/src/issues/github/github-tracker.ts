@@ -10,6 +10,7 @@ import {
   type IssueAnswer,
   issueAnswer,
   issuesAnswer,
+  type ListedAnswer,
   repositoryAnswer,
 } from './github-answers.js';
 
@@ -98,7 +99,7 @@ function issueOfComment({ issue_url, html_url }: CommentAnswer): ListedIssue[] {
 }
 
 /** A comment that was deleted changes the count, if nothing else. */
-const toListed = ({ number, updated_at, comments, pull_request }: IssueAnswer): ListedIssue => ({
+const toListed = ({ number, updated_at, comments, pull_request }: ListedAnswer): ListedIssue => ({
   number,
   kind: pull_request ? 'pull_request' : 'issue',
   version: `${updated_at}/${comments}`,

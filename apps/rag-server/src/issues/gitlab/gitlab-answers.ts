@@ -26,8 +26,12 @@ export const itemAnswer = z.object({
 });
 export type ItemAnswer = z.infer<typeof itemAnswer>;
 
+/** What a list is looked at for: no odd text of one item keeps the others from being read. */
+const listedAnswer = itemAnswer.pick({ iid: true, updated_at: true, user_notes_count: true, confidential: true });
+export type ListedAnswer = z.infer<typeof listedAnswer>;
+
 /** `GET /projects/:id/issues` and `/projects/:id/merge_requests`. */
-export const itemsAnswer = z.array(itemAnswer);
+export const itemsAnswer = z.array(listedAnswer);
 
 /** `GET .../issues/:iid/notes` and `.../merge_requests/:iid/notes`. Older versions say `confidential` for `internal`. */
 export const notesAnswer = z.array(

@@ -15,6 +15,7 @@ import {
   type ItemAnswer,
   itemAnswer,
   itemsAnswer,
+  type ListedAnswer,
   type NoteAnswer,
   notesAnswer,
   type ProjectAnswer,
@@ -98,7 +99,7 @@ async function notesOf(get: GetAnswer, item: string, signal: AbortSignal): Promi
 }
 
 /** A comment that was deleted changes the count, if nothing else. */
-const toListed = (kind: IssueKind, item: ItemAnswer): ListedIssue => ({
+const toListed = (kind: IssueKind, item: ListedAnswer): ListedIssue => ({
   kind,
   number: item.iid,
   version: `${item.updated_at}/${item.user_notes_count}`,
