@@ -45,11 +45,11 @@ function factsOf(issue: Issue): string {
     ...(labels.length > 0 ? [`Labels: ${labels.join(', ')}`] : []),
     ...(milestone === undefined ? [] : [`Milestone: ${milestone}`]),
   ];
-  return `${wellFormed(lines.join('. '))}.`;
+  return `${lines.join('. ').toWellFormed()}.`;
 }
 
 const commentMarkdown = ({ author = 'Somebody', createdAt, text }: IssueComment): string =>
-  `### ${wellFormed(author)}, ${dayOf(createdAt)}\n\n${wellFormed(text)}`;
+  `### ${author.toWellFormed()}, ${dayOf(createdAt)}\n\n${wellFormed(text)}`;
 
 const dayOf = (moment: string): string => moment.slice(0, 10);
 

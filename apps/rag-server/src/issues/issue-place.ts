@@ -14,11 +14,20 @@ export const issuePlace = (tracker: IssueTracker): ListedPlace => ({
   async read(item, signal) {
     // Listed so that it is reported, and removed should it have been read before.
     if (item.version === confidential) throw isConfidential();
-    const issue = await tracker.read(keyOf(item.key), signal).catch(goneIfAbsent(tracker, signal));
+    const issue = await readIssue(tracker, keyOf(item.key), signal);
     if (issue.isConfidential) throw isConfidential();
     return toContent(issue);
   },
 });
+
+async function readIssue(tracker: IssueTracker, key: IssueKey, signal: AbortSignal): Promise<Issue> {
+  try {
+    return await tracker.read(key, signal);
+  } catch (error) {
+    await requireAbsence(tracker, error, signal);
+    throw new PlaceRefusal('It was deleted, or moved to another project.', { isGone: true, cause: error });
+  }
+}
 
 /** Whether an issue that a list did not name is gone, or not to be read. Throws as the tracker. */
 export async function isIssueGone(
@@ -32,10 +41,18 @@ export async function isIssueGone(
   try {
     return (await tracker.look(named, signal)).isConfidential;
   } catch (error) {
-    if (!(error instanceof HostRefusal && error.isAbsent)) throw error;
-    await tracker.requireReadable(signal);
+    await requireAbsence(tracker, error, signal);
     return true;
   }
+}
+
+/**
+ * Throws unless the error says that an issue is gone. A host hides a whole project in the same words: while it does, nothing
+ * in it is gone.
+ */
+async function requireAbsence(tracker: IssueTracker, error: unknown, signal: AbortSignal): Promise<void> {
+  if (!(error instanceof HostRefusal && error.isAbsent)) throw error;
+  await tracker.requireReadable(signal);
 }
 
 /** The version of what is for some members of a project alone. */
@@ -56,15 +73,6 @@ const isConfidential = () =>
   new PlaceRefusal('It is confidential, so it was left out: not everybody who reads the project may read it.', {
     isSkipped: true,
   });
-
-/** A host hides a whole project in the same words: while it does, nothing in it is gone. */
-const goneIfAbsent =
-  (tracker: IssueTracker, signal: AbortSignal) =>
-  async (error: unknown): Promise<never> => {
-    if (!(error instanceof HostRefusal && error.isAbsent)) throw error;
-    await tracker.requireReadable(signal);
-    throw new PlaceRefusal('It was deleted, or moved to another project.', { isGone: true, cause: error });
-  };
 
 function toContent(issue: Issue): ItemContent {
   const { text, leftOut } = issueMarkdown(issue);

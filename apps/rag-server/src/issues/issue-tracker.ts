@@ -11,7 +11,7 @@ export interface IssuePage {
   readonly next: string | undefined;
 }
 
-/** The issues of one project. Everything throws `HostRefusal`, `CrawlRefusal`, and the signal's reason once that is aborted. */
+/** The issues of one project. Everything throws `HostRefusal`, and the signal's reason once that is aborted. */
 export interface IssueTracker {
   /** Throws unless the project itself can be read. */
   requireReadable(signal: AbortSignal): Promise<void>;

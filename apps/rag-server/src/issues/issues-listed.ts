@@ -1,3 +1,4 @@
+import type { IssuesIngestRequest } from '@parley/contracts';
 import type { ListedType } from '../connectors/listed/listed-place.js';
 import { requireReachable } from '../connectors/listed/require-reachable.js';
 import type { Credentials } from '../credentials/credentials.js';
@@ -8,7 +9,6 @@ import { isIssueGone, issuePlace } from './issue-place.js';
 import { issuesDatasource, issuesSourceOf } from './issues-source.js';
 import { issuesType } from './issues-type.js';
 import { makeOpenTracker } from './open-tracker.js';
-import type { IssuesIngestRequest } from '@parley/contracts';
 
 interface Deps {
   readonly outbound: Pick<Outbound, 'guard' | 'dispatcher'>;

@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { makeAddressGuard } from '../../src/outbound/address-guard.js';
+import { guardedAgent } from '../../src/outbound/guarded-agent.js';
 import { type StandInHost, startIssueHost } from './start-issue-host.js';
 import { listed, refusalOf, signal, trackerClient } from './tracker-client.js';
 
@@ -197,6 +199,28 @@ describe.each(['github', 'gitlab'] as const)('the client of %s', (product) => {
 
     expect(refusal).toMatchObject({ ...meaning, message: expect.stringMatching(message) });
     expect(refusal?.message).not.toContain('secret');
+  });
+
+  it('takes a long page about an outage for an outage', async () => {
+    host.answerAt('/issues/1', (_req, res) => res.writeHead(502).end('x'.repeat(100_000)));
+
+    expect(await refusalOf(client.tracker().read({ kind: 'issue', number: 1 }, signal))).toMatchObject({
+      isPassing: true,
+      message: expect.stringMatching(/HTTP 502/),
+    });
+  });
+
+  it('takes an address that must not be read for a failure, which removes nothing', async () => {
+    const guard = makeAddressGuard({ allowedPorts: [Number(new URL(host.api).port)] });
+    const limits = { connectTimeoutMs: 1_000, headersTimeoutMs: 1_000, bodyTimeoutMs: 1_000, connectionsPerHost: 1 };
+    const dispatcher = guardedAgent(guard, limits);
+
+    expect(await refusalOf(client.tracker({ dispatcher }).read({ kind: 'issue', number: 1 }, signal))).toMatchObject({
+      outcome: 'failed',
+      isAbsent: false,
+      message: expect.stringMatching(/not public/),
+    });
+    await dispatcher.destroy();
   });
 
   it('asks nothing more once the limit is reached, until it is over', async () => {

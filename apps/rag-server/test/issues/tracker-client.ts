@@ -58,7 +58,7 @@ export const refusalOf = (asked: Promise<unknown>) =>
   asked.then(
     () => undefined,
     (error: unknown) => {
-      const { message, isPassing, retryAfterMs } = unreadItem(error);
-      return { message, isPassing, retryAfterMs, isAbsent: error instanceof HostRefusal && error.isAbsent };
+      const { outcome, message, isPassing, retryAfterMs } = unreadItem(error);
+      return { outcome, message, isPassing, retryAfterMs, isAbsent: error instanceof HostRefusal && error.isAbsent };
     },
   );

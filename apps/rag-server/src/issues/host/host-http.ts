@@ -1,8 +1,10 @@
+import type { Readable } from 'node:stream';
 import { BodyTooLarge, readBody } from '@parley/service';
 import { type Dispatcher, request } from 'undici';
 import { z } from 'zod';
 import { networkRefusal } from '../../outbound/network-refusal.js';
 import { CrawlRefusal } from '../../pages/crawl-refusal.js';
+import { unreadBecause } from '../../pages/page-outcome.js';
 import { HostRefusal, refusalOf, restRefusal, unreadable } from './host-refusal.js';
 import type { HostRests } from './host-rests.js';
 import { nextLink } from './next-link.js';
@@ -37,10 +39,7 @@ export interface HostAnswer<T> {
   readonly next: string | undefined;
 }
 
-/**
- * GETs an answer of the host's API, by its path there. Throws `HostRefusal`, `CrawlRefusal` where the network is in the way,
- * and the signal's reason once that is aborted.
- */
+/** GETs an answer of the host's API, by its path there. Throws `HostRefusal`, and the signal's reason once that is aborted. */
 export type GetAnswer = <T>(path: string, schema: z.ZodType<T>, signal: AbortSignal) => Promise<HostAnswer<T>>;
 
 /** Once a limit is reached, nothing is asked for until it is over, by whatever reading of that reader. */
@@ -68,8 +67,17 @@ interface Asked {
   readonly key: string;
 }
 
-/** What a refusal says is looked at no further. */
+/** Longer words of a refusal are a page for people: its status says enough. */
 const maxRefusalBytes = 64 * 1024;
+
+const refusalText = (body: Readable): Promise<string> =>
+  readBody(body, maxRefusalBytes).then(
+    (bytes) => bytes.toString('utf8'),
+    (error: unknown) => {
+      if (error instanceof BodyTooLarge) return '';
+      throw error;
+    },
+  );
 
 /** Redirects are not followed: credentials go to the API's own address alone. */
 async function getText(
@@ -84,16 +92,28 @@ async function getText(
     headers: told,
     body,
   } = await request(`${access.api}${path}`, { dispatcher, headers, signal });
-  const text = (await readBody(body, status === 200 ? maxBytes : maxRefusalBytes)).toString('utf8');
-  const rest = restAfter({ status, headers: told, body: status === 200 ? '' : text }, now());
+  const isAnswer = status === 200;
+  const text = isAnswer ? (await readBody(body, maxBytes)).toString('utf8') : await refusalText(body);
+  const rest = restAfter({ status, headers: told, body: isAnswer ? '' : text }, now());
   if (rest !== undefined) rests.rest(key, rest);
-  if (status === 200) return { text, link: [told['link'] ?? ''].flat().join(', ') };
+  if (isAnswer) return { text, link: [told['link'] ?? ''].flat().join(', ') };
   throw rest === undefined ? refusalOf(status) : restRefusal(rest);
 }
 
-function asRefusal(error: unknown, deadline: AbortSignal): HostRefusal | CrawlRefusal {
-  if (error instanceof HostRefusal || error instanceof CrawlRefusal) return error;
+function asRefusal(error: unknown, deadline: AbortSignal): HostRefusal {
+  if (error instanceof HostRefusal) return error;
   if (error instanceof BodyTooLarge) return unreadable('it is too large', error);
   if (error instanceof SyntaxError || error instanceof z.ZodError) return unreadable('its format is unexpected', error);
-  return deadline.aborted ? new CrawlRefusal('timeout', undefined, { cause: error }) : networkRefusal(error);
+  return unreachable(error instanceof CrawlRefusal ? error : refusalFor(error, deadline));
+}
+
+const refusalFor = (error: unknown, deadline: AbortSignal): CrawlRefusal =>
+  deadline.aborted ? new CrawlRefusal('timeout', undefined, { cause: error }) : networkRefusal(error);
+
+/** Whatever is in the way to a host, a rule of ours or the network, is no word about what is there. */
+function unreachable(refusal: CrawlRefusal): HostRefusal {
+  if (refusal.reason === 'timeout')
+    return new HostRefusal('The host did not answer in time.', { isPassing: true, cause: refusal });
+  const { message, isPassing } = unreadBecause(refusal);
+  return new HostRefusal(message, { isPassing, cause: refusal });
 }
