@@ -7,6 +7,7 @@ import {
   entitiesQuery,
   isFinalStatus,
   isReservedToolId,
+  issuesIngestRequest,
   jobStatus,
   mayMoveJob,
   neighborhoodRequest,
@@ -169,6 +170,20 @@ describe('web sources', () => {
     ],
   ]);
   refuses(wikiIngestRequest, [['a flag as text', { url: 'https://wiki.example.com', get_child_pages: 'yes' }]]);
+
+  it('reads all kinds of issues of the product that the address tells, without a credential, unless told otherwise', () => {
+    expect(issuesIngestRequest.parse({ url: 'github.com/acme/handbook' })).toMatchObject({
+      url: 'https://github.com/acme/handbook',
+      product: 'auto',
+      include: 'all',
+      reload_interval: 86_400,
+    });
+  });
+  refuses(issuesIngestRequest, [
+    ['another product', { url: 'https://git.example.com/acme/handbook', product: 'gitea' }],
+    ['a secret in place of its name', { url: 'https://github.com/acme/handbook', credential: 'ghp_Secret' }],
+    ['a secret in the address', { url: 'https://me:secret@github.com/acme/handbook' }],
+  ]);
 });
 
 describe('custom tools', () => {

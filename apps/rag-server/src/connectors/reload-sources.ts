@@ -61,7 +61,7 @@ export function makeReloadDueSources({ datasources, jobs, now }: Deps & { readon
       const isDue = dueAt === undefined ? notBegunBefore.has(datasource.id) : at >= dueAt;
       const kind = kindOf(datasource);
       if (!isDue || !kind || (await jobs.hasUnfinished(datasource.id))) continue;
-      await beginIfIdle(kind, datasource, dueAt === undefined ? 'First run' : 'Scheduled reload');
+      await beginIfIdle(kind, datasource, dueAt === undefined ? 'First run' : 'Scheduled reload', 'changes');
     }
     notBegunBefore = notBegun;
   };
@@ -104,9 +104,14 @@ function intervalInForce({ reloadIntervalSeconds }: Datasource, readings: readon
 }
 
 /** Another process may have begun in the meantime, and a record may not say what to read: neither stops the others. */
-async function beginIfIdle(kind: SourceReloader, datasource: Datasource, message: string): Promise<Job | undefined> {
+async function beginIfIdle(
+  kind: SourceReloader,
+  datasource: Datasource,
+  message: string,
+  reach?: 'changes',
+): Promise<Job | undefined> {
   try {
-    return await kind.begin(datasource, message);
+    return await kind.begin(datasource, message, undefined, reach);
   } catch (error) {
     if (error instanceof AppError && (error.code === 'VALIDATION_ERROR' || error.code === 'NOT_FOUND'))
       return undefined;

@@ -5,7 +5,7 @@ import { retryDelayMs, type TaskReport } from '../tasks/task-handler.js';
 /** Attempts for what fails in passing. */
 const maxAttempts = 4;
 /** Longer than that nobody waits for a page; the next reading asks again. */
-const maxRetryMs = 3_600_000;
+export const maxRetryMs = 3_600_000;
 
 /** What could not be read is tried again while that may help; then it is said why. */
 export function reportUnread(task: ClaimedTask, unread: Unread): TaskReport {

@@ -12,8 +12,9 @@ export interface SourceReloader {
    * Starts reading the source again; `prepare` runs first, once no other job reads it. Throws `VALIDATION_ERROR` while a
    * job of the source is unfinished and for a record that does not say what to read, `SERVICE_UNAVAILABLE` while the type
    * is unavailable, and what `prepare` throws.
+   * @param reach nobody waits for it: what is gone may be noticed by a later reading
    */
-  begin(datasource: Datasource, message: string, prepare?: () => Promise<void>): Promise<Job>;
+  begin(datasource: Datasource, message: string, prepare?: () => Promise<void>, reach?: 'changes'): Promise<Job>;
 }
 
 /**

@@ -79,8 +79,8 @@ const neverEnded = (task: ClaimedTask): TaskResult => ({
 });
 
 async function write(queue: TaskLeases, holder: string, reports: readonly TaskReport[]): Promise<void> {
-  for (const { task, retryInMs } of reports.filter((report) => 'retryInMs' in report)) {
-    await queue.release(holder, [task.id], retryInMs, true);
+  for (const { task, retryInMs, isNoAttempt } of reports.filter((report) => 'retryInMs' in report)) {
+    await queue.release(holder, [task.id], retryInMs, isNoAttempt !== true);
   }
   await queue.settle(
     holder,

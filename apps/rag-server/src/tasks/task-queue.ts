@@ -43,10 +43,11 @@ export interface TaskResult {
   readonly message?: string;
 }
 
-/** A task that is to run again after a pause; it counts as an attempt. */
+/** A task that is to run again after a pause; it counts as an attempt unless it was only kept waiting. */
 export interface TaskRetry {
   readonly task: Pick<ClaimedTask, 'id'>;
   readonly retryInMs: number;
+  readonly isNoAttempt?: true;
 }
 
 /** How far a job's tasks are. */

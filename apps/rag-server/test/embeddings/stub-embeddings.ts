@@ -7,6 +7,8 @@ export interface StubEmbeddings {
   readonly env: Record<string, string>;
   /** Batches of passages that wait for their answer now; the texts of each. */
   readonly waiting: () => readonly (readonly string[])[];
+  /** Texts that were embedded, in the order in which they were asked for. */
+  readonly asked: readonly string[];
   /** Lets calls with such a text wait from now on; `undefined` answers all, those that wait included. */
   hold(part: string | undefined): void;
   close(): Promise<void>;
@@ -16,6 +18,7 @@ const dimensions = 8;
 
 export async function startEmbeddings(): Promise<StubEmbeddings> {
   let held: string | undefined;
+  const asked: string[] = [];
   let waiting: { readonly input: string[]; readonly res: ServerResponse }[] = [];
   const server = createServer((req, res) => {
     const parts: Buffer[] = [];
@@ -23,6 +26,7 @@ export async function startEmbeddings(): Promise<StubEmbeddings> {
     req.on('end', () => {
       if (req.method === 'GET') return void res.end('{"data":[]}');
       const { input } = JSON.parse(Buffer.concat(parts).toString()) as { input: string[] };
+      asked.push(...input);
       const part = held;
       if (part === undefined || !input.some((text) => text.includes(part))) answer(input, res);
       else waiting.push({ input, res });
@@ -40,6 +44,7 @@ export async function startEmbeddings(): Promise<StubEmbeddings> {
       EMBEDDINGS_DIMENSIONS: String(dimensions),
     },
     waiting: () => waiting.map(({ input }) => input),
+    asked,
     hold(part) {
       held = part;
       if (part === undefined) for (const { input, res } of waiting) answer(input, res);

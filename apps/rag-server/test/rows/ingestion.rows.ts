@@ -96,4 +96,30 @@ export const ingestionRows: Rows = {
     needs: ['docdb', 'authz'],
   },
   'POST /v1/ingest/wiki/reload-all': reloadAll,
+  'POST /v1/ingest/issues/project': {
+    role: 'ingestonly',
+    good: ({ issuesAddress }) => ({
+      body: {
+        url: issuesAddress(),
+        product: 'auto',
+        description: 'A project.',
+        // A program is in no team.
+        owner_team: null,
+        include: 'issues',
+        // It is for administrators to name one.
+        credential: '',
+        reload_interval: 3600,
+      },
+    }),
+    again: [400],
+    needs: ['docdb'],
+  },
+  'POST /v1/ingest/issues/reload': {
+    role: 'ingestonly',
+    good: async ({ issuesSource }) => ({ body: { datasource_id: await issuesSource() } }),
+    names: { datasource_id: 'issues:no.where/acme/handbook' },
+    again: [202, 400],
+    needs: ['docdb', 'authz'],
+  },
+  'POST /v1/ingest/issues/reload-all': reloadAll,
 };

@@ -44,8 +44,10 @@ export interface Stage {
   /** Addresses that are datasources of nobody yet, and datasources that were read from some. */
   readonly webAddress: () => string;
   readonly wikiAddress: () => string;
+  readonly issuesAddress: () => string;
   readonly webSource: () => Promise<string>;
   readonly wikiSource: () => Promise<string>;
+  readonly issuesSource: () => Promise<string>;
   /** What there is of everything, to compare. */
   readonly stored: () => Promise<unknown>;
   /** Resolves when nothing is being worked on. */
@@ -157,6 +159,8 @@ function making({ rag, admin, relations, site, wiki }: Making) {
     wiki.put(id, { title: `Page ${id}` });
     return `${wiki.url}/spaces/OPS/pages/${id}`;
   };
+  // By its form it is GitLab's; nobody answers there as GitLab would.
+  const issuesAddress = () => `${site.url}/acme/${fresh()}/-/issues`;
   const read = async (path: string, url: string) => {
     const { body } = (await admin.post(path).send({ url })) as { body: { datasource_id: string; job_id: string } };
     await finishedJob(admin, body.job_id);
@@ -169,8 +173,10 @@ function making({ rag, admin, relations, site, wiki }: Making) {
     newJob,
     webAddress,
     wikiAddress,
+    issuesAddress,
     webSource: () => read('/v1/ingest/webloader/url', webAddress()),
     wikiSource: () => read('/v1/ingest/wiki/page', wikiAddress()),
+    issuesSource: () => read('/v1/ingest/issues/project', issuesAddress()),
     async failedJob() {
       const id = await newDatasource(`files:${fresh()}`);
       const { job_id: job } = (await ingest(admin, id, [aDocument('d', 'A text.')])) as unknown as { job_id: string };

@@ -3,7 +3,7 @@ import { AppError } from '@parley/contracts';
 import mongoose from 'mongoose';
 import type { ClaimedTask, TaskQueue } from '../../src/tasks/task-queue.js';
 import { outagePauseMs } from '../../src/tasks/run-batch.js';
-import { retryDelayMs } from '../../src/tasks/task-handler.js';
+import { retryDelayMs, type TaskReport } from '../../src/tasks/task-handler.js';
 import { startTaskWorker } from '../../src/tasks/task-worker.js';
 import { until } from '../start-rag-server.js';
 import { aTask, leaseMs, startTaskQueue } from './start-task-queue.js';
@@ -28,6 +28,7 @@ describe('startTaskWorker', () => {
     isOver = () => false,
     asked: TaskQueue = queue,
     isOutage = () => false,
+    report = (task: ClaimedTask): TaskReport => ({ task, outcome: 'indexed', chunks: 1 }),
   ) =>
     startTaskWorker({
       queue: asked,
@@ -43,7 +44,7 @@ describe('startTaskWorker', () => {
           batchSize: 4,
           run: async (tasks, signal) => {
             await handle(tasks, signal);
-            return tasks.map((task) => ({ task, outcome: 'indexed' as const, chunks: 1 }));
+            return tasks.map(report);
           },
         },
       ],
@@ -103,6 +104,26 @@ describe('startTaskWorker', () => {
     expect((await queue.settledOf('job', { offset: 0, limit: 1 }))[0]).toMatchObject({
       message: 'The document could not be processed.',
     });
+  });
+
+  it('runs a task that was only kept waiting as often as it takes', async () => {
+    const attempts: number[] = [];
+    await add(aTask('1'));
+    const worker = run(
+      () => Promise.resolve(),
+      undefined,
+      undefined,
+      undefined,
+      (task) => {
+        attempts.push(task.attempt);
+        if (attempts.length < 5) return { task, retryInMs: 0, isNoAttempt: true };
+        return { task, outcome: 'indexed', chunks: 1 };
+      },
+    );
+    const counts = await settled(({ open }) => open === 0);
+    await worker.stop();
+
+    expect([counts.settled.indexed, attempts]).toEqual([1, [1, 1, 1, 1, 1]]);
   });
 
   describe('what something that is down cannot do', () => {

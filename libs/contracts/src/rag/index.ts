@@ -1,5 +1,7 @@
 export { changedHeader } from './changed.js';
 export type { ChangedField } from './changed.js';
+export { credentialName, namedCredential, sourceCredential, sourceCredentialList } from './credentials.js';
+export type { SourceCredential, SourceCredentialList } from './credentials.js';
 export { permissionsOf, ragRole, roleIncludes, userInfo } from './roles.js';
 export type { RagRole, UserInfo } from './roles.js';
 export {
@@ -114,6 +116,8 @@ export {
   sourceTypeView,
 } from './source-types.js';
 export type { ReloadRequest, SourceField, SourceInput, SourceTypeList, SourceTypeView } from './source-types.js';
+export { issuesIngestRequest, issuesSettings } from './issues.js';
+export type { IssuesIngestRequest } from './issues.js';
 export { crawlMode, crawlSettings, urlPattern, webIngestRequest, webUrl } from './web.js';
 export type { CrawlMode, CrawlSettings, WebIngestRequest } from './web.js';
 export { wikiIngestRequest, wikiSettings } from './wiki.js';
