@@ -105,8 +105,8 @@ describe('the MCP endpoint', () => {
     );
 
     it('are read where null stands for arguments', async () => {
-      const { body } = await post(json, call(1, 'tools/call', { name: 'nowhere', arguments: null }));
-      expect(body).toMatchObject({ error: { message: expect.stringContaining('There is no tool nowhere.') } });
+      const answer = await post(json, call(1, 'tools/call', { name: 'nowhere', arguments: null }));
+      expect(answer.body).toMatchObject({ error: { message: expect.stringContaining('There is no tool nowhere.') } });
     });
 
     it('that only tell something are taken', async () => {

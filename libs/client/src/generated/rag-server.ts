@@ -639,6 +639,66 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/ingest/issues/project': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Index the issues of a project on GitHub or GitLab, and keep them up to date
+     * @description Issues, pull requests or merge requests with their comments, of the cloud or of a host of your own. What is confidential in GitLab is left out. The job reports the outcome of each issue. The response header X-Changed names what changed, by its datasource_id. Role: ingestonly.
+     */
+    post: operations['postIngestIssuesProject'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/ingest/issues/reload': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Re-index a issues datasource
+     * @description Issues that have not changed are not fetched again. Those that were deleted or moved to another project are removed. The response header X-Changed names what changed, by its datasource_id. Role: ingestonly.
+     */
+    post: operations['postIngestIssuesReload'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/ingest/issues/reload-all': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Re-index all issues datasources, whether due or not
+     * @description Datasources that are being read already are left alone. Role: admin.
+     */
+    post: operations['postIngestIssuesReloadAll'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/source-types': {
     parameters: {
       query?: never;
@@ -1694,6 +1754,26 @@ export interface components {
       reload_interval?: number;
       owner_team?: string | null;
     };
+    IssuesIngestRequest: {
+      url: string;
+      /**
+       * @default auto
+       * @enum {string}
+       */
+      product?: 'auto' | 'github' | 'gitlab';
+      /** @default  */
+      description?: string;
+      /**
+       * @default all
+       * @enum {string}
+       */
+      include?: 'all' | 'issues' | 'requests';
+      credential?: '' | components['schemas']['CredentialName'] | (never | null);
+      /** @default 86400 */
+      reload_interval?: number;
+      owner_team?: string | null;
+    };
+    CredentialName: string;
     SourceType: {
       source_type: string;
       /** @description Names one source, as in "Website" */
@@ -1778,7 +1858,6 @@ export interface components {
       /** @description Why it cannot be used; null when it can */
       problem: string | null;
     };
-    CredentialName: string;
     CustomTool: {
       tool_id: string;
       description: string;
@@ -3350,6 +3429,104 @@ export interface operations {
     };
   };
   postIngestWikiReloadAll: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The jobs that were started */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            message: string;
+            job_ids: string[];
+          };
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  postIngestIssuesProject: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['IssuesIngestRequest'];
+      };
+    };
+    responses: {
+      /** @description The job has started and survives a restart */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['IngestAccepted'];
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  postIngestIssuesReload: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ReloadRequest'];
+      };
+    };
+    responses: {
+      /** @description The job has started and survives a restart */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['IngestAccepted'];
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  postIngestIssuesReloadAll: {
     parameters: {
       query?: never;
       header?: never;
