@@ -17,6 +17,8 @@ export interface Message {
   readonly parentId?: string | undefined;
   readonly text?: string | undefined;
   readonly markdown?: string | undefined;
+  /** As clients of the product write it, where it is more than plain text. */
+  readonly html?: string | undefined;
   readonly personId: string;
   readonly personEmail?: string | undefined;
   /** Ids of people. */

@@ -1,5 +1,6 @@
 import { canonicalUuid, maxMessageChars, spaceMessage, type SpaceMessage } from '@parley/contracts';
 import { z } from 'zod';
+import { textOfMessage } from './message-text.js';
 import type { Message, Person } from '../chat-product/chat-product.js';
 
 const personTypes: readonly string[] = ['person', 'bot', 'appuser'];
@@ -9,7 +10,8 @@ const personTypes: readonly string[] = ['person', 'bot', 'appuser'];
  * message malformed: it is needed for linking alone.
  */
 export function normaliseMessage(message: Message, author: Person | undefined, own: Person): SpaceMessage | undefined {
-  const mentioned = message.mentionedPeople.includes(own.id) || message.mentionedGroups.includes('all');
+  // What is said to everybody is no question to the bot.
+  const mentioned = message.mentionedPeople.includes(own.id);
   const type = author?.type ?? 'unknown';
   const { data } = spaceMessage.safeParse({
     message_id: message.id,
@@ -19,10 +21,7 @@ export function normaliseMessage(message: Message, author: Person | undefined, o
     space_id: canonicalUuid(message.roomId, 'ROOM'),
     public_space_id: message.roomId,
     ...(message.parentId !== undefined && { parent_id: message.parentId }),
-    text: withoutOwnName(message.text ?? message.markdown ?? '', mentioned ? own.displayName : '').slice(
-      0,
-      maxMessageChars,
-    ),
+    text: textOfMessage(message, own, mentioned).slice(0, maxMessageChars),
     mentioned,
     files: message.files.length,
     created_at: inUtc(message.created),
@@ -34,12 +33,4 @@ export function normaliseMessage(message: Message, author: Person | undefined, o
 function inUtc(time: string): string | undefined {
   const ms = Date.parse(time);
   return Number.isNaN(ms) ? undefined : new Date(ms).toISOString();
-}
-
-/** A mention puts the bot's name into the text: it is no part of the question. */
-function withoutOwnName(text: string, name: string): string {
-  const trimmed = text.trim();
-  if (name === '' || !trimmed.toLowerCase().startsWith(name.toLowerCase())) return trimmed;
-  const rest = trimmed.slice(name.length);
-  return /^\w/.test(rest) ? trimmed : rest.replace(/^[\s,:;–-]+/, '');
 }

@@ -10,7 +10,8 @@ const byStatus: Readonly<Partial<Record<number, string>>> = {
 };
 
 /** For a run that failed. */
-export const wordsForFailure = (code: ErrorCode): string => byStatus[statusOf[code]] ?? texts.failed;
+export const wordsForFailure = (code: ErrorCode): string =>
+  code === 'BAD_GATEWAY' ? texts.noAnswer : (byStatus[statusOf[code]] ?? texts.failed);
 
 /** For a run that ui-bff did not begin. */
 export function wordsForRefusal(status: number, reason?: string): string {

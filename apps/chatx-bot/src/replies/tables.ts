@@ -5,7 +5,40 @@ import { closesFence, opensFence } from './fences.js';
  * of its column before what is in a cell.
  */
 export function tablesAsLists(markdown: string): string {
-  const lines = markdown.split('\n');
+  return inQuotes(markdown.split('\n'), tablesOf).join('\n');
+}
+
+const quoteMark = /^ {0,3}> ?/;
+
+/** Changes each run of quoted lines as a text of its own, and the lines between them as another. */
+function inQuotes(lines: readonly string[], change: (lines: readonly string[]) => string[]): string[] {
+  const changed: string[] = [];
+  const isQuote = quotedLines(lines);
+  for (let at = 0; at < lines.length;) {
+    let end = at;
+    while (end < lines.length && isQuote[end] === isQuote[at]) end += 1;
+    const part = lines.slice(at, end);
+    if (isQuote[at]) changed.push(...change(part.map((line) => line.replace(quoteMark, ''))).map(quoted));
+    else changed.push(...change(part));
+    at = end;
+  }
+  return changed;
+}
+
+const quoted = (line: string): string => (line === '' ? '>' : `> ${line}`);
+
+/** Within code nothing is a quote. */
+function quotedLines(lines: readonly string[]): boolean[] {
+  let fence: string | undefined;
+  return lines.map((line) => {
+    if (fence === undefined && quoteMark.test(line)) return true;
+    if (fence === undefined) fence = opensFence(line);
+    else if (closesFence(line, fence)) fence = undefined;
+    return false;
+  });
+}
+
+function tablesOf(lines: readonly string[]): string[] {
   const shown: string[] = [];
   let fence: string | undefined;
   for (let at = 0; at < lines.length; at += 1) {
@@ -23,7 +56,7 @@ export function tablesAsLists(markdown: string): string {
     if (fence === undefined) fence = opensFence(line);
     else if (closesFence(line, fence)) fence = undefined;
   }
-  return shown.join('\n');
+  return shown;
 }
 
 const isBlank = (line = ''): boolean => line.trim() === '';
@@ -57,7 +90,10 @@ const cellsOf = (row: string): string[] =>
 const maxHeadLength = 100;
 
 function itemOf(heads: readonly string[], cells: readonly string[]): string {
-  const told = cells.slice(0, heads.length).flatMap((cell, at) => {
+  // A pipe in a code span makes one cell more: nothing is lost.
+  const [last, more] = [cells[heads.length - 1] ?? '', cells.slice(heads.length).filter((cell) => cell !== '')];
+  const shown = [...cells.slice(0, heads.length - 1), [last, ...more].join(' | ')];
+  const told = shown.flatMap((cell, at) => {
     const head = heads[at] ?? '';
     if (cell === '') return [];
     return head === '' ? cell : `${clipped(head)}: ${cell}`;

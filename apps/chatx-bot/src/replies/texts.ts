@@ -59,6 +59,8 @@ export const texts = {
   tooLongSee: (url: string) =>
     `_The answer is too long for this chat. The person who asked can read all of it [in the web application](${url})._`,
   failed: 'Something went wrong while I was working on this. Please ask again.',
+  noAnswer:
+    'The assistant did not come to an answer. If this happens again, please tell an administrator: its language model may not be set up right.',
   interrupted: 'I was interrupted while working on this. Please ask again.',
   unavailable: 'I am temporarily unavailable. Please try again in a few minutes.',
   tooMany: 'I am getting too many questions at the moment. Please wait a minute, then ask again.',

@@ -52,7 +52,7 @@ export async function followRun(events: AsyncGenerator<TurnNews>, following: Fol
       if (event.event === 'run') await following.onRun(event.data.run_id);
       const soFar = (turn = reduceTurn(turn, event));
       following.onText(() => shown(soFar));
-      if (turn.end) return endingOf(turn.end, shown(), following);
+      if (turn.end) return endingOf(turn.end, withWarnings(shown(), turn.warnings), following);
     }
     return { text: joined(shown(), texts.truncated), outcome: 'truncated' };
   } catch (error) {
@@ -67,6 +67,17 @@ function textOf(turn: TurnSoFar): string {
   const cuts = [...new Set(turn.gaps)];
   const parts = cuts.flatMap((cut, at) => [answer.slice(cuts[at - 1] ?? 0, cut), texts.partLost]);
   return [...parts, answer.slice(cuts.at(-1) ?? 0)].filter((part) => part !== '').join('\n\n');
+}
+
+const [mostWarnings, mostWarningChars] = [3, 300];
+
+/** What was missing, tools for instance, below the answer that was given without it. */
+function withWarnings(text: string, warnings: readonly string[]): string {
+  if (text.trim() === '') return text;
+  const told = [...new Set(warnings)]
+    .slice(0, mostWarnings)
+    .map((one) => one.slice(0, mostWarningChars).toWellFormed());
+  return told.reduce((all, warning) => joined(all, `_${warning.replace(/[_*\s]+/g, ' ').trim()}_`), text);
 }
 
 /** The text so far with a note below it. */

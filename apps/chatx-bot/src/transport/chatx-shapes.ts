@@ -14,6 +14,7 @@ export const chatxMessage = z.object({
   parentId: z.string().optional(),
   text: z.string().optional(),
   markdown: z.string().optional(),
+  html: z.string().optional(),
   personId: z.string(),
   personEmail: z.string().optional(),
   mentionedPeople: z.array(z.string()).default([]),

@@ -25,6 +25,43 @@ describe('a message of the chat product', () => {
     expect(normalised({})).toMatchObject({ space_id: uuid, text: 'what is new?', mentioned: true });
   });
 
+  const mention = (name: string, id = own.id) =>
+    `<spark-mention data-object-type="person" data-object-id="${id}">${name}</spark-mention>`;
+
+  it.each([
+    [`<p>${mention('Acme')} help</p>`, 'help'],
+    [`<p>help ${mention('Parley')}</p>`, 'help'],
+    [`<p>${mention('Parley')} ${mention('Parley')} help</p>`, 'help'],
+    [`<p>${mention('Parley')} ask ${mention('Bob', 'bob')} or me</p>`, 'ask Bob or me'],
+    [`<p>${mention('Acme')}</p>`, ''],
+    [
+      `<p>${mention('P')} why?</p><pre><code>a:\n  b: 1</code></pre><ul><li>x</li><li>y</li></ul>`,
+      'why?\n\n```\na:\n  b: 1\n```\n- x\n- y',
+    ],
+  ])('loses the mentions of the bot in %s, wherever they stand', (html, text) => {
+    expect(normalised({ html })?.text).toBe(text);
+  });
+
+  it('keeps code and tables of its Markdown', () => {
+    const markdown = '<@personId:own-person-id|Parley> what is wrong?\n\n```yaml\na: 1\n```\n\n| K |\n|---|\n| x |';
+    expect(normalised({ markdown, text: 'Parley what is wrong?\n\na: 1' })?.text).toBe(
+      'what is wrong?\n\n```yaml\na: 1\n```\n\n| K |\n|---|\n| x |',
+    );
+  });
+
+  it.each([
+    ['Parley Parley help', 'help'],
+    ['help Parley', 'help'],
+    ['parley: what is parley?', 'what is parley?'],
+    ['Parleying helps', 'Parleying helps'],
+  ])('loses the name of the bot in plain text: %s', (text, rest) => {
+    expect(normalised({ text })?.text).toBe(rest);
+  });
+
+  it('to everybody is none to the bot', () => {
+    expect(normalised({ mentionedPeople: [], mentionedGroups: ['all'] })?.mentioned).toBe(false);
+  });
+
   it.each(['j&k@example.test', 'no address'])('is not lost because its author has the address %j', (personEmail) => {
     expect(normalised({ personEmail })).toMatchObject({ person_email: null, text: 'what is new?' });
   });

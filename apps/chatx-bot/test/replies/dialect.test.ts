@@ -31,6 +31,19 @@ describe('what a model wrote, in the dialect of the chat product', () => {
     expect(inDialect(markdown)).toBe(markdown);
   });
 
+  it('has lists in place of tables within a quote, and loses no cell to a pipe in code', () => {
+    const quote = text('As it says:', '', '> | A | B |', '> | --- | --- |', '> | 1 | `a|b` |', '', 'End.');
+    expect(inDialect(quote)).toBe(text('As it says:', '', '> - A: 1 · B: `a | b`', '', 'End.'));
+  });
+
+  it('has what looks like a tag as text, but for code, links and line breaks', () => {
+    expect(inDialect('Run kubectl logs <pod> -n <ns>, see <https://a.test> or `<pod>`.<br>Done.')).toBe(
+      'Run kubectl logs \\<pod> -n \\<ns>, see <https://a.test> or `<pod>`.\nDone.',
+    );
+    const code = text('```', '<pod>', '> <ns>', '```');
+    expect(inDialect(code)).toBe(code);
+  });
+
   it.each(['<@all>', '<@personEmail:a@b.test|A>', '<spark-mention data-group-type="all"/>', '<SPARK-MENTION>'])(
     'mentions nobody by %s',
     (mention) => {

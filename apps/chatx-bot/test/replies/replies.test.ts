@@ -150,7 +150,7 @@ describe('a run that does not end well', () => {
     ['NOT_FOUND', texts.assistantGone],
     ['FORBIDDEN', texts.notPermitted],
     ['UNAUTHORIZED', texts.failed],
-    ['BAD_GATEWAY', texts.failed],
+    ['BAD_GATEWAY', texts.noAnswer],
   ])('failed with %s: the reader knows what to do, below what there is', async (code, text) => {
     const { replies, outcome } = await answerTo(async function* () {
       yield await Promise.resolve(['run', { run_id: 'r' }] as const);
@@ -160,6 +160,21 @@ describe('a run that does not end well', () => {
 
     expect(outcome).toBe(`failed:${code}`);
     expect(replies).toMatchObject([{ markdown: `Half of it.\n\n${text}` }]);
+  });
+
+  it('without some tools: what was missing stands below the answer', async () => {
+    const { replies } = await answerTo(async function* () {
+      yield await Promise.resolve(['run', { run_id: 'r' }] as const);
+      yield ['warning', { message: 'The tools of t are unavailable: tool server t rejected the access token.' }];
+      yield ['content', { text: 'The limit is 40.' }];
+      yield ['done', {}];
+    });
+
+    expect(replies).toMatchObject([
+      {
+        markdown: 'The limit is 40.\n\n_The tools of t are unavailable: tool server t rejected the access token._',
+      },
+    ]);
   });
 
   it('silent: said so', async () => {
