@@ -2,6 +2,7 @@ import { type HealthDeps, healthRoutes } from '@parley/service';
 import { type CleanupRouteDeps, cleanupRoutes } from './cleanup/cleanup.routes.js';
 import { type SourceRouteDeps, sourceRoutes } from './connectors/source.routes.js';
 import { type DatasourceRouteDeps, datasourceRoutes } from './datasources/datasource.routes.js';
+import { type TakenOutRouteDeps, takenOutRoutes } from './taken-out/taken-out.routes.js';
 import { type DocumentRouteDeps, documentRoutes } from './documents/document.routes.js';
 import { exploreRoutes } from './graph/explore/explore.routes.js';
 import type { GraphServices } from './graph/graph-services.js';
@@ -31,6 +32,7 @@ export interface RagServices {
   readonly readers: DatasourceReadersAdmin;
   readonly cleanup: CleanupRouteDeps;
   readonly documents: DocumentRouteDeps;
+  readonly takenOut: TakenOutRouteDeps;
   readonly jobs: JobRouteDeps;
   readonly jobReports: JobReportRouteDeps;
   readonly ingestion: IngestionRouteDeps;
@@ -59,6 +61,7 @@ export const apiRoutes = ({ services, health, metadata, mcpEndpoint }: ApiDeps):
   ...readersRoutes(services.readers),
   ...cleanupRoutes(services.cleanup),
   ...documentRoutes(services.documents),
+  ...takenOutRoutes(services.takenOut),
   ...jobRoutes(services.jobs),
   ...jobReportRoutes(services.jobReports),
   ...ingestionRoutes(services.ingestion),

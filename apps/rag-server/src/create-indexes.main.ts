@@ -6,6 +6,7 @@ import { docdbDocumentStore } from './documents/document.docdb.js';
 import { docdbEntityStore } from './graph/entities/entity.docdb.js';
 import { docdbJobStore } from './jobs/job.docdb.js';
 import { docdbOntologyStore } from './ontology/relations/ontology.docdb.js';
+import { docdbTakenOutStore } from './taken-out/taken-out.docdb.js';
 import { docdbTaskQueue } from './tasks/task-queue.docdb.js';
 
 /** Makes every index of this service, the graph's among them, and ends. A start makes them as well, as far as needed. */
@@ -14,6 +15,7 @@ await createIndexesOf('rag-server', process.env, (connection) => {
   return [
     docdbDatasourceStore(connection, now),
     docdbDocumentStore(connection),
+    docdbTakenOutStore(connection),
     docdbJobStore(connection, now),
     // No task is leased by making an index.
     docdbTaskQueue({ connection, now, leaseMs: 0 }),

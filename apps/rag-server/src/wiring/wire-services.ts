@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { RagServices } from '../api-routes.js';
 import type { DatasourceRouteDeps } from '../datasources/datasource.routes.js';
+import { makeRequireMayChange } from '../datasources/require-may-change.js';
 import { makeSaveDatasource } from '../datasources/save-datasource.js';
 import type { DeleteDatasource } from '../deletion/delete-datasource.js';
 import type { DocumentRouteDeps } from '../documents/document.routes.js';
@@ -58,12 +59,14 @@ export async function wireServices(parts: Parts): Promise<RagServices> {
   countJobAge(shared);
   const graph = graphs && wireGraphReads(graphs, { permissions, now });
   const { rights } = shared;
+  const requireMayChange = makeRequireMayChange({ rights, permissions });
   return {
     ingestors: { ingestors: shared.ingestors, now },
     datasources: datasourceServices(shared, permissions, sources.deleteDatasource),
     readers: datasourceReaders(shared, permissions),
     cleanup: sources.cleanup,
     documents: documentServices(shared, permissions),
+    takenOut: { ...sources.takenOut, requireMayChange },
     jobs: jobServices(shared, permissions),
     jobReports: {
       reportOnJob: makeReportOnJob(shared),
@@ -76,7 +79,7 @@ export async function wireServices(parts: Parts): Promise<RagServices> {
     sources: {
       connectors: sources.connectors,
       rights,
-      changeSource: makeChangeSource({ ...stores, permissions, connectors: sources.connectors }),
+      changeSource: makeChangeSource({ ...stores, requireMayChange, connectors: sources.connectors }),
       reloadSource: makeReloadSource(stores),
       reloadAllSources: makeReloadAllSources(stores),
     },

@@ -18,6 +18,8 @@ const actions: Readonly<Record<string, string>> = {
   'PATCH /v1/datasource': 'rag.datasource.change',
   'DELETE /v1/datasource': 'rag.datasource.delete',
   'PUT /v1/datasource/:datasource_id/readers': 'rag.datasource.readers',
+  'POST /v1/datasource/:datasource_id/documents/take-out': 'rag.document.take_out',
+  'POST /v1/datasource/:datasource_id/documents/let-in': 'rag.document.let_in',
   'POST /v1/datasource/:datasource_id/cleanup': 'rag.datasource.cleanup',
   'POST /v1/datasources/cleanup': 'rag.datasource.cleanup',
   'DELETE /v1/ingestor/delete': 'rag.ingestor.delete',

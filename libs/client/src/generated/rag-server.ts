@@ -275,6 +275,66 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/datasource/{datasource_id}/documents/taken-out': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the documents that are taken out of a datasource
+     * @description For its owner, its managers and administrators, and the program that created it. Role: ingestonly.
+     */
+    get: operations['getDatasourceByDatasourceIdDocumentsTakenOut'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/datasource/{datasource_id}/documents/take-out': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Take documents out of a datasource for good
+     * @description For its owner, its managers and administrators, and the program that created it. No search finds them any more, and no reading, upload or submission brings them back until they are let in again; a document that is not indexed yet is kept from coming. Can be repeated. Role: ingestonly.
+     */
+    post: operations['postDatasourceByDatasourceIdDocumentsTakeOut'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/datasource/{datasource_id}/documents/let-in': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Let documents that were taken out come in again
+     * @description For its owner, its managers and administrators, and the program that created it. They come with the next re-indexing, or when they are submitted again. Can be repeated. Role: ingestonly.
+     */
+    post: operations['postDatasourceByDatasourceIdDocumentsLetIn'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/job/{job_id}': {
     parameters: {
       query?: never;
@@ -1552,6 +1612,27 @@ export interface components {
       label: string;
       fragment: string;
     };
+    TakenOutList: {
+      datasource_id: string;
+      documents: {
+        document_id: string;
+        title: string;
+        taken_out_by: string;
+        taken_out_at: number;
+      }[];
+      total: number;
+      offset: number;
+      limit: number;
+    };
+    TakeOutAnswer: {
+      datasource_id: string;
+      changed: number;
+      total: number;
+    };
+    TakeOutRequest: {
+      /** @description Ids of the documents; a file that became several documents is named by any of them */
+      document_ids: string[];
+    };
     Job: {
       /** Format: uuid */
       job_id: string;
@@ -1574,7 +1655,7 @@ export interface components {
       document_outcomes?: {
         document_id: string;
         /** @enum {string} */
-        outcome: 'indexed' | 'unchanged' | 'removed' | 'skipped' | 'failed';
+        outcome: 'indexed' | 'unchanged' | 'removed' | 'skipped' | 'taken_out' | 'failed';
         message?: string;
       }[];
       outcomes_total?: number;
@@ -2616,6 +2697,115 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ChunkContent'];
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  getDatasourceByDatasourceIdDocumentsTakenOut: {
+    parameters: {
+      query?: {
+        /** @description Number of documents to skip */
+        offset?: number;
+        /** @description Maximum number of documents per page */
+        limit?: number;
+      };
+      header?: never;
+      path: {
+        /** @description Id of the datasource */
+        datasource_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of documents, the latest first */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['TakenOutList'];
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  postDatasourceByDatasourceIdDocumentsTakeOut: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the datasource */
+        datasource_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['TakeOutRequest'];
+      };
+    };
+    responses: {
+      /** @description Taken out */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['TakeOutAnswer'];
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  postDatasourceByDatasourceIdDocumentsLetIn: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the datasource */
+        datasource_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['TakeOutRequest'];
+      };
+    };
+    responses: {
+      /** @description Let in */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['TakeOutAnswer'];
         };
       };
       /** @description Any failure */

@@ -57,6 +57,15 @@ export type {
   PassageAnchor,
 } from './documents.js';
 export {
+  maxTakenOutAtOnce,
+  takenOutDocument,
+  takenOutList,
+  takenOutQuery,
+  takeOutAnswer,
+  takeOutRequest,
+} from './taken-out.js';
+export type { TakenOutDocument, TakenOutList, TakenOutQuery, TakeOutAnswer, TakeOutRequest } from './taken-out.js';
+export {
   addErrorsAnswer,
   addErrorsRequest,
   createJobQuery,
@@ -102,6 +111,7 @@ export {
   maxFileBytes,
   maxFilesIngestBytes,
   maxFilesPerIngest,
+  mostFileParts,
   partDocumentId,
 } from './ingest.js';
 export type { IngestAccepted, IngestDocument, IngestFilesQuery, IngestMetadata, IngestRequest } from './ingest.js';

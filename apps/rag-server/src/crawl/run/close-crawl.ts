@@ -22,8 +22,8 @@ interface CloseDeps {
 export const crawlEnd = ({ open, pages, queue, newTaskId }: CloseDeps): ReadingEnd => ({
   kind: webTaskKinds.close,
   // Not needed if pages failed, because their outcomes already say so.
-  failure: ({ indexed, unchanged, failed, cancelled }) =>
-    indexed + unchanged + failed + cancelled === 0 ? noText : undefined,
+  failure: ({ indexed, unchanged, taken_out: takenOut, failed, cancelled }) =>
+    indexed + unchanged + takenOut + failed + cancelled === 0 ? noText : undefined,
   async note(task, signal) {
     const [crawl, whole] = [await open(task), await pages.findCrawl(task.datasourceId)];
     if (crawl?.source.settings.crawl_mode !== 'recursive' || whole?.jobId !== task.jobId) return undefined;

@@ -118,11 +118,14 @@ async function renewUnmodified(
   visits: readonly UnmodifiedVisit[],
 ): Promise<TaskReport[]> {
   const until = freshUntil(Math.floor(now() / 1_000), datasource.reloadIntervalSeconds);
-  const chunks = await renewDocuments(
+  const renewed = await renewDocuments(
     visits.map(({ known }) => known),
     until,
   );
-  return visits.map(({ task }, at) => ({ task, outcome: 'unchanged', chunks: chunks[at] ?? 0 }));
+  return renewed.flatMap((result, at) => {
+    const visit = visits[at];
+    return visit ? [reportRead(visit.task, result, [])] : [];
+  });
 }
 
 /** What is stored of each page that was read, and where its links continue. */
