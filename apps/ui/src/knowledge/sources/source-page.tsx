@@ -8,6 +8,7 @@ import { SourceDocuments } from './source-documents.js';
 import { SourceFacts } from './source-facts.js';
 import { SourceJobs } from './source-jobs.js';
 import { SourceReaders } from './source-readers.js';
+import { TakenOut } from './taken-out/taken-out.js';
 import { nameOf } from './freshness.js';
 import { useSources } from './use-sources.js';
 
@@ -32,6 +33,7 @@ export function SourcePage() {
               <SourceReaders id={id} />
               <SourceJobs id={id} />
               <SourceDocuments id={id} />
+              <TakenOut source={source} />
             </Stack>
           ) : (
             <Text>This source does not exist, or you cannot see it.</Text>
