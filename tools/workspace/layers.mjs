@@ -32,7 +32,7 @@ export const layers = {
     ['ingestors', 'permissions'],
     ['datasources', 'search'],
     ['documents', 'jobs', 'sharing'],
-    ['deletion', 'mcp', 'taken-out'],
+    ['access-requests', 'deletion', 'mcp', 'taken-out'],
     ['cleanup', 'graph'],
     ['ingestion'],
     ['connectors'],

@@ -1,4 +1,5 @@
 import { type HealthDeps, healthRoutes } from '@parley/service';
+import { type AccessRequestRouteDeps, accessRequestRoutes } from './access-requests/access-request.routes.js';
 import { type CleanupRouteDeps, cleanupRoutes } from './cleanup/cleanup.routes.js';
 import { type SourceRouteDeps, sourceRoutes } from './connectors/source.routes.js';
 import { type DatasourceRouteDeps, datasourceRoutes } from './datasources/datasource.routes.js';
@@ -30,6 +31,7 @@ export interface RagServices {
   readonly ingestors: IngestorRouteDeps;
   readonly datasources: DatasourceRouteDeps;
   readonly readers: DatasourceReadersAdmin;
+  readonly accessRequests: AccessRequestRouteDeps;
   readonly cleanup: CleanupRouteDeps;
   readonly documents: DocumentRouteDeps;
   readonly takenOut: TakenOutRouteDeps;
@@ -59,6 +61,7 @@ export const apiRoutes = ({ services, health, metadata, mcpEndpoint }: ApiDeps):
   ...ingestorRoutes(services.ingestors),
   ...datasourceRoutes(services.datasources),
   ...readersRoutes(services.readers),
+  ...accessRequestRoutes(services.accessRequests),
   ...cleanupRoutes(services.cleanup),
   ...documentRoutes(services.documents),
   ...takenOutRoutes(services.takenOut),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createIndexesOf } from '@parley/docdb';
+import { docdbAccessRequestStore } from './access-requests/access-request.docdb.js';
 import { docdbWebPageStore } from './crawl/run/web-page.docdb.js';
 import { docdbDatasourceStore } from './datasources/datasource.docdb.js';
 import { docdbDocumentStore } from './documents/document.docdb.js';
@@ -16,6 +17,7 @@ await createIndexesOf('rag-server', process.env, (connection) => {
     docdbDatasourceStore(connection, now),
     docdbDocumentStore(connection),
     docdbTakenOutStore(connection),
+    docdbAccessRequestStore(connection, now),
     docdbJobStore(connection, now),
     // No task is leased by making an index.
     docdbTaskQueue({ connection, now, leaseMs: 0 }),

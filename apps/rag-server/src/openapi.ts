@@ -24,7 +24,16 @@ export const reference: ApiReference<Access, never> = {
 export const nothing = {
   services: {
     ...{ ingestors: {}, datasources: {}, readers: {}, cleanup: {}, documents: {}, jobs: {}, jobReports: {} },
-    ...{ takenOut: {}, ingestion: {}, files: {}, sources: { connectors }, mcp: {}, graph: {}, ontology: {} },
+    ...{
+      takenOut: {},
+      accessRequests: {},
+      ingestion: {},
+      files: {},
+      sources: { connectors },
+      mcp: {},
+      graph: {},
+      ontology: {},
+    },
   },
   health: {},
   metadata: {},

@@ -1,3 +1,4 @@
+import { docdbAccessRequestStore } from '../access-requests/access-request.docdb.js';
 import { docdbDatasourceStore } from '../datasources/datasource.docdb.js';
 import { datasourceNotFound } from '../datasources/datasource.js';
 import { docdbDocumentStore } from '../documents/document.docdb.js';
@@ -23,9 +24,12 @@ export async function openStores(parts: Parts, graph: IngestGraph | undefined) {
   const { datasources, grants } = withOwners(docdbDatasourceStore(connection, now), parts);
   const documents = docdbDocumentStore(connection);
   const takenOut = docdbTakenOutStore(connection);
+  const accessRequests = docdbAccessRequestStore(connection, now);
   const jobs = docdbJobStore(connection, now);
   const queue = docdbTaskQueue({ connection, now, leaseMs });
-  await Promise.all([datasources, documents, takenOut, jobs, queue].map((store) => store.createIndexes()));
+  await Promise.all(
+    [datasources, documents, takenOut, accessRequests, jobs, queue].map((store) => store.createIndexes()),
+  );
   const findDatasource = (id: string) => datasources.find(id);
   return {
     datasources,
@@ -40,6 +44,7 @@ export async function openStores(parts: Parts, graph: IngestGraph | undefined) {
         : rolesAloneRights,
     documents: graph ? graph.withEntities(documents) : documents,
     takenOut,
+    accessRequests,
     jobs: datingSources(jobs, { datasources, readByServer: connectors.map(({ sourceType }) => sourceType.type) }),
     queue,
     ingestors: docdbIngestorStore(connection),

@@ -51,7 +51,12 @@ export async function wireSources(
   });
   const deletion = await wireDeletion({
     ...parts,
-    remembered: [...readers.flatMap(({ remembered }) => remembered), parts.takenOut, ...relations],
+    remembered: [
+      ...readers.flatMap(({ remembered }) => remembered),
+      parts.takenOut,
+      parts.accessRequests,
+      ...relations,
+    ],
     endLeftJobs: makeEndLeftJobs(parts),
     pause: () => delay(100),
   });

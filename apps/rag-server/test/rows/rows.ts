@@ -1,3 +1,4 @@
+import { accessRows } from './access.rows.js';
 import { graphRows } from './graph.rows.js';
 import { ingestionRows } from './ingestion.rows.js';
 import { jobRows } from './job.rows.js';
@@ -168,6 +169,7 @@ export const rows: Rows = {
     needs: ['docdb', 'authz', 'index'],
   },
 
+  ...accessRows,
   ...graphRows,
   ...ontologyRows,
   ...jobRows,

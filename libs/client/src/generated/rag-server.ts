@@ -195,6 +195,110 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/access-requests': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List your requests for access, the latest first
+     * @description An open one is kept for 90 days, a decided one for 30. Role: readonly.
+     */
+    get: operations['getAccessRequests'];
+    put?: never;
+    /**
+     * Ask for access to a source
+     * @description Answered alike whether there is such a source or not; whoever manages it sees the request. While one is open for the same source, that one is answered. 409 for a source that you can read, a day after it was declined, and for the 51st open request. The response header X-Changed names what changed, by its datasource_id. Role: readonly.
+     */
+    post: operations['postAccessRequests'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/access-requests/{request_id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /**
+     * Withdraw a request for access that is still open
+     * @description The response header X-Changed names what changed, by its datasource_id. Role: readonly.
+     */
+    delete: operations['deleteAccessRequestsByRequestId'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/datasources/access-requests': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the requests for access that wait for your decision, the oldest first
+     * @description For those who manage the source: its owner, its managers and administrators. 50 at most: the next ones follow when these are decided. Role: ingestonly.
+     */
+    get: operations['getDatasourcesAccessRequests'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/access-requests/{request_id}/grant': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Let the person, or a team of theirs, read the source
+     * @description For those who manage the source: its owner, its managers and administrators. Applies from the next search. 400 for a team that the person is not in, 403 for one that you are not in. The response header X-Changed names what changed, by its datasource_id. Role: ingestonly.
+     */
+    post: operations['postAccessRequestsByRequestIdGrant'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/access-requests/{request_id}/decline': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Decline a request for access, with a word to the person
+     * @description For those who manage the source: its owner, its managers and administrators. The response header X-Changed names what changed, by its datasource_id. Role: ingestonly.
+     */
+    post: operations['postAccessRequestsByRequestIdDecline'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/datasource/{datasource_id}/cleanup': {
     parameters: {
       query?: never;
@@ -1556,6 +1660,46 @@ export interface components {
       everyone: boolean;
       teams: string[];
     };
+    AccessRequest: {
+      /** Format: uuid */
+      request_id: string;
+      datasource_id: string;
+      reason: string;
+      /** @enum {string} */
+      state: 'open' | 'granted' | 'declined';
+      word: string | null;
+      requested_at: number;
+      decided_at: number | null;
+    };
+    AccessRequestBody: {
+      /** @description Id of the source, as its address names it; it need not exist */
+      datasource_id: string;
+      /** @description Why the caller wants to read it, for whoever manages it */
+      reason: string;
+    };
+    AccessRequestList: {
+      requests: components['schemas']['AccessRequest'][];
+    };
+    WaitingAccessRequestList: {
+      requests: {
+        /** Format: uuid */
+        request_id: string;
+        datasource_id: string;
+        datasource_name: string | null;
+        requested_by: string;
+        reason: string;
+        requested_at: number;
+        teams: string[];
+      }[];
+    };
+    GrantAccessBody: {
+      /** @description Team of the person that may read the source; null: the person alone */
+      team: string | null;
+    };
+    DeclineAccessBody: {
+      /** @description What the person is told; may be empty */
+      word: string;
+    };
     DocumentList: {
       datasource_id: string;
       documents: {
@@ -2555,6 +2699,219 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['DatasourceReaders'];
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  getAccessRequests: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Your requests */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AccessRequestList'];
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  postAccessRequests: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['AccessRequestBody'];
+      };
+    };
+    responses: {
+      /** @description The request that is open now */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AccessRequest'];
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  deleteAccessRequestsByRequestId: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the request */
+        request_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Withdrawn */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            request_id: string;
+            datasource_id: string;
+            /** @enum {string} */
+            state: 'open' | 'granted' | 'declined' | 'withdrawn';
+          };
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  getDatasourcesAccessRequests: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The requests */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WaitingAccessRequestList'];
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  postAccessRequestsByRequestIdGrant: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the request */
+        request_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['GrantAccessBody'];
+      };
+    };
+    responses: {
+      /** @description Decided */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            request_id: string;
+            datasource_id: string;
+            /** @enum {string} */
+            state: 'open' | 'granted' | 'declined' | 'withdrawn';
+          };
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  postAccessRequestsByRequestIdDecline: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the request */
+        request_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['DeclineAccessBody'];
+      };
+    };
+    responses: {
+      /** @description Decided */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            request_id: string;
+            datasource_id: string;
+            /** @enum {string} */
+            state: 'open' | 'granted' | 'declined' | 'withdrawn';
+          };
         };
       };
       /** @description Any failure */

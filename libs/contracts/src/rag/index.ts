@@ -57,6 +57,26 @@ export type {
   PassageAnchor,
 } from './documents.js';
 export {
+  accessRequest,
+  accessRequestAnswer,
+  accessRequestBody,
+  accessRequestList,
+  accessRequestPath,
+  accessRequestState,
+  declineAccessBody,
+  grantAccessBody,
+  waitingAccessRequest,
+  waitingAccessRequestList,
+} from './access-requests.js';
+export type {
+  AccessRequestAnswer,
+  AccessRequestBody,
+  AccessRequestList,
+  AccessRequestState,
+  AccessRequestView,
+  WaitingAccessRequestList,
+} from './access-requests.js';
+export {
   maxTakenOutAtOnce,
   takenOutDocument,
   takenOutList,
