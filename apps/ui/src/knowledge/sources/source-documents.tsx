@@ -6,6 +6,7 @@ import { BusyButton } from '../../kit/busy-button.js';
 import { QueryView } from '../../kit/query-view.js';
 import { type Column, VirtualTable } from '../../kit/virtual-table.js';
 import { When } from '../../kit/when.js';
+import { AskForAccess } from '../access/ask-for-access.js';
 import { documentAddress } from '../addresses.js';
 import { PassagesDrawer } from '../documents/passages-drawer.js';
 import { joinPages, type ListedDocument } from '../documents/join-pages.js';
@@ -24,10 +25,13 @@ export function SourceDocuments({ id }: { readonly id: string }) {
         Documents
       </Title>
       {isHidden ? (
-        <Text c="dimmed">
-          You can see that this source exists, but neither you nor your teams can read it. Its managers can add readers
-          under “Who can read it”.
-        </Text>
+        <>
+          <Text c="dimmed">
+            You can see that this source exists, but neither you nor your teams can read it. Its managers can add
+            readers under “Who can read it”.
+          </Text>
+          <AskForAccess id={id} />
+        </>
       ) : (
         <QueryView query={documents} label="Loading documents">
           {({ pages }) => (
