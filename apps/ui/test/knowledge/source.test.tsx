@@ -267,7 +267,7 @@ describe('documents taken out of a source', () => {
     takenOut('Teams');
     platform.rag('post', letInRoute, { datasource_id: id, changed: 1, total: 0 });
     const { user } = openPage(path);
-    const letIn = await screen.findByRole('button', { name: 'Let Teams in again' });
+    const letIn = await screen.findByRole('button', { name: 'Let in again: Teams' });
     takenOut();
     await user.click(letIn);
     await toast('Let in. It comes back with the next re-index.');

@@ -93,7 +93,7 @@ function LetIn({ id, document: { document_id, title }, isRead }: LetInProps) {
       size="compact-sm"
       variant="default"
       isBusy={letIn.isPending}
-      aria-label={`Let ${title} in again`}
+      aria-label={`Let in again: ${title}`}
       onClick={() => letIn.mutate()}
     >
       Let in again
