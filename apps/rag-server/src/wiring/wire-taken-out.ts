@@ -13,15 +13,18 @@ type Asked = Parameters<typeof makeRemoveTakenOut>[0] & {
 };
 
 const lookForDueMs = 20_000;
+const leaseMs = 15_000;
 /** Whoever repeats a request whose process died waits for its lease to end. */
-const lease = { leaseMs: 15_000, patienceMs: 20_000 };
+const patienceMs = 20_000;
 
 /** Taking documents out of sources, after what earlier processes left half done is finished. */
 export async function wireTakenOut(parts: Parts & Jobs & Asked): Promise<Omit<TakenOutRouteDeps, 'requireMayChange'>> {
   const { connection, takenOut, works, log, closers, now, newId } = parts;
   const leases = docdbLeaseStore(connection, 'rag_taken_out_leases');
-  const whileHeld = makeWhileHeld({ leases, what: 'datasource', now, newId, ...lease });
-  const deps = { ...parts, whileHeld, removeTakenOut: makeRemoveTakenOut(parts) };
+  const lease = { leases, what: 'datasource', now, newId, leaseMs };
+  const whileHeld = makeWhileHeld({ ...lease, patienceMs });
+  const whileFree = makeWhileHeld({ ...lease, patienceMs: 0 });
+  const deps = { ...parts, whileHeld, whileFree, removeTakenOut: makeRemoveTakenOut(parts) };
   const onError = (err: unknown) => log.warn({ err }, 'could not finish taking documents out');
   const work = () => finishTakingOut(deps);
   if (works) {
