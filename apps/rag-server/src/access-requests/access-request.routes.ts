@@ -6,8 +6,11 @@ import {
   accessRequestList,
   accessRequestPath,
   type AccessRequestView,
+  datasourcePath,
   declineAccessBody,
   grantAccessBody,
+  grantedAccessList,
+  type GrantedAccessList,
   waitingAccessRequestList,
 } from '@parley/contracts';
 import { type RagRoute, route } from '../http/route.js';
@@ -15,6 +18,7 @@ import { subjectOf } from '../identity/subject-of.js';
 import type { AccessRequest, AccessRequestStore } from './access-request.store.js';
 import type { AskForAccess } from './ask-for-access.js';
 import { type DeclineAccess, type GrantAccess, nothingWaits } from './decide-request.js';
+import type { ListLetIn, RevokeAccess } from './revoke-access.js';
 import type { ListWaiting } from './waiting-requests.js';
 
 export interface AccessRequestRouteDeps {
@@ -23,6 +27,8 @@ export interface AccessRequestRouteDeps {
   readonly listWaiting: ListWaiting;
   readonly grantAccess: GrantAccess;
   readonly declineAccess: DeclineAccess;
+  readonly listLetIn: ListLetIn;
+  readonly revokeAccess: RevokeAccess;
 }
 
 const path = '/v1/access-requests';
@@ -34,6 +40,7 @@ const decided = { status: 200, description: 'Decided', schema: accessRequestAnsw
 export const accessRequestRoutes = (deps: AccessRequestRouteDeps): RagRoute[] => [
   ...askingRoutes(deps),
   ...decidingRoutes(deps),
+  ...revokingRoutes(deps),
 ];
 
 /** For whoever wants to read a source. */
@@ -114,6 +121,37 @@ const decidingRoutes = ({ listWaiting, grantAccess, declineAccess }: AccessReque
     success: decided,
     handle: async ({ params: { request_id: id }, body: { word }, caller, signal }) =>
       toAnswer(await declineAccess(id, word, caller, signal)),
+  }),
+];
+
+/** For whoever manages it, afterwards. */
+const revokingRoutes = ({ listLetIn, revokeAccess }: AccessRequestRouteDeps): RagRoute[] => [
+  route({
+    method: 'get',
+    path: '/v1/datasource/:datasource_id/access-requests',
+    access: 'ingestonly',
+    tag,
+    summary: 'List the people who were let in alone, at their request',
+    description: who,
+    params: datasourcePath,
+    success: { status: 200, description: 'The people, the latest first', schema: grantedAccessList },
+    handle: async ({ params: { datasource_id: id }, caller, signal }): Promise<GrantedAccessList> => {
+      const letIn = await listLetIn(id, caller, signal);
+      const people = letIn.map(({ id: request_id, name, decidedAt, requestedAt }) => ({
+        ...{ request_id, name, granted_at: decidedAt ?? requestedAt },
+      }));
+      return { datasource_id: id, people };
+    },
+  }),
+  route({
+    method: 'post',
+    path: `${path}/:request_id/revoke`,
+    access: 'ingestonly',
+    ...ofOne,
+    summary: 'Take back what was granted to a person alone',
+    description: `${who} What a team of theirs may read stays. Applies from the next search.`,
+    success: { status: 200, description: 'Taken back', schema: accessRequestAnswer },
+    handle: async ({ params: { request_id: id }, caller, signal }) => toAnswer(await revokeAccess(id, caller, signal)),
   }),
 ];
 

@@ -51,7 +51,7 @@ export function makeAskForAccess(deps: Deps): AskForAccess {
     // Records of older versions have no id of their own.
     const recordId = maker && (maker.recordId ?? '');
     const asked = { id: newId(), datasourceId, recordId, subject, name: caller.email, reason, requestedAt: at };
-    const request: AccessRequest = { ...asked, state: 'open', word: null, decidedAt: null };
+    const request: AccessRequest = { ...asked, state: 'open', word: null, decidedAt: null, isPersonal: false };
     if (await requests.insert(request)) return request;
     // The same request came twice at once.
     return (await requests.ofPerson(subject, datasourceId)).find(({ state }) => state === 'open') ?? request;

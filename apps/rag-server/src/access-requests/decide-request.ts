@@ -6,7 +6,7 @@ import { addReader } from '../sharing/add-reader.js';
 import type { Managed, RequireManaged } from '../sharing/require-managed.js';
 import type { WhileReadersHeld } from '../sharing/while-readers-held.js';
 import { epochSeconds } from '../time/epoch-seconds.js';
-import type { AccessRequest, AccessRequestStore } from './access-request.store.js';
+import type { AccessRequest, AccessRequestStore, Decision } from './access-request.store.js';
 import { isForRecord } from './waiting-requests.js';
 
 /**
@@ -45,17 +45,17 @@ export const makeGrantAccess =
     deciding(deps, requestId, caller, signal, async (request, managed, within) => {
       if (team !== null) await requireTheirs(managed.authz, request, team, within);
       await addReader(managed, caller, team === null ? request : { team }, within);
-      return { state: 'granted', word: null };
+      return { state: 'granted', word: null, isPersonal: team === null };
     });
 
 export const makeDeclineAccess =
   (deps: Deps): DeclineAccess =>
   (requestId, word, caller, signal) =>
     deciding(deps, requestId, caller, signal, () =>
-      Promise.resolve({ state: 'declined', word: word === '' ? null : word }),
+      Promise.resolve({ state: 'declined', word: word === '' ? null : word, isPersonal: false }),
     );
 
-type Outcome = Pick<AccessRequest, 'word'> & { readonly state: 'granted' | 'declined' };
+type Outcome = Omit<Decision, 'at'>;
 
 async function deciding(
   { requests, datasources, requireManaged, whileReadersHeld, now }: Deps,
@@ -91,7 +91,7 @@ async function requireTheirs(
 }
 
 /** A source that the caller does not see has no requests either. */
-function asNothing(error: unknown): never {
+export function asNothing(error: unknown): never {
   throw error instanceof AppError && error.code === 'NOT_FOUND' ? nothingWaits() : error;
 }
 

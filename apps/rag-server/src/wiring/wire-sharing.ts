@@ -2,6 +2,7 @@ import { docdbReaderLeases } from '../sharing/reader-leases.docdb.js';
 import type { AccessRequestRouteDeps } from '../access-requests/access-request.routes.js';
 import { makeAskForAccess } from '../access-requests/ask-for-access.js';
 import { makeDeclineAccess, makeGrantAccess } from '../access-requests/decide-request.js';
+import { makeListLetIn, makeRevokeAccess } from '../access-requests/revoke-access.js';
 import { makeListWaiting } from '../access-requests/waiting-requests.js';
 import type { ReadPermissions } from '../permissions/read-permissions.js';
 import { type DatasourceReadersAdmin, makeDatasourceReaders } from '../sharing/datasource-readers.js';
@@ -34,6 +35,8 @@ export function wireSharing(parts: Parts & Jobs, permissions: ReadPermissions): 
       listWaiting: makeListWaiting({ authz, requests, datasources }),
       grantAccess: makeGrantAccess(deciding),
       declineAccess: makeDeclineAccess(deciding),
+      listLetIn: makeListLetIn(deciding),
+      revokeAccess: makeRevokeAccess(deciding),
     },
   };
 }

@@ -9,7 +9,13 @@ import {
   userSubject,
 } from '@parley/authz-client';
 import { parleyModel } from '@parley/authz-client/testing';
-import type { AccessRequestList, AccessRequestView, SearchAnswer, WaitingAccessRequestList } from '@parley/contracts';
+import type {
+  AccessRequestList,
+  AccessRequestView,
+  GrantedAccessList,
+  SearchAnswer,
+  WaitingAccessRequestList,
+} from '@parley/contracts';
 import { type RunningAuthz, startAuthz } from '@parley/devstack-authz';
 import { aDatasource, aDocument, ingest, type Requests, type RunningRag, startRagServer } from '../start-rag-server.js';
 
@@ -74,6 +80,10 @@ const grant = (who: Requests, request: string, team: string | null) =>
   who.post(`/v1/access-requests/${request}/grant`).send({ team });
 const decline = (who: Requests, request: string, word = '') =>
   who.post(`/v1/access-requests/${request}/decline`).send({ word });
+const revoke = (who: Requests, request: string) => who.post(`/v1/access-requests/${request}/revoke`);
+const letIn = async (who: Requests) =>
+  ((await who.get(`/v1/datasource/${encodeURIComponent(id)}/access-requests`).expect(200)).body as GrantedAccessList)
+    .people;
 const finds = async (who: Requests, source = id) => {
   const body = { tool_name: 'search', arguments: { query: 'quarterly plan', filters: { datasource_id: source } } };
   return ((await who.post('/v1/mcp/invoke').send(body)).body as { result: SearchAnswer }).result.results.length > 0;
@@ -242,6 +252,51 @@ describe('deciding on a request', () => {
 
     expect(statuses).toEqual([404, 404, 404, 404, 403, 403, 403, 403]);
     expect(await mine()).toMatchObject([{ state: 'open' }]);
+  });
+
+  it('can be taken back from a person alone, of whom the managers see that they were let in', async () => {
+    const { request_id } = await asked();
+    const who = await olga();
+    await grant(who, request_id, null);
+    expect(await letIn(who)).toEqual([{ request_id, name: 'pat@example.org', granted_at: expect.any(Number) }]);
+    expect((await revoke(await as('sam'), request_id)).status).toBe(404);
+    expect(await finds(await pat())).toBe(true);
+
+    expect((await revoke(who, request_id)).body).toMatchObject({ datasource_id: id, state: 'revoked' });
+    expect([await finds(await pat()), await readers(), await letIn(who)]).toEqual([false, [], []]);
+    expect(await mine()).toMatchObject([{ state: 'revoked' }]);
+    expect((await revoke(who, request_id)).status).toBe(404);
+    expect((await ask(await pat())).body).toMatchObject({ state: 'open' });
+  });
+
+  it('can be taken back however long it was granted, which the person is told of for a month', async () => {
+    const { request_id } = await asked();
+    await grant(await olga(), request_id, null);
+    aheadMs = 31 * 86_400_000;
+    expect(await mine()).toEqual([]);
+
+    expect((await revoke(await olga(), request_id)).status).toBe(200);
+    expect([await readers(), (await mine()).map(({ state }) => state)]).toEqual([[], ['revoked']]);
+  });
+
+  it('is not taken back from a team, nor what is still open', async () => {
+    const open = await asked();
+    const who = await olga();
+    expect((await revoke(who, open.request_id)).status).toBe(404);
+    await grant(who, open.request_id, 'docs');
+
+    expect([await letIn(who), (await revoke(who, open.request_id)).status]).toEqual([[], 404]);
+    expect(await readers()).toEqual([teamMembers('docs')]);
+  });
+
+  it('shows no later owner whom an earlier one let in', async () => {
+    const { request_id } = await asked();
+    await grant(await olga(), request_id, null);
+    await (await rag.as('admin')).delete('/v1/datasource').query({ datasource_id: id }).expect(200);
+    await make();
+
+    expect([await letIn(await olga()), await finds(await pat())]).toEqual([[], false]);
+    expect((await revoke(await olga(), request_id)).status).toBe(404);
   });
 
   it('says the same of a request that is not there and of one that others decide', async () => {

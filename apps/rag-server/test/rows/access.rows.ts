@@ -40,4 +40,19 @@ export const accessRows: Rows = {
   },
   'POST /v1/access-requests/{request_id}/grant': deciding({ team: null }),
   'POST /v1/access-requests/{request_id}/decline': deciding({ word: 'Not now.' }),
+  'GET /v1/datasource/{datasource_id}/access-requests': {
+    role: 'ingestonly',
+    good: async ({ newDatasource }, id) => ({ params: { datasource_id: await newDatasource(id) } }),
+    anyId: true,
+    again: [200],
+    needs: ['docdb', 'authz'],
+  },
+  'POST /v1/access-requests/{request_id}/revoke': {
+    ...deciding({}),
+    good: async (stage) => {
+      const request_id = await anOpenRequest(stage);
+      await stage.admin.post(`/v1/access-requests/${request_id}/grant`).send({ team: null });
+      return { params: { request_id } };
+    },
+  },
 };

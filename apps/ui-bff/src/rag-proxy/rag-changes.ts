@@ -24,6 +24,7 @@ const actions: Readonly<Record<string, string>> = {
   'DELETE /v1/access-requests/:request_id': 'rag.access.withdraw',
   'POST /v1/access-requests/:request_id/grant': 'rag.access.grant',
   'POST /v1/access-requests/:request_id/decline': 'rag.access.decline',
+  'POST /v1/access-requests/:request_id/revoke': 'rag.access.revoke',
   'POST /v1/datasource/:datasource_id/cleanup': 'rag.datasource.cleanup',
   'POST /v1/datasources/cleanup': 'rag.datasource.cleanup',
   'DELETE /v1/ingestor/delete': 'rag.ingestor.delete',

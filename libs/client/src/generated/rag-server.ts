@@ -299,6 +299,46 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/datasource/{datasource_id}/access-requests': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the people who were let in alone, at their request
+     * @description For those who manage the source: its owner, its managers and administrators. Role: ingestonly.
+     */
+    get: operations['getDatasourceByDatasourceIdAccessRequests'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/access-requests/{request_id}/revoke': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Take back what was granted to a person alone
+     * @description For those who manage the source: its owner, its managers and administrators. What a team of theirs may read stays. Applies from the next search. The response header X-Changed names what changed, by its datasource_id. Role: ingestonly.
+     */
+    post: operations['postAccessRequestsByRequestIdRevoke'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/datasource/{datasource_id}/cleanup': {
     parameters: {
       query?: never;
@@ -1666,7 +1706,7 @@ export interface components {
       datasource_id: string;
       reason: string;
       /** @enum {string} */
-      state: 'open' | 'granted' | 'declined';
+      state: 'open' | 'granted' | 'declined' | 'revoked';
       word: string | null;
       requested_at: number;
       decided_at: number | null;
@@ -1699,6 +1739,15 @@ export interface components {
     DeclineAccessBody: {
       /** @description What the person is told; may be empty */
       word: string;
+    };
+    GrantedAccessList: {
+      datasource_id: string;
+      people: {
+        /** Format: uuid */
+        request_id: string;
+        name: string;
+        granted_at: number;
+      }[];
     };
     DocumentList: {
       datasource_id: string;
@@ -2797,7 +2846,7 @@ export interface operations {
             request_id: string;
             datasource_id: string;
             /** @enum {string} */
-            state: 'open' | 'granted' | 'declined' | 'withdrawn';
+            state: 'open' | 'granted' | 'declined' | 'revoked' | 'withdrawn';
           };
         };
       };
@@ -2868,7 +2917,7 @@ export interface operations {
             request_id: string;
             datasource_id: string;
             /** @enum {string} */
-            state: 'open' | 'granted' | 'declined' | 'withdrawn';
+            state: 'open' | 'granted' | 'declined' | 'revoked' | 'withdrawn';
           };
         };
       };
@@ -2910,7 +2959,77 @@ export interface operations {
             request_id: string;
             datasource_id: string;
             /** @enum {string} */
-            state: 'open' | 'granted' | 'declined' | 'withdrawn';
+            state: 'open' | 'granted' | 'declined' | 'revoked' | 'withdrawn';
+          };
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  getDatasourceByDatasourceIdAccessRequests: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the datasource */
+        datasource_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The people, the latest first */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GrantedAccessList'];
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  postAccessRequestsByRequestIdRevoke: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the request */
+        request_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Taken back */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            request_id: string;
+            datasource_id: string;
+            /** @enum {string} */
+            state: 'open' | 'granted' | 'declined' | 'revoked' | 'withdrawn';
           };
         };
       };

@@ -18,8 +18,8 @@ export const accessRequestBody = z
   .meta({ id: 'AccessRequestBody' });
 export type AccessRequestBody = z.infer<typeof accessRequestBody>;
 
-/** `open` until somebody decides, and for good where nobody can. */
-export const accessRequestState = z.enum(['open', 'granted', 'declined']);
+/** `open` until somebody decides, and for good where nobody can; `revoked` when access was granted and taken back. */
+export const accessRequestState = z.enum(['open', 'granted', 'declined', 'revoked']);
 export type AccessRequestState = z.infer<typeof accessRequestState>;
 
 const requestId = z.uuid();
@@ -60,6 +60,15 @@ export const waitingAccessRequestList = z
   .object({ requests: z.array(waitingAccessRequest) })
   .meta({ id: 'WaitingAccessRequestList' });
 export type WaitingAccessRequestList = z.infer<typeof waitingAccessRequestList>;
+
+/** Answer of `GET /v1/datasource/:datasource_id/access-requests`: who was let in alone, the latest first, 500 at most. */
+export const grantedAccessList = z
+  .object({
+    datasource_id: datasourceId,
+    people: z.array(z.object({ request_id: requestId, name: z.string(), granted_at: epochSeconds })),
+  })
+  .meta({ id: 'GrantedAccessList' });
+export type GrantedAccessList = z.infer<typeof grantedAccessList>;
 
 /** Path of one request. Any text is accepted: an invalid id matches no request. */
 export const accessRequestPath = z.object({

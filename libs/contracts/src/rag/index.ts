@@ -65,6 +65,7 @@ export {
   accessRequestState,
   declineAccessBody,
   grantAccessBody,
+  grantedAccessList,
   waitingAccessRequest,
   waitingAccessRequestList,
 } from './access-requests.js';
@@ -74,6 +75,7 @@ export type {
   AccessRequestList,
   AccessRequestState,
   AccessRequestView,
+  GrantedAccessList,
   WaitingAccessRequestList,
 } from './access-requests.js';
 export {
