@@ -88,7 +88,7 @@ describe('what the person asked for', () => {
     const granted = own({ request_id: requestId.replace('5', '6'), datasource_id: 'files:b', state: 'granted' });
     answerAccessRequests({ own: [own(), granted] });
     const { user } = openPage('/knowledge');
-    within(await screen.findByRole('group', { name: 'files:b' })).getByText('You can read it now.');
+    within(await screen.findByRole('group', { name: 'files:b' })).getByText('Access was granted.');
     const withdraw = screen.getByRole('button', { name: `Withdraw the request for ${id}` });
     answerAccessRequests({ own: [granted] });
     await user.click(withdraw);
@@ -147,5 +147,36 @@ describe('people waiting for access', () => {
     openPage('/knowledge');
     await screen.findByRole('link', { name: 'Handbook' });
     expect(platform.asked('get', '/api/rag/v1/datasources/access-requests')).toHaveLength(0);
+  });
+});
+
+describe('people let in', () => {
+  const revokeRoute = '/v1/access-requests/{request_id}/revoke';
+
+  it('are named beside what was granted elsewhere, and can be let out again', async () => {
+    mayWithKnowledge('ingestonly');
+    answerSources(aSource());
+    answerSource(aSource());
+    platform.rag('get', '/v1/datasource/{datasource_id}/readers', {
+      ...{ datasource_id: id, everyone: false, teams: ['docs'], others: 2 },
+    });
+    platform.rag('get', '/v1/datasource/{datasource_id}/documents', {
+      ...{ datasource_id: id, documents: [], total_documents: 0, total_chunks: 0 },
+      ...{ offset: 0, limit: 100, has_more: false },
+    });
+    platform.rag('get', '/v1/datasource/{datasource_id}/documents/taken-out', {
+      ...{ datasource_id: id, documents: [], total: 0, offset: 0, limit: 100 },
+    });
+    platform.rag('post', revokeRoute, { request_id: requestId, datasource_id: id, state: 'revoked' });
+    answerAccessRequests({ letIn: [{ request_id: requestId, name: 'pat@example.com' }] });
+    const { user } = openPage(path);
+    await screen.findByText(/1 more have access granted elsewhere/);
+    await user.click(await screen.findByRole('button', { name: 'Take back the access of pat@example.com' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Take back the access of pat@example.com?' }));
+    answerAccessRequests({});
+    await user.click(dialog.getByRole('button', { name: 'Take back' }));
+    await toast('Access taken back. Applies from the next question.');
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'People let in' })).toBeNull());
+    expect(platform.asked('post', `/api/rag${revokeRoute.replace('{request_id}', requestId)}`)).toHaveLength(1);
   });
 });

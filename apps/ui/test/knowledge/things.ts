@@ -108,8 +108,18 @@ const permissions = { readonly: ['read'], ingestonly: ['read', 'ingest'], admin:
 type OwnRequest = RagSchemas['AccessRequest'];
 type WaitingRequest = RagSchemas['WaitingAccessRequestList']['requests'][number];
 
-/** Answers what the person asked for, and what waits for them. */
-export function answerAccessRequests({ own = [], waiting = [] }: { own?: OwnRequest[]; waiting?: WaitingRequest[] }) {
+interface AccessRequests {
+  readonly own?: OwnRequest[];
+  readonly waiting?: WaitingRequest[];
+  readonly letIn?: Omit<RagSchemas['GrantedAccessList']['people'][number], 'granted_at'>[];
+}
+
+/** Answers what the person asked for, what waits for them, and whom they let in. */
+export function answerAccessRequests({ own = [], waiting = [], letIn = [] }: AccessRequests): void {
+  platform.rag('get', '/v1/datasource/{datasource_id}/access-requests', {
+    datasource_id: 'web:https://docs.example/',
+    people: letIn.map((person) => ({ ...person, granted_at: 1_700_000_000 })),
+  });
   platform.rag('get', '/v1/access-requests', { requests: own });
   platform.rag('get', '/v1/datasources/access-requests', { requests: waiting });
 }

@@ -52,7 +52,7 @@ describeInBrowser('who reads a source, and what of it', () => {
     await waiting.waitFor({ state: 'detached' });
 
     await bob.goto('/knowledge');
-    await bob.getByText('You can read it now.').waitFor();
+    await bob.getByText('Access was granted.').waitFor();
     await bob.goto(path);
     await bob.getByRole('table', { name: 'Documents', exact: true }).getByText('Harbour.md').waitFor();
     expect(await bob.getByRole('button', { name: 'Take out Harbour' }).count()).toBe(0);

@@ -16,6 +16,18 @@ export const useOwnRequests = () =>
     queryFn: async ({ signal }) => (await rag.get('/v1/access-requests', { signal })).requests,
   });
 
+export const letInKey = (id: string) => ['knowledge', 'access', 'let-in', id];
+
+/** Who was let in to a source alone, for those who manage it. */
+export const useLetIn = (id: string) =>
+  useQuery({
+    queryKey: letInKey(id),
+    queryFn: async ({ signal }) => {
+      const params = { path: { datasource_id: id } };
+      return (await rag.get('/v1/datasource/{datasource_id}/access-requests', { signal, params })).people;
+    },
+  });
+
 /** What waits for the person's decision. */
 export function useWaitingRequests() {
   const { may } = useRagRole();

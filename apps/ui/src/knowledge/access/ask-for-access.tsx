@@ -46,7 +46,7 @@ function AskForm({ id, last }: { readonly id: string; readonly last: OwnRequest 
   });
   return (
     <Stack gap="sm" maw={560}>
-      {last?.state === 'declined' && <Text size="sm">{declinedWords(last)}</Text>}
+      {last && <Text size="sm">{decidedWords(last)}</Text>}
       <Textarea
         label="Why you need it"
         description="Whoever manages this source reads it."
@@ -65,6 +65,9 @@ function AskForm({ id, last }: { readonly id: string; readonly last: OwnRequest 
   );
 }
 
-/** What a refusal says to whoever asked. */
-export const declinedWords = ({ word }: Pick<OwnRequest, 'word'>): string =>
-  word === null ? 'Your request was declined.' : `Your request was declined: ${word}`;
+/** What a decision says to whoever asked. */
+export function decidedWords({ state, word }: Pick<OwnRequest, 'state' | 'word'>): string {
+  if (state === 'granted') return 'Access was granted.';
+  if (state === 'revoked') return 'Your access was taken back.';
+  return word === null ? 'Your request was declined.' : `Your request was declined: ${word}`;
+}

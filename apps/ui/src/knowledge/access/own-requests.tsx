@@ -6,7 +6,7 @@ import { When } from '../../kit/when.js';
 import { sourceAddress } from '../addresses.js';
 import { isoOf } from '../epoch.js';
 import { type OwnRequest, useOwnRequests } from './access-requests.js';
-import { declinedWords } from './ask-for-access.js';
+import { decidedWords } from './ask-for-access.js';
 import { WithdrawButton } from './withdraw-button.js';
 
 /** What the person asked for and what became of it. Shows nothing if they asked for nothing. */
@@ -34,13 +34,13 @@ function Own({ request }: { readonly request: OwnRequest }) {
             {id}
           </Anchor>
           <Text size="sm" c="dimmed" span>
-            {state === 'open' && (
+            {state === 'open' ? (
               <>
-                Waiting since <When at={isoOf(requested_at)} />
+                Asked <When at={isoOf(requested_at)} />, not decided yet.
               </>
+            ) : (
+              decidedWords(request)
             )}
-            {state === 'granted' && 'You can read it now.'}
-            {state === 'declined' && declinedWords(request)}
           </Text>
         </Stack>
       }

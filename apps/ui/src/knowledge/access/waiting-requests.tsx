@@ -7,7 +7,7 @@ import { BusyButton } from '../../kit/busy-button.js';
 import { FailureNotice } from '../../kit/failure-notice.js';
 import { Waiting, WaitingList } from '../../kit/waiting.js';
 import { sourceAddress } from '../addresses.js';
-import { useWaitingRequests, type WaitingRequest, waitingRequestsKey } from './access-requests.js';
+import { letInKey, useWaitingRequests, type WaitingRequest, waitingRequestsKey } from './access-requests.js';
 import { DeclineButton } from './decline-button.js';
 
 /** People who ask to read what the person manages: one source, or all of them. Shows nothing if nobody does. */
@@ -36,7 +36,7 @@ function WaitingPerson({ request }: { readonly request: WaitingRequest }) {
         body: { team: team === '' ? null : team },
       }),
     done: 'Access granted. Applies from the next question.',
-    invalidates: [waitingRequestsKey, ['knowledge', 'readers', id]],
+    invalidates: [waitingRequestsKey, letInKey(id), ['knowledge', 'readers', id]],
   });
   return (
     <Waiting
