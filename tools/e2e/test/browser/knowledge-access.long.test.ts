@@ -58,6 +58,17 @@ describeInBrowser('who reads a source, and what of it', () => {
     expect(await bob.getByRole('button', { name: 'Take out Harbour' }).count()).toBe(0);
   });
 
+  it('lets out whom it let in', async () => {
+    await alice.goto(path);
+    await alice.getByRole('button', { name: /^Take back the access of/ }).click();
+    await expectAccessible(alice);
+    await alice.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
+    await alice.getByRole('region', { name: 'People let in' }).waitFor({ state: 'detached' });
+
+    await bob.reload();
+    await bob.getByText('Your access was taken back.').waitFor();
+  });
+
   it('takes a document out, and lets it in again', async () => {
     await alice.goto(path);
     await alice.getByRole('button', { name: 'Take out Harbour' }).click();
