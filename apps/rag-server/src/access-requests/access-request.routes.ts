@@ -69,7 +69,11 @@ const askingRoutes = ({ requests, askForAccess }: AccessRequestRouteDeps): RagRo
     summary: 'List your requests for access, the latest first',
     description: 'An open one is kept for 90 days, a decided one for 30.',
     success: { status: 200, description: 'Your requests', schema: accessRequestList },
-    handle: async ({ caller }) => ({ requests: (await requests.ofPerson(subjectOf(caller))).map(toView) }),
+    handle: async ({ caller }) => {
+      // What is asked for a team is read by its other members.
+      const own = caller.team === undefined ? await requests.ofPerson(subjectOf(caller)) : [];
+      return { requests: own.map(toView) };
+    },
   }),
   route({
     method: 'delete',

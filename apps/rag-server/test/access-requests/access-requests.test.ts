@@ -155,6 +155,14 @@ describe('asking for access', () => {
     expect([await mine(await as('sam')), (await mine()).length]).toEqual([[], 1]);
   });
 
+  it('is not shown in what a team reads', async () => {
+    await asked();
+    const forTeam = await rag.as('reader', { sub: 'u-pat', active_team: 'docs' });
+
+    expect(await mine(forTeam)).toEqual([]);
+    expect((await ask(forTeam)).status).toBe(403);
+  });
+
   it('is forgotten after 90 days', async () => {
     await asked();
     aheadMs = 91 * 86_400_000;

@@ -10,11 +10,14 @@ export const ownRequestsKey = ['knowledge', 'access', 'own'];
 export const waitingRequestsKey = ['knowledge', 'access', 'waiting'];
 
 /** What the person asked for, the latest first. */
-export const useOwnRequests = () =>
-  useQuery({
+export function useOwnRequests() {
+  const { may } = useRagRole();
+  return useQuery({
     queryKey: ownRequestsKey,
+    enabled: may('readonly'),
     queryFn: async ({ signal }) => (await rag.get('/v1/access-requests', { signal })).requests,
   });
+}
 
 export const letInKey = (id: string) => ['knowledge', 'access', 'let-in', id];
 
