@@ -188,6 +188,28 @@ describe('taking documents out of a source', () => {
       expect(await titles(web)).toEqual(['Below', 'Hidden', 'Home']);
     });
 
+    it('keeps the text of a page out under whatever address of its site', async () => {
+      const text = aPage('Hidden');
+      site.set('/start', aPage('Start', ['/original']));
+      site.set('/original', text);
+      const settings = { crawl_mode: 'recursive', download_delay: 0 };
+      const begun = await admin.post('/v1/ingest/webloader/url').send({ url: `${site.url}/start`, settings });
+      const { datasource_id: web, job_id } = begun.body as { datasource_id: string; job_id: string };
+      await finishedJob(admin, job_id);
+      const hidden = (await listed(web)).find(({ title }) => title === 'Hidden')?.document_id ?? '';
+      await takeOut([hidden], web);
+      site.set('/start', aPage('Start', ['/copy']));
+      site.set('/original', undefined);
+      site.set('/copy', text);
+      await reloaded('/v1/ingest/webloader/reload', web);
+      await reloaded('/v1/ingest/webloader/reload', web);
+      expect(await titles(web)).toEqual(['Start']);
+
+      await letIn([hidden], web);
+      await reloaded('/v1/ingest/webloader/reload', web);
+      expect(await titles(web)).toEqual(['Hidden', 'Start']);
+    });
+
     it('does not fail a website of which every page is taken out', async () => {
       site.set('/only', aPage('Only'));
       const body = { url: `${site.url}/only`, settings: { crawl_mode: 'single', download_delay: 0 } };
