@@ -32,7 +32,7 @@ export const layers = {
     ['credentials', 'ingestors', 'permissions'],
     ['datasources', 'search'],
     ['documents', 'jobs', 'sharing'],
-    ['deletion', 'mcp'],
+    ['access-requests', 'deletion', 'mcp', 'taken-out'],
     ['cleanup', 'graph'],
     ['ingestion'],
     ['connectors'],

@@ -16,6 +16,7 @@ null on the last.`;
 export const tags: readonly ApiTag[] = [
   { name: 'Identity', description: 'Identity and role of the caller' },
   { name: 'Datasources', description: 'Sources of documents, and who may read them' },
+  { name: 'Access requests', description: 'Asking to read a source, and deciding who may' },
   { name: 'Ingestion', description: 'Adding documents, web sites and wiki pages' },
   { name: 'Jobs', description: 'Progress and outcomes of ingestion' },
   { name: 'Documents', description: 'Indexed documents' },

@@ -1,8 +1,10 @@
 import { type HealthDeps, healthRoutes } from '@parley/service';
+import { type AccessRequestRouteDeps, accessRequestRoutes } from './access-requests/access-request.routes.js';
 import { type CleanupRouteDeps, cleanupRoutes } from './cleanup/cleanup.routes.js';
 import { type SourceRouteDeps, sourceRoutes } from './connectors/source.routes.js';
 import { type CredentialRouteDeps, credentialRoutes } from './credentials/credential.routes.js';
 import { type DatasourceRouteDeps, datasourceRoutes } from './datasources/datasource.routes.js';
+import { type TakenOutRouteDeps, takenOutRoutes } from './taken-out/taken-out.routes.js';
 import { type DocumentRouteDeps, documentRoutes } from './documents/document.routes.js';
 import { exploreRoutes } from './graph/explore/explore.routes.js';
 import type { GraphServices } from './graph/graph-services.js';
@@ -30,8 +32,10 @@ export interface RagServices {
   readonly ingestors: IngestorRouteDeps;
   readonly datasources: DatasourceRouteDeps;
   readonly readers: DatasourceReadersAdmin;
+  readonly accessRequests: AccessRequestRouteDeps;
   readonly cleanup: CleanupRouteDeps;
   readonly documents: DocumentRouteDeps;
+  readonly takenOut: TakenOutRouteDeps;
   readonly jobs: JobRouteDeps;
   readonly jobReports: JobReportRouteDeps;
   readonly ingestion: IngestionRouteDeps;
@@ -59,8 +63,10 @@ export const apiRoutes = ({ services, health, metadata, mcpEndpoint }: ApiDeps):
   ...ingestorRoutes(services.ingestors),
   ...datasourceRoutes(services.datasources),
   ...readersRoutes(services.readers),
+  ...accessRequestRoutes(services.accessRequests),
   ...cleanupRoutes(services.cleanup),
   ...documentRoutes(services.documents),
+  ...takenOutRoutes(services.takenOut),
   ...jobRoutes(services.jobs),
   ...jobReportRoutes(services.jobReports),
   ...ingestionRoutes(services.ingestion),

@@ -24,7 +24,17 @@ export const reference: ApiReference<Access, never> = {
 export const nothing = {
   services: {
     ...{ ingestors: {}, datasources: {}, readers: {}, cleanup: {}, documents: {}, jobs: {}, jobReports: {} },
-    ...{ ingestion: {}, files: {}, sources: { connectors }, credentials: {}, mcp: {}, graph: {}, ontology: {} },
+    ...{
+      takenOut: {},
+      accessRequests: {},
+      ingestion: {},
+      files: {},
+      sources: { connectors },
+      credentials: {},
+      mcp: {},
+      graph: {},
+      ontology: {},
+    },
   },
   health: {},
   metadata: {},

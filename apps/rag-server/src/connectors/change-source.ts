@@ -5,12 +5,10 @@ import { requireAdminToName } from '../credentials/require-admin-to-name.js';
 import { type Datasource, datasourceNotFound } from '../datasources/datasource.js';
 import { etagOf } from '../datasources/datasource.view.js';
 import type { DatasourceRevision, DatasourceSettings, DatasourceStore } from '../datasources/datasource.store.js';
+import type { RequireMayChange } from '../datasources/require-may-change.js';
 import type { Caller } from '../identity/caller.js';
 import type { Job } from '../jobs/job.js';
 import type { JobStore } from '../jobs/job.store.js';
-import { mayRead } from '../permissions/readable-datasources.js';
-import type { ReadPermissions } from '../permissions/read-permissions.js';
-import type { SourceRights } from '../permissions/source-rights.js';
 import type { SourceConnector } from './source-connector.js';
 
 export interface ChangeOfSource {
@@ -37,15 +35,14 @@ export type ChangeSource = (asked: ChangeOfSource, caller: Caller, signal: Abort
 interface Deps {
   readonly datasources: Pick<DatasourceStore, 'change' | 'findRevision'>;
   readonly jobs: Pick<JobStore, 'hasUnfinished'>;
-  readonly rights: Pick<SourceRights, 'mayChange'>;
-  readonly permissions: Pick<ReadPermissions, 'records'>;
+  readonly requireMayChange: RequireMayChange;
   readonly connectors: readonly Pick<SourceConnector, 'sourceType' | 'begin'>[];
 }
 
 export function makeChangeSource(deps: Deps): ChangeSource {
-  const { datasources, connectors } = deps;
+  const { datasources, connectors, requireMayChange } = deps;
   return async ({ id, change, seen }, caller, signal) => {
-    await requireMayChange(deps, id, caller, signal);
+    await requireMayChange(id, caller, signal);
     const before = await datasources.findRevision(id);
     if (!before) throw datasourceNotFound();
     const { name, description, reload_interval, ...settings } = change;
@@ -60,17 +57,6 @@ export function makeChangeSource(deps: Deps): ChangeSource {
     const job = await write(deps, { before, asked, connector });
     return { ...((await datasources.findRevision(id)) ?? { ...before, datasource: asked }), job };
   };
-}
-
-async function requireMayChange(
-  { rights, permissions }: Deps,
-  id: string,
-  caller: Caller,
-  signal: AbortSignal,
-): Promise<void> {
-  if (await rights.mayChange(caller, id, signal)) return;
-  if (!mayRead(await permissions.records(caller, signal), id)) throw datasourceNotFound();
-  throw new AppError('FORBIDDEN', 'Only its owner, its managers and administrators can change this source.');
 }
 
 /** Throws `VALIDATION_ERROR` for settings of a source that the server does not read. */

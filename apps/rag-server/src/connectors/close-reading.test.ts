@@ -15,7 +15,7 @@ const task: ClaimedTask = {
   deaths: 0,
 };
 const removal: NewTask = { ...task, id: 'remove', kind: 'x-remove' };
-const none = { indexed: 0, unchanged: 0, removed: 0, skipped: 0, failed: 0, cancelled: 0, done: 0 };
+const none = { indexed: 0, unchanged: 0, removed: 0, skipped: 0, taken_out: 0, failed: 0, cancelled: 0, done: 0 };
 
 const close = async (settled: Partial<Record<TaskOutcome, number>>, end: Partial<ReadingEnd> = {}) => {
   const added: NewTask[] = [];

@@ -10,6 +10,7 @@ import type { StartSourceJob } from '../ingestion/start-source-job.js';
 import type { ExtractText, ReadMarkup } from '../extract/markup-reader.js';
 import type { Outbound } from '../outbound/open-outbound.js';
 import type { SourceRights } from '../permissions/source-rights.js';
+import type { TakenOutStore } from '../taken-out/taken-out.store.js';
 import type { TaskQueue } from '../tasks/task-queue.js';
 
 /** What every connector is made of; its own neighbours come with its settings. */
@@ -19,6 +20,7 @@ export interface ConnectorParts {
   readonly addDatasource: AddDatasource;
   readonly rights: SourceRights;
   readonly documents: DocumentStore;
+  readonly takenOut: Pick<TakenOutStore, 'among'>;
   readonly queue: TaskQueue;
   /** The one way from bytes to text. */
   readonly extract: ExtractText;

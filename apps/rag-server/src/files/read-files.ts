@@ -1,4 +1,4 @@
-import { partDocumentId } from '@parley/contracts';
+import { mostFileParts, partDocumentId } from '@parley/contracts';
 import { reportRead } from '../connectors/report-read.js';
 import { reportUnread } from '../connectors/report-unread.js';
 import type { IncomingDocument } from '../documents/document-task.js';
@@ -7,11 +7,13 @@ import type { Extracted } from '../extract/document-reader.js';
 import type { ExtractText } from '../extract/markup-reader.js';
 import { titleOfName } from '../extract/parts/file-name.js';
 import type { IndexBatch, IndexedDocument } from '../ingestion/index-documents.js';
+import { outcomeOf } from '../ingestion/leave-taken-out.js';
 import type { RemoveDocuments } from '../ingestion/remove-documents.js';
 import { CrawlRefusal } from '../pages/crawl-refusal.js';
 import { cutText } from '../pages/cut-text.js';
 import type { TaskHandler, TaskReport } from '../tasks/task-handler.js';
 import type { ClaimedTask } from '../tasks/task-queue.js';
+import type { TakenOutStore } from '../taken-out/taken-out.store.js';
 import type { FileStore } from './file.store.js';
 import { type FileTask, fileTask, fileTaskKind } from './file-task.js';
 import { notStoredAnyMore, unreadFile } from './file-words.js';
@@ -23,6 +25,7 @@ interface Deps {
   readonly indexBatch: IndexBatch;
   readonly documents: Pick<DocumentStore, 'find'>;
   readonly removeDocuments: RemoveDocuments;
+  readonly takenOut: Pick<TakenOutStore, 'among'>;
 }
 
 /** Reads and indexes what `POST /v1/ingest/files` accepted. */
@@ -36,6 +39,10 @@ export const readFiles = (deps: Deps): TaskHandler => ({
 async function readFile(deps: Deps, task: ClaimedTask, signal: AbortSignal): Promise<TaskReport> {
   const file = fileTask.parse(task.payload);
   const bytes = await deps.files.read(file.fileId);
+  const { datasourceId, subject: documentId } = task;
+  // Looked at after its bytes, which go once it is taken out.
+  const [out] = (await deps.takenOut.among([{ datasourceId, documentId }])).values();
+  if (out) return { ...outcomeOf(out), task };
   if (!bytes) return { task, outcome: 'failed', chunks: 0, message: notStoredAnyMore };
   try {
     const read = await deps.extract({ bytes, mediaType: '', name: file.name, mayBeLong: true }, signal);
@@ -92,7 +99,7 @@ function toDocument(
 
 /** One of them for the file: what is worst decides, and passages are counted together. */
 function summed(results: readonly IndexedDocument[]): IndexedDocument {
-  const order = ['cancelled', 'indexed', 'unchanged', 'removed', 'skipped'] as const;
+  const order = ['cancelled', 'taken_out', 'indexed', 'unchanged', 'removed', 'skipped'] as const;
   const outcome = order.find((one) => results.some((result) => result.outcome === one)) ?? 'skipped';
   const chunks = results.reduce((sum, result) => sum + result.chunks, 0);
   const parts = results.length > 1 ? [`The file is long, so it became ${results.length} documents.`] : [];
@@ -100,15 +107,12 @@ function summed(results: readonly IndexedDocument[]): IndexedDocument {
   return { outcome, chunks, ...(words.size > 0 && { message: [...words].join(' ') }) };
 }
 
-/** Parts looked for at once; a file has 32 MiB of text at most, in parts of half a MiB at least. */
-const mostParts = 100;
-
 async function removeFurtherParts(
   { documents, removeDocuments }: Deps,
   { datasourceId, subject, origin }: ClaimedTask,
   count: number,
 ): Promise<void> {
-  const further = Array.from({ length: Math.max(0, mostParts - count) }, (_part, at) => ({
+  const further = Array.from({ length: Math.max(0, mostFileParts - count) }, (_part, at) => ({
     datasourceId,
     documentId: partDocumentId(subject, count + at),
   }));

@@ -26,7 +26,7 @@ interface Deps {
 
 export interface IndexedDocument {
   /** `cancelled` when the datasource is gone; without text it is `skipped`, or `removed` when it was stale as it came. */
-  readonly outcome: 'indexed' | 'unchanged' | 'skipped' | 'removed' | 'cancelled';
+  readonly outcome: 'indexed' | 'unchanged' | 'skipped' | 'taken_out' | 'removed' | 'cancelled';
   readonly chunks: number;
   readonly message?: string;
 }

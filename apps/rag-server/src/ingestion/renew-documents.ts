@@ -2,13 +2,14 @@ import { AppError } from '@parley/contracts';
 import type { DocumentStore, StoredDocument } from '../documents/document.store.js';
 import { documentKey } from '../index/chunk-id.js';
 import type { ChunkIndex, DocumentChunks, DocumentKey } from '../index/chunk-index.js';
+import type { IndexedDocument } from './index-documents.js';
 
 /**
- * Keeps documents that have not changed fresh until then, in epoch seconds; nothing is embedded. Resolves to how many
- * passages each has, in their order. Throws `CONFLICT` and renews none when one of them is not all there: that one is
+ * Keeps documents that have not changed fresh until then, in epoch seconds; nothing is embedded. Resolves to what
+ * became of each, with how many passages it has, in their order. Throws `CONFLICT` and renews none when one of them is not all there: that one is
  * off the list then, so whoever runs again finds it unknown and reads it in full.
  */
-export type RenewDocuments = (documents: readonly DocumentKey[], freshUntil: number) => Promise<number[]>;
+export type RenewDocuments = (documents: readonly DocumentKey[], freshUntil: number) => Promise<IndexedDocument[]>;
 
 interface Deps {
   readonly index: ChunkIndex;
@@ -25,7 +26,7 @@ export function makeRenewDocuments(deps: Deps): RenewDocuments {
     await refuseIncomplete(deps, keys, new Set(stored.filter(isWhole(counts)).map(documentKey)));
     await index.replaceDocuments(sets);
     await documents.put(stored.map((document) => ({ ...document, freshUntil })));
-    return keys.map((key) => counts.get(documentKey(key)) ?? 0);
+    return keys.map((key) => ({ outcome: 'unchanged', chunks: counts.get(documentKey(key)) ?? 0 }));
   };
 }
 

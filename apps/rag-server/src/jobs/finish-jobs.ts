@@ -82,15 +82,24 @@ async function settleJob(deps: FinishDeps, jobId: string): Promise<void> {
     ...(hasMoved(job, counts) && { counters: countersOf(counts), movedAt: at }),
     ...(total !== job.total && { total }),
     ...(end !== undefined &&
-      mayMoveJob(job.status, end) && { ...statusChange(end, at), ...(await notesFor(queue, job)) }),
+      mayMoveJob(job.status, end) && { ...statusChange(end, at), ...(await notesFor(queue, job, counts)) }),
   };
   if (Object.keys(change).length > 0) await jobs.update(job, change);
 }
 
 /** What the steps of the job had to tell is told with its end. */
-async function notesFor(queue: TaskQueue, { id, message }: Job): Promise<Pick<JobChange, 'message'>> {
-  const notes = await queue.notesOf(id);
+async function notesFor(
+  queue: TaskQueue,
+  { id, message }: Job,
+  { settled }: TaskCounts,
+): Promise<Pick<JobChange, 'message'>> {
+  const notes = [...(await queue.notesOf(id)), ...takenOutNote(settled.taken_out)];
   return notes.length === 0 ? {} : { message: [message?.replace(/[.]?$/, '.'), ...notes].filter(Boolean).join(' ') };
+}
+
+function takenOutNote(count: number): string[] {
+  if (count === 0) return [];
+  return [`${count === 1 ? '1 document was' : `${count} documents were`} left out: taken out of this source.`];
 }
 
 /** The creator of the job died before adding its first task, so the job is started here. */

@@ -3,7 +3,8 @@ import type { Job, JobCounters } from './job.js';
 
 /** What a job's record says of its tasks. */
 export const countersOf = ({ settled, chunks }: TaskCounts): JobCounters => ({
-  progress: settled.indexed + settled.unchanged + settled.removed + settled.skipped + settled.failed,
+  progress:
+    settled.indexed + settled.unchanged + settled.removed + settled.skipped + settled.taken_out + settled.failed,
   failed: settled.failed,
   documents: settled.indexed + settled.unchanged,
   chunks,

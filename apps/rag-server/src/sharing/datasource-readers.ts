@@ -1,19 +1,8 @@
-import {
-  addedTeams,
-  type AuthzClient,
-  datasourceObject,
-  everyone,
-  idOf,
-  requireMayOffer,
-  teamMembers,
-  type Tuple,
-} from '@parley/authz-client';
-import { AppError, type DatasourceReaders, type DatasourceReadersRequest, roleIncludes } from '@parley/contracts';
-import { datasourceNotFound } from '../datasources/datasource.js';
+import { addedTeams, everyone, idOf, requireMayOffer, teamMembers, type Tuple } from '@parley/authz-client';
+import { type DatasourceReaders, type DatasourceReadersRequest, roleIncludes } from '@parley/contracts';
 import type { Caller } from '../identity/caller.js';
-import type { ReadPermissions } from '../permissions/read-permissions.js';
-import { mayRead } from '../permissions/readable-datasources.js';
 import { subjectOf } from '../identity/subject-of.js';
+import type { Managed, RequireManaged } from './require-managed.js';
 import { requireTeams } from './require-teams.js';
 import type { WhileReadersHeld } from './while-readers-held.js';
 
@@ -35,50 +24,25 @@ export interface DatasourceReadersAdmin {
 }
 
 interface Deps {
-  /** `undefined` where roles alone decide. */
-  readonly authz: Pick<AuthzClient, 'check' | 'batchCheck' | 'read' | 'exists' | 'apply'> | undefined;
-  readonly permissions: Pick<ReadPermissions, 'records'>;
-  readonly isDatasource: (id: string) => Promise<boolean>;
+  readonly requireManaged: RequireManaged;
   readonly whileReadersHeld: WhileReadersHeld;
 }
 
-export function makeDatasourceReaders({
-  authz,
-  permissions,
-  isDatasource,
-  whileReadersHeld,
-}: Deps): DatasourceReadersAdmin {
-  async function requireManaged(caller: Caller, id: string, signal: AbortSignal) {
-    if (!authz)
-      throw new AppError(
-        'CONFLICT',
-        'Readers cannot be set because roles alone decide who reads: AUTHZ_HTTP of rag-server is not set.',
-      );
-    const [isThere, seen] = await Promise.all([isDatasource(id), permissions.records(caller, signal)]);
-    if (!isThere || !mayRead(seen, id)) throw datasourceNotFound();
-    const object = datasourceObject(id);
-    const manages =
-      roleIncludes(caller.role, 'admin') || (await authz.check(subjectOf(caller), 'can_manage', object, { signal }));
-    if (!manages)
-      throw new AppError('FORBIDDEN', 'Only its owner, its managers and administrators can decide who reads it.');
-    return { authz, object };
-  }
-  return {
-    async get(caller, id, signal) {
-      const managed = await requireManaged(caller, id, signal);
-      return view(id, await managed.authz.read({ object: managed.object, relation: 'reader' }, { signal }));
-    },
-    set: (caller, id, wanted, signal) =>
-      whileReadersHeld(id, signal, async (within) => {
-        const managed = await requireManaged(caller, id, within);
-        return view(id, await makeReaders(managed, caller, wanted, within));
-      }),
-  };
-}
+export const makeDatasourceReaders = ({ requireManaged, whileReadersHeld }: Deps): DatasourceReadersAdmin => ({
+  async get(caller, id, signal) {
+    const { authz, object } = await requireManaged(caller, id, signal);
+    return view(id, await authz.read({ object, relation: 'reader' }, { signal }));
+  },
+  set: (caller, id, wanted, signal) =>
+    whileReadersHeld(id, signal, async (within) => {
+      const managed = await requireManaged(caller, id, within);
+      return view(id, await makeReaders(managed, caller, wanted, within));
+    }),
+});
 
 /** Grants and takes back what differs; resolves to all reader tuples as they are then. */
 async function makeReaders(
-  { authz, object }: { authz: Pick<AuthzClient, 'batchCheck' | 'read' | 'exists' | 'apply'>; object: string },
+  { authz, object }: Managed,
   caller: Caller,
   wanted: DatasourceReadersRequest,
   signal: AbortSignal,

@@ -1,8 +1,9 @@
 /**
  * What became of a task; a released one is none of these and runs again. `skipped` is left out for a reason that is
- * no failure, `done` a step that is no document.
+ * no failure, `taken_out` because somebody took it out of the source, `done` a step that is no document.
  */
-export type TaskOutcome = 'indexed' | 'unchanged' | 'removed' | 'skipped' | 'failed' | 'cancelled' | 'done';
+export type TaskOutcome =
+  'indexed' | 'unchanged' | 'removed' | 'skipped' | 'taken_out' | 'failed' | 'cancelled' | 'done';
 
 /** A piece of a job's work on its way into the queue. */
 export interface NewTask {
@@ -155,6 +156,8 @@ export interface TaskReports {
    * with success. Tasks that are not there are not among the answers.
    */
   payloadsNeeded(taskIds: readonly string[]): Promise<ReadonlyMap<string, boolean>>;
+  /** Ids under which payloads of this kind were accepted for these subjects, of whatever job. */
+  acceptedFor(datasourceId: string, kind: string, subjects: readonly string[]): Promise<string[]>;
   /** Of the job's tasks that failed. */
   failedKinds(jobId: string): Promise<string[]>;
   /** What steps that are no documents had to tell, in the order in which they came. */

@@ -34,6 +34,11 @@ export function docdbTaskReports(tasks: TaskModel, now: () => Date): TaskReports
       const byTask = Map.groupBy([...own, ...retries], ({ _id, origin_id: origin }) => origin ?? _id);
       return new Map([...byTask].map(([id, uses]) => [id, isNeeded(uses)]));
     },
+    acceptedFor: async (datasourceId, kind, subjects) => {
+      const found = { datasource_id: datasourceId, kind, subject: { $in: [...subjects] } };
+      const records = await tasks.find(found, { origin_id: 1 }).lean<Pick<TaskRecord, '_id' | 'origin_id'>[]>();
+      return [...new Set(records.map(({ _id, origin_id: origin }) => origin ?? _id))];
+    },
     failedKinds: (jobId) => tasks.distinct('kind', { job_id: jobId, state: 'settled', outcome: 'failed' }),
     async notesOf(jobId) {
       const told = { job_id: jobId, state: 'settled' as const, outcome: 'done' as const, message: { $ne: null } };

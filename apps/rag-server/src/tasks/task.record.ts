@@ -126,6 +126,7 @@ export function toCounts(
     unchanged: 0,
     removed: 0,
     skipped: 0,
+    taken_out: 0,
     failed: 0,
     cancelled: 0,
     done: 0,

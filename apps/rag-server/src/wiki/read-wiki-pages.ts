@@ -130,10 +130,11 @@ async function renewUnchanged(
   visits: readonly Of<'unchanged'>[],
 ): Promise<TaskReport[]> {
   const keys = visits.map(({ task }) => keyOf(task));
-  const chunks = await renewDocuments(keys, freshUntil(Math.floor(now() / 1_000), datasource.reloadIntervalSeconds));
-  return visits.map(({ task }, at) => {
-    const result = { outcome: 'unchanged', chunks: chunks[at] ?? 0 } as const;
-    return { task, ...(result.chunks > 0 ? result : withoutText) };
+  const renewed = await renewDocuments(keys, freshUntil(Math.floor(now() / 1_000), datasource.reloadIntervalSeconds));
+  return renewed.flatMap((result, at) => {
+    const visit = visits[at];
+    const isEmpty = result.outcome === 'unchanged' && result.chunks === 0;
+    return visit ? [reportRead(visit.task, isEmpty ? withoutText : result, [])] : [];
   });
 }
 

@@ -1,7 +1,9 @@
+import { docdbAccessRequestStore } from '../access-requests/access-request.docdb.js';
 import { docdbDatasourceStore } from '../datasources/datasource.docdb.js';
 import { datasourceNotFound } from '../datasources/datasource.js';
 import { docdbDocumentStore } from '../documents/document.docdb.js';
 import type { IngestGraph } from './wire-graph.js';
+import { docdbTakenOutStore } from '../taken-out/taken-out.docdb.js';
 import { docdbIngestorStore } from '../ingestors/ingestor.docdb.js';
 import { docdbJobStore } from '../jobs/job.docdb.js';
 import { relationRights, rolesAloneRights } from '../permissions/source-rights.js';
@@ -21,9 +23,13 @@ export async function openStores(parts: Parts, graph: IngestGraph | undefined) {
   const { connection, now, authz } = parts;
   const { datasources, grants } = withOwners(docdbDatasourceStore(connection, now), parts);
   const documents = docdbDocumentStore(connection);
+  const takenOut = docdbTakenOutStore(connection);
+  const accessRequests = docdbAccessRequestStore(connection, now);
   const jobs = docdbJobStore(connection, now);
   const queue = docdbTaskQueue({ connection, now, leaseMs });
-  await Promise.all([datasources, documents, jobs, queue].map((store) => store.createIndexes()));
+  await Promise.all(
+    [datasources, documents, takenOut, accessRequests, jobs, queue].map((store) => store.createIndexes()),
+  );
   const findDatasource = (id: string) => datasources.find(id);
   return {
     datasources,
@@ -37,6 +43,8 @@ export async function openStores(parts: Parts, graph: IngestGraph | undefined) {
           })
         : rolesAloneRights,
     documents: graph ? graph.withEntities(documents) : documents,
+    takenOut,
+    accessRequests,
     jobs: datingSources(jobs, { datasources, readByServer: connectors.map(({ sourceType }) => sourceType.type) }),
     queue,
     ingestors: docdbIngestorStore(connection),

@@ -1,5 +1,6 @@
 import { every } from '@parley/pacing';
 import { markupReader } from '../extract/markup-reader.js';
+import { makeForgetFiles } from '../files/forget-files.js';
 import { makeAcceptFiles } from '../files/accept-files.js';
 import type { FileRouteDeps } from '../files/file.routes.js';
 import { gridFsFileStore } from '../files/file.gridfs.js';
@@ -23,12 +24,17 @@ interface Asked {
   readonly works: boolean;
 }
 
+interface Files extends FileRouteDeps {
+  readonly handlers: readonly TaskHandler[];
+  readonly forgetFiles: ReturnType<typeof makeForgetFiles>;
+}
+
 /** Threads of their own, so that pages are read beside a file that takes minutes. */
 const threads = { name: 'file reader', size: 2, limitMs: 300_000, maxMemoryMb: 1_024 };
 const sweepTerm = { everyMs: 60_000, leaseMs: 600_000 };
 
 /** Files that are sent: how they come in, are read and go. */
-export function wireFiles(parts: Parts & Jobs & Asked): FileRouteDeps & { readonly handlers: readonly TaskHandler[] } {
+export function wireFiles(parts: Parts & Jobs & Asked): Files {
   const { connection, closers, schedule, works, log, newTaskId } = parts;
   const files = gridFsFileStore(connection);
   const reader = markupReader(threads);
@@ -45,6 +51,7 @@ export function wireFiles(parts: Parts & Jobs & Asked): FileRouteDeps & { readon
     rights: parts.rights,
     receiveFiles: makeReceiveFiles({ files, newFileId: newTaskId }),
     acceptFiles: makeAcceptFiles({ ...parts, files }),
+    forgetFiles: makeForgetFiles({ ...parts, files }),
     handlers: [readFiles({ ...parts, files, extract: reader.extract })],
   };
 }

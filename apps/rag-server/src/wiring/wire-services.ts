@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { RagServices } from '../api-routes.js';
 import type { DatasourceRouteDeps } from '../datasources/datasource.routes.js';
+import { makeRequireMayChange } from '../datasources/require-may-change.js';
 import { makeSaveDatasource } from '../datasources/save-datasource.js';
 import type { DeleteDatasource } from '../deletion/delete-datasource.js';
 import type { DocumentRouteDeps } from '../documents/document.routes.js';
@@ -22,9 +23,6 @@ import { wireMcp } from './wire-mcp.js';
 import { openOntology, wireOntology } from './wire-ontology.js';
 import { nameDatasources } from '../permissions/named-datasources.js';
 import { type ReadPermissions, relationPermissions, rolesAlone } from '../permissions/read-permissions.js';
-import { makeDatasourceReaders } from '../sharing/datasource-readers.js';
-import { docdbReaderLeases } from '../sharing/reader-leases.docdb.js';
-import { makeWhileReadersHeld } from '../sharing/while-readers-held.js';
 import { boundedSearch } from '../search/bounded-search.js';
 import { makeSearchPassages } from '../search/search-passages.js';
 import { timeSearches } from '../search/time-searches.js';
@@ -35,6 +33,7 @@ import { openStores } from './open-stores.js';
 import type { Parts } from './parts.js';
 import { startWork } from './start-work.js';
 import { type Jobs, wireJobs } from './wire-jobs.js';
+import { wireSharing } from './wire-sharing.js';
 import { wireSources } from './wire-sources.js';
 
 /** All services of the API on real stores; starts the background work. */
@@ -58,12 +57,14 @@ export async function wireServices(parts: Parts): Promise<RagServices> {
   countJobAge(shared);
   const graph = graphs && wireGraphReads(graphs, { permissions, now });
   const { rights } = shared;
+  const requireMayChange = makeRequireMayChange({ rights, permissions });
   return {
     ingestors: { ingestors: shared.ingestors, now },
     datasources: datasourceServices(shared, permissions, sources.deleteDatasource),
-    readers: datasourceReaders(shared, permissions),
+    ...wireSharing(shared, permissions),
     cleanup: sources.cleanup,
     documents: documentServices(shared, permissions),
+    takenOut: { ...sources.takenOut, requireMayChange },
     jobs: jobServices(shared, permissions),
     jobReports: {
       reportOnJob: makeReportOnJob(shared),
@@ -76,7 +77,7 @@ export async function wireServices(parts: Parts): Promise<RagServices> {
     sources: {
       connectors: sources.connectors,
       rights,
-      changeSource: makeChangeSource({ ...stores, permissions, connectors: sources.connectors }),
+      changeSource: makeChangeSource({ ...stores, requireMayChange, connectors: sources.connectors }),
       credentials: sources.credentials,
       reloadSource: makeReloadSource(stores),
       reloadAllSources: makeReloadAllSources(stores),
@@ -148,12 +149,3 @@ async function mcpServices(
   const searchPassages = timeSearches(bounded, metrics);
   return wireMcp({ connection, graph, datasources, permissions, fetchDocument, searchPassages, now });
 }
-
-/** Who may read a source, as its owner says: one change of a source at a time. */
-const datasourceReaders = ({ authz, findDatasource, connection, now, newId }: Shared, permissions: ReadPermissions) =>
-  makeDatasourceReaders({
-    authz,
-    permissions,
-    isDatasource: async (id) => !!(await findDatasource(id)),
-    whileReadersHeld: makeWhileReadersHeld({ leases: docdbReaderLeases(connection), now, newId }),
-  });

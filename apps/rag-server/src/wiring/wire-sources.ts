@@ -8,9 +8,11 @@ import { connectors } from './connectors.js';
 import { wireCleanup } from './wire-cleanup.js';
 import { wireFiles } from './wire-files.js';
 import { wireDeletion } from './wire-deletion.js';
+import { wireTakenOut } from './wire-taken-out.js';
 import type { IngestGraph } from './wire-graph.js';
 import type { AcceptTasks } from '../ingestion/accept-tasks.js';
 import { indexDocuments, makeIndexBatch } from '../ingestion/index-documents.js';
+import { indexingTheRest, renewingTheRest } from '../ingestion/leave-taken-out.js';
 import { makeRemoveDocuments } from '../ingestion/remove-documents.js';
 import { makeRenewDocuments } from '../ingestion/renew-documents.js';
 import { isListedHost, openOutbound } from '../outbound/open-outbound.js';
@@ -34,10 +36,11 @@ export async function wireSources(
   { graph, works }: Asked,
 ) {
   const { index, embedder, documents, findDatasource, relations, connection, now, newId, closers, config } = parts;
-  const indexBatch = makeIndexBatch({ ...graph, index, embedder, documents, findDatasource });
+  const removeDocuments = makeRemoveDocuments(parts);
+  const leaving = { takenOut: parts.takenOut, removeDocuments };
+  const indexBatch = indexingTheRest(leaving, makeIndexBatch({ ...graph, index, embedder, documents, findDatasource }));
   const markup = markupReader();
   closers.add('page reader', () => markup.close());
-  const removeDocuments = makeRemoveDocuments(parts);
   const outbound = openOutbound(config.crawl.addresses);
   closers.add('outbound', () => outbound.close());
   const credentials = credentialFolder({
@@ -53,18 +56,24 @@ export async function wireSources(
     readMarkup: markup.readMarkup,
     indexBatch,
     removeDocuments,
-    renewDocuments: makeRenewDocuments(parts),
+    renewDocuments: renewingTheRest(leaving, makeRenewDocuments(parts)),
     now: () => now().getTime(),
   });
   const deletion = await wireDeletion({
     ...parts,
-    remembered: [...readers.flatMap(({ remembered }) => remembered), ...relations],
+    remembered: [
+      ...readers.flatMap(({ remembered }) => remembered),
+      parts.takenOut,
+      parts.accessRequests,
+      ...relations,
+    ],
     endLeftJobs: makeEndLeftJobs(parts),
     pause: () => delay(100),
   });
   const schedule = docdbSchedule({ connection, now, newId });
   const cleanup = wireCleanup({ ...parts, ...deletion, schedule, config: config.cleanup, works });
   const files = wireFiles({ ...parts, indexBatch, removeDocuments, schedule, works });
+  const takenOut = await wireTakenOut({ ...parts, removeDocuments, forgetFiles: files.forgetFiles, works });
   if (works)
     reloadWhenDue(
       parts,
@@ -75,6 +84,7 @@ export async function wireSources(
     credentials,
     cleanup,
     files,
+    takenOut,
     deleteDatasource: deletion.deleteDatasource,
     handlers: [indexDocuments(indexBatch), ...files.handlers, ...readers.flatMap(({ handlers }) => handlers)],
   };

@@ -1,3 +1,4 @@
+import { accessRows } from './access.rows.js';
 import { graphRows } from './graph.rows.js';
 import { ingestionRows } from './ingestion.rows.js';
 import { jobRows } from './job.rows.js';
@@ -131,6 +132,36 @@ export const rows: Rows = {
     again: ok,
     needs: ['docdb', 'authz'],
   },
+  'GET /v1/datasource/{datasource_id}/documents/taken-out': {
+    role: 'ingestonly',
+    good: async ({ newDatasource }, id) => ({
+      params: { datasource_id: await newDatasource(id) },
+      query: { offset: '0', limit: '10' },
+    }),
+    anyId: true,
+    again: ok,
+    needs: ['docdb', 'authz'],
+  },
+  'POST /v1/datasource/{datasource_id}/documents/take-out': {
+    role: 'ingestonly',
+    good: async ({ newDatasource }, id) => ({
+      params: { datasource_id: await newDatasource(id) },
+      body: { document_ids: ['d'] },
+    }),
+    anyId: true,
+    again: ok,
+    needs: ['docdb', 'authz', 'index'],
+  },
+  'POST /v1/datasource/{datasource_id}/documents/let-in': {
+    role: 'ingestonly',
+    good: async ({ newDatasource }, id) => ({
+      params: { datasource_id: await newDatasource(id) },
+      body: { document_ids: ['d'] },
+    }),
+    anyId: true,
+    again: ok,
+    needs: ['docdb', 'authz'],
+  },
   'GET /v1/chunk/{chunk_id}/content': {
     role: 'readonly',
     good: ({ chunk }) => ({ params: { chunk_id: chunk } }),
@@ -138,6 +169,7 @@ export const rows: Rows = {
     needs: ['docdb', 'authz', 'index'],
   },
 
+  ...accessRows,
   ...graphRows,
   ...ontologyRows,
   ...jobRows,

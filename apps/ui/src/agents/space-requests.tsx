@@ -1,10 +1,11 @@
-import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { ApiFailure } from '@parley/client';
 import { useQuery } from '@tanstack/react-query';
 import type { SpaceRequest, SpaceRequestDecision } from '@parley/contracts';
 import { ui } from '../api/clients.js';
 import { BusyButton } from '../kit/busy-button.js';
 import { FailureNotice } from '../kit/failure-notice.js';
+import { Waiting, WaitingList } from '../kit/waiting.js';
 import { useChange } from '../changes/use-change.js';
 
 const keyOf = (agentId: string) => ['agents', 'space-requests', agentId];
@@ -21,20 +22,17 @@ export function SpaceRequests({ agentId }: { readonly agentId: string }) {
   if (error && !mayNotDecide(error)) return <FailureNotice error={error} onRetry={() => void refetch()} />;
   if (!data || data.length === 0) return null;
   return (
-    <Stack component="section" aria-label="Spaces waiting for your approval" mb="lg" gap="xs">
-      <Title order={2} size="h4">
-        Spaces waiting for your approval
-      </Title>
+    <WaitingList title="Spaces waiting for your approval">
       {data.map((request) => (
-        <Waiting key={request.space_id} request={request} />
+        <WaitingSpace key={request.space_id} request={request} />
       ))}
-    </Stack>
+    </WaitingList>
   );
 }
 
 const mayNotDecide = (error: unknown) => error instanceof ApiFailure && error.status === 403;
 
-function Waiting({ request }: { readonly request: SpaceRequest }) {
+function WaitingSpace({ request }: { readonly request: SpaceRequest }) {
   const { agent_id: id, workspace_id: workspaceId, space_id: spaceId, space_name: name, team_slug } = request;
   const decide = useChange({
     change: (decision: SpaceRequestDecision['decision']) =>
@@ -46,25 +44,20 @@ function Waiting({ request }: { readonly request: SpaceRequest }) {
     invalidates: [keyOf(id)],
   });
   return (
-    <Paper withBorder p="sm" role="group" aria-label={name}>
-      <Group justify="space-between">
-        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+    <Waiting
+      label={name}
+      words={
+        <>
           The space <b>{name}</b> wants to use this agent. Everyone in team <b>{team_slug}</b> can then ask it.
-        </Text>
-        <Group gap="xs">
-          <BusyButton size="compact-sm" isBusy={decide.isPending} onClick={() => decide.mutate('approve')}>
-            Approve
-          </BusyButton>
-          <Button
-            size="compact-sm"
-            variant="default"
-            disabled={decide.isPending}
-            onClick={() => decide.mutate('refuse')}
-          >
-            Reject
-          </Button>
-        </Group>
-      </Group>
-    </Paper>
+        </>
+      }
+    >
+      <BusyButton size="compact-sm" isBusy={decide.isPending} onClick={() => decide.mutate('approve')}>
+        Approve
+      </BusyButton>
+      <Button size="compact-sm" variant="default" disabled={decide.isPending} onClick={() => decide.mutate('refuse')}>
+        Reject
+      </Button>
+    </Waiting>
   );
 }

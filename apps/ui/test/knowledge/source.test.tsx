@@ -53,6 +53,21 @@ const documents = (found: readonly string[], more: Partial<Documents> = {}): Doc
   ...more,
 });
 
+const takenOutRoute = '/v1/datasource/{datasource_id}/documents/taken-out';
+const takenOut = (...titles: string[]): void =>
+  platform.rag('get', takenOutRoute, {
+    datasource_id: id,
+    documents: titles.map((title) => ({
+      document_id: `${title}.md`,
+      title,
+      taken_out_by: 'ada@example.com',
+      taken_out_at: 1_700_000_000,
+    })),
+    total: titles.length,
+    offset: 0,
+    limit: 1_000,
+  });
+
 const readers = (more: Partial<RagSchemas['DatasourceReaders']> = {}): void =>
   platform.rag('get', readersRoute, { datasource_id: id, everyone: false, teams: [], others: 0, ...more });
 
@@ -63,6 +78,7 @@ beforeEach(() => {
   answerSources(aSource({ metadata: { url: 'https://docs.example/' } }));
   answerSource(aSource());
   readers();
+  takenOut();
   platform.rag('get', documentsRoute, documents(['Ports']));
 });
 
@@ -223,5 +239,48 @@ describe('who can read a source', () => {
     platform.rag('get', readersRoute, down('Access cannot be checked: authz does not answer.'));
     openPage(path);
     await screen.findByText('Access cannot be checked: authz does not answer.');
+  });
+});
+
+describe('documents taken out of a source', () => {
+  const takeOutRoute = '/v1/datasource/{datasource_id}/documents/take-out';
+  const letInRoute = '/v1/datasource/{datasource_id}/documents/let-in';
+
+  it('are taken out after a question, and are then listed with who did it', async () => {
+    platform.rag('post', takeOutRoute, { datasource_id: id, changed: 1, total: 1 });
+    const { user } = openPage(path);
+    await user.click(await screen.findByRole('button', { name: 'Take out Ports' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Take out “Ports”?' }));
+    dialog.getByText(/no re-index or upload brings it back until it is let in again/);
+    expect(platform.asked('post', `/api/rag${takeOutRoute}`)).toHaveLength(0);
+
+    takenOut('Ports');
+    platform.rag('get', documentsRoute, documents([]));
+    await user.click(dialog.getByRole('button', { name: 'Take out' }));
+    await toast('Taken out. Answers no longer use it.');
+    await within(await screen.findByRole('table', { name: 'Documents taken out' })).findByText('ada@example.com');
+    await screen.findByText('No documents yet.');
+    expect(platform.asked('post', `/api/rag${takeOutRoute}`)[0]?.body).toEqual({ document_ids: ['Ports.md'] });
+  });
+
+  it('are let in again, and are no longer listed', async () => {
+    takenOut('Teams');
+    platform.rag('post', letInRoute, { datasource_id: id, changed: 1, total: 0 });
+    const { user } = openPage(path);
+    const letIn = await screen.findByRole('button', { name: 'Let in again: Teams' });
+    takenOut();
+    await user.click(letIn);
+    await toast('Let in. It comes back with the next re-index.');
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Taken out' })).toBeNull());
+    expect(platform.asked('post', `/api/rag${letInRoute}`)[0]?.body).toEqual({ document_ids: ['Teams.md'] });
+  });
+
+  it('are not shown, and nothing is taken out, by those who may not change the source', async () => {
+    answerSource(aSource(), { mayChange: false });
+    openPage(path);
+    await screen.findByRole('link', { name: 'Ports' });
+    await waitFor(() => expect(platform.asked('get', '/api/rag/v1/datasource')).toHaveLength(1));
+    expect(screen.queryByRole('button', { name: 'Take out Ports' })).toBeNull();
+    expect(platform.asked('get', `/api/rag${takenOutRoute}`)).toHaveLength(0);
   });
 });

@@ -105,8 +105,28 @@ export const files: SourceType = {
 
 const permissions = { readonly: ['read'], ingestonly: ['read', 'ingest'], admin: ['read', 'ingest', 'delete'] };
 
-/** Answers what the person may do with knowledge. */
-export const mayWithKnowledge = (role: keyof typeof permissions): void =>
+type OwnRequest = RagSchemas['AccessRequest'];
+type WaitingRequest = RagSchemas['WaitingAccessRequestList']['requests'][number];
+
+interface AccessRequests {
+  readonly own?: OwnRequest[];
+  readonly waiting?: WaitingRequest[];
+  readonly letIn?: Omit<RagSchemas['GrantedAccessList']['people'][number], 'granted_at'>[];
+}
+
+/** Answers what the person asked for, what waits for them, and whom they let in. */
+export function answerAccessRequests({ own = [], waiting = [], letIn = [] }: AccessRequests): void {
+  platform.rag('get', '/v1/datasource/{datasource_id}/access-requests', {
+    datasource_id: 'web:https://docs.example/',
+    people: letIn.map((person) => ({ ...person, granted_at: 1_700_000_000 })),
+  });
+  platform.rag('get', '/v1/access-requests', { requests: own });
+  platform.rag('get', '/v1/datasources/access-requests', { requests: waiting });
+}
+
+/** Answers what the person may do with knowledge; nobody asks for access to any. */
+export function mayWithKnowledge(role: keyof typeof permissions): void {
+  answerAccessRequests({});
   platform.rag('get', '/v1/user/info', {
     email: 'ada@example.com',
     role,
@@ -115,6 +135,7 @@ export const mayWithKnowledge = (role: keyof typeof permissions): void =>
     permissions: permissions[role],
     in_trusted_network: false,
   });
+}
 
 export const answerTypes = (...source_types: SourceType[]): void =>
   platform.rag('get', '/v1/source-types', { source_types });

@@ -195,6 +195,150 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/access-requests': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List your requests for access, the latest first
+     * @description An open one is kept for 90 days, a decided one for 30. Role: readonly.
+     */
+    get: operations['getAccessRequests'];
+    put?: never;
+    /**
+     * Ask for access to a source
+     * @description Answered alike whether there is such a source or not; whoever manages it sees the request. While one is open for the same source, that one is answered. 409 for a source that you can read, a day after it was declined, and for the 51st open request. The response header X-Changed names what changed, by its datasource_id. Role: readonly.
+     */
+    post: operations['postAccessRequests'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/access-requests/{request_id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /**
+     * Withdraw a request for access that is still open
+     * @description The response header X-Changed names what changed, by its datasource_id. Role: readonly.
+     */
+    delete: operations['deleteAccessRequestsByRequestId'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/datasources/access-requests': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the requests for access that wait for your decision, the oldest first
+     * @description For those who manage the source: its owner, its managers and administrators. 50 at most: the next ones follow when these are decided. Role: ingestonly.
+     */
+    get: operations['getDatasourcesAccessRequests'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/access-requests/{request_id}/grant': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Let the person, or a team of theirs, read the source
+     * @description For those who manage the source: its owner, its managers and administrators. Applies from the next search. 400 for a team that the person is not in, 403 for one that you are not in. The response header X-Changed names what changed, by its datasource_id. Role: ingestonly.
+     */
+    post: operations['postAccessRequestsByRequestIdGrant'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/access-requests/{request_id}/decline': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Decline a request for access, with a word to the person
+     * @description For those who manage the source: its owner, its managers and administrators. The response header X-Changed names what changed, by its datasource_id. Role: ingestonly.
+     */
+    post: operations['postAccessRequestsByRequestIdDecline'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/datasource/{datasource_id}/access-requests': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the people who were let in alone, at their request
+     * @description For those who manage the source: its owner, its managers and administrators. Role: ingestonly.
+     */
+    get: operations['getDatasourceByDatasourceIdAccessRequests'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/access-requests/{request_id}/revoke': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Take back what was granted to a person alone
+     * @description For those who manage the source: its owner, its managers and administrators. What a team of theirs may read stays. Applies from the next search. The response header X-Changed names what changed, by its datasource_id. Role: ingestonly.
+     */
+    post: operations['postAccessRequestsByRequestIdRevoke'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/datasource/{datasource_id}/cleanup': {
     parameters: {
       query?: never;
@@ -269,6 +413,66 @@ export interface paths {
     get: operations['getChunkByChunkIdContent'];
     put?: never;
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/datasource/{datasource_id}/documents/taken-out': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the documents that are taken out of a datasource
+     * @description For its owner, its managers and administrators, and the program that created it. Role: ingestonly.
+     */
+    get: operations['getDatasourceByDatasourceIdDocumentsTakenOut'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/datasource/{datasource_id}/documents/take-out': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Take documents out of a datasource for good
+     * @description For its owner, its managers and administrators, and the program that created it. No search finds them any more, and no reading, upload or submission brings them back until they are let in again; a document that is not indexed yet is kept from coming. Can be repeated. Role: ingestonly.
+     */
+    post: operations['postDatasourceByDatasourceIdDocumentsTakeOut'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/datasource/{datasource_id}/documents/let-in': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Let documents that were taken out come in again
+     * @description For its owner, its managers and administrators, and the program that created it. They come with the next re-indexing, or when they are submitted again. Can be repeated. Role: ingestonly.
+     */
+    post: operations['postDatasourceByDatasourceIdDocumentsLetIn'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1576,6 +1780,55 @@ export interface components {
       everyone: boolean;
       teams: string[];
     };
+    AccessRequest: {
+      /** Format: uuid */
+      request_id: string;
+      datasource_id: string;
+      reason: string;
+      /** @enum {string} */
+      state: 'open' | 'granted' | 'declined' | 'revoked';
+      word: string | null;
+      requested_at: number;
+      decided_at: number | null;
+    };
+    AccessRequestBody: {
+      /** @description Id of the source, as its address names it; it need not exist */
+      datasource_id: string;
+      /** @description Why the caller wants to read it, for whoever manages it */
+      reason: string;
+    };
+    AccessRequestList: {
+      requests: components['schemas']['AccessRequest'][];
+    };
+    WaitingAccessRequestList: {
+      requests: {
+        /** Format: uuid */
+        request_id: string;
+        datasource_id: string;
+        datasource_name: string | null;
+        requested_by: string;
+        reason: string;
+        requested_at: number;
+        teams: string[];
+      }[];
+    };
+    GrantAccessBody: {
+      /** @description Team of the person that may read the source; null: the person alone */
+      team: string | null;
+    };
+    DeclineAccessBody: {
+      /** @description What the person is told; may be empty */
+      word: string;
+    };
+    GrantedAccessList: {
+      datasource_id: string;
+      people: {
+        /** Format: uuid */
+        request_id: string;
+        name: string;
+        granted_at: number;
+      }[];
+    };
     DocumentList: {
       datasource_id: string;
       documents: {
@@ -1632,6 +1885,27 @@ export interface components {
       label: string;
       fragment: string;
     };
+    TakenOutList: {
+      datasource_id: string;
+      documents: {
+        document_id: string;
+        title: string;
+        taken_out_by: string;
+        taken_out_at: number;
+      }[];
+      total: number;
+      offset: number;
+      limit: number;
+    };
+    TakeOutAnswer: {
+      datasource_id: string;
+      changed: number;
+      total: number;
+    };
+    TakeOutRequest: {
+      /** @description Ids of the documents; a file that became several documents is named by any of them */
+      document_ids: string[];
+    };
     Job: {
       /** Format: uuid */
       job_id: string;
@@ -1654,7 +1928,7 @@ export interface components {
       document_outcomes?: {
         document_id: string;
         /** @enum {string} */
-        outcome: 'indexed' | 'unchanged' | 'removed' | 'skipped' | 'failed';
+        outcome: 'indexed' | 'unchanged' | 'removed' | 'skipped' | 'taken_out' | 'failed';
         message?: string;
       }[];
       outcomes_total?: number;
@@ -2594,6 +2868,289 @@ export interface operations {
       };
     };
   };
+  getAccessRequests: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Your requests */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AccessRequestList'];
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  postAccessRequests: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['AccessRequestBody'];
+      };
+    };
+    responses: {
+      /** @description The request that is open now */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AccessRequest'];
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  deleteAccessRequestsByRequestId: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the request */
+        request_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Withdrawn */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            request_id: string;
+            datasource_id: string;
+            /** @enum {string} */
+            state: 'open' | 'granted' | 'declined' | 'revoked' | 'withdrawn';
+          };
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  getDatasourcesAccessRequests: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The requests */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WaitingAccessRequestList'];
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  postAccessRequestsByRequestIdGrant: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the request */
+        request_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['GrantAccessBody'];
+      };
+    };
+    responses: {
+      /** @description Decided */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            request_id: string;
+            datasource_id: string;
+            /** @enum {string} */
+            state: 'open' | 'granted' | 'declined' | 'revoked' | 'withdrawn';
+          };
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  postAccessRequestsByRequestIdDecline: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the request */
+        request_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['DeclineAccessBody'];
+      };
+    };
+    responses: {
+      /** @description Decided */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            request_id: string;
+            datasource_id: string;
+            /** @enum {string} */
+            state: 'open' | 'granted' | 'declined' | 'revoked' | 'withdrawn';
+          };
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  getDatasourceByDatasourceIdAccessRequests: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the datasource */
+        datasource_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The people, the latest first */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GrantedAccessList'];
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  postAccessRequestsByRequestIdRevoke: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the request */
+        request_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Taken back */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            request_id: string;
+            datasource_id: string;
+            /** @enum {string} */
+            state: 'open' | 'granted' | 'declined' | 'revoked' | 'withdrawn';
+          };
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
   postDatasourceByDatasourceIdCleanup: {
     parameters: {
       query?: never;
@@ -2723,6 +3280,115 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ChunkContent'];
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  getDatasourceByDatasourceIdDocumentsTakenOut: {
+    parameters: {
+      query?: {
+        /** @description Number of documents to skip */
+        offset?: number;
+        /** @description Maximum number of documents per page */
+        limit?: number;
+      };
+      header?: never;
+      path: {
+        /** @description Id of the datasource */
+        datasource_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of documents, the latest first */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['TakenOutList'];
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  postDatasourceByDatasourceIdDocumentsTakeOut: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the datasource */
+        datasource_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['TakeOutRequest'];
+      };
+    };
+    responses: {
+      /** @description Taken out */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['TakeOutAnswer'];
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  postDatasourceByDatasourceIdDocumentsLetIn: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the datasource */
+        datasource_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['TakeOutRequest'];
+      };
+    };
+    responses: {
+      /** @description Let in */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['TakeOutAnswer'];
         };
       };
       /** @description Any failure */

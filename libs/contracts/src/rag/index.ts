@@ -59,6 +59,37 @@ export type {
   PassageAnchor,
 } from './documents.js';
 export {
+  accessRequest,
+  accessRequestAnswer,
+  accessRequestBody,
+  accessRequestList,
+  accessRequestPath,
+  accessRequestState,
+  declineAccessBody,
+  grantAccessBody,
+  grantedAccessList,
+  waitingAccessRequest,
+  waitingAccessRequestList,
+} from './access-requests.js';
+export type {
+  AccessRequestAnswer,
+  AccessRequestBody,
+  AccessRequestList,
+  AccessRequestState,
+  AccessRequestView,
+  GrantedAccessList,
+  WaitingAccessRequestList,
+} from './access-requests.js';
+export {
+  maxTakenOutAtOnce,
+  takenOutDocument,
+  takenOutList,
+  takenOutQuery,
+  takeOutAnswer,
+  takeOutRequest,
+} from './taken-out.js';
+export type { TakenOutDocument, TakenOutList, TakenOutQuery, TakeOutAnswer, TakeOutRequest } from './taken-out.js';
+export {
   addErrorsAnswer,
   addErrorsRequest,
   createJobQuery,
@@ -104,6 +135,7 @@ export {
   maxFileBytes,
   maxFilesIngestBytes,
   maxFilesPerIngest,
+  mostFileParts,
   partDocumentId,
 } from './ingest.js';
 export type { IngestAccepted, IngestDocument, IngestFilesQuery, IngestMetadata, IngestRequest } from './ingest.js';

@@ -71,6 +71,9 @@ const partMark = '#part=';
 /** Id of one of the documents that a file with a long text becomes; the first has the name of the file. */
 export const partDocumentId = (file: string, at: number): string => (at === 0 ? file : `${file}${partMark}${at + 1}`);
 
+/** Parts that a file can become: it has 32 MiB of text at most, in parts of half a MiB at least. */
+export const mostFileParts = 100;
+
 /** The file that a document is, or is a part of. */
 export const fileOfDocument = (id: string): string => id.replace(/#part=\d+$/, '');
 

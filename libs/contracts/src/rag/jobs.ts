@@ -33,10 +33,13 @@ export const mayMoveJob = (from: JobStatus, to: JobStatus): boolean =>
 
 const count = z.int().nonnegative();
 
-/** Outcome of one document or page of a job; `skipped` was deliberately not indexed, which is not a failure. */
+/**
+ * Outcome of one document or page of a job; `skipped` was deliberately not indexed, which is not a failure, and
+ * `taken_out` is kept out of the source by somebody.
+ */
 export const documentOutcome = z.object({
   document_id: documentId,
-  outcome: z.enum(['indexed', 'unchanged', 'removed', 'skipped', 'failed']),
+  outcome: z.enum(['indexed', 'unchanged', 'removed', 'skipped', 'taken_out', 'failed']),
   message: z.string().optional(),
 });
 export type DocumentOutcome = z.infer<typeof documentOutcome>;

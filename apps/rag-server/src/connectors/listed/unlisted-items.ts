@@ -5,6 +5,7 @@ import type { RenewDocuments } from '../../ingestion/renew-documents.js';
 import type { ClaimedTask, TaskQueue } from '../../tasks/task-queue.js';
 import type { TaskHandler, TaskReport } from '../../tasks/task-handler.js';
 import { freshUntil } from '../../time/fresh-until.js';
+import { reportRead } from '../report-read.js';
 import { listedDocumentId } from './listed-document.js';
 import type { ListedReader } from './listed-place.js';
 import { itemOf, itemTask, taskKind } from './listed-tasks.js';
@@ -90,10 +91,10 @@ export const keepUnlisted = (deps: KeepDeps): TaskHandler => ({
     const there = new Set(found.map(({ documentId }) => documentId));
     const kept = tasks.filter((task) => there.has(documentKeyOf(task).documentId));
     const until = freshUntil(Math.floor(deps.now() / 1_000), datasource.reloadIntervalSeconds);
-    const chunks = await deps.renewDocuments(kept.map(documentKeyOf), until);
+    const renewed = await deps.renewDocuments(kept.map(documentKeyOf), until);
     const lost = tasks.filter((task) => !kept.includes(task));
     return [
-      ...kept.map((task, at): TaskReport => ({ task, outcome: 'unchanged', chunks: chunks[at] ?? 0 })),
+      ...kept.flatMap((task, at) => (renewed[at] ? [reportRead(task, renewed[at], [])] : [])),
       ...(await readAgain(deps, lost)),
     ];
   },

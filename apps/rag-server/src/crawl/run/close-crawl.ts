@@ -1,7 +1,9 @@
 import { inPortions, type ReadingEnd } from '../../connectors/close-reading.js';
+import { documentKey } from '../../index/chunk-id.js';
 import type { RemoveDocuments } from '../../ingestion/remove-documents.js';
 import type { TaskHandler } from '../../tasks/task-handler.js';
 import type { TaskQueue } from '../../tasks/task-queue.js';
+import type { TakenOutStore } from '../../taken-out/taken-out.store.js';
 import { countLeftOut } from './count-left-out.js';
 import type { OpenCrawl } from './crawl-context.js';
 import { leftOutNote } from './left-out-note.js';
@@ -11,6 +13,7 @@ import { removalOf, removeTask, webTaskKinds } from './web-tasks.js';
 interface CloseDeps {
   readonly open: OpenCrawl;
   readonly pages: WebPageStore;
+  readonly takenOut: Pick<TakenOutStore, 'among'>;
   readonly queue: Pick<TaskQueue, 'missing' | 'count'>;
   readonly newTaskId: () => string;
 }
@@ -19,11 +22,11 @@ interface CloseDeps {
  * How a crawl ends. One that read no text at all has failed, and knows nothing; nor does one that follows another, such
  * as a retry of failed pages, or whose list of pages was cut.
  */
-export const crawlEnd = ({ open, pages, queue, newTaskId }: CloseDeps): ReadingEnd => ({
+export const crawlEnd = ({ open, pages, takenOut, queue, newTaskId }: CloseDeps): ReadingEnd => ({
   kind: webTaskKinds.close,
   // Not needed if pages failed, because their outcomes already say so.
-  failure: ({ indexed, unchanged, failed, cancelled }) =>
-    indexed + unchanged + failed + cancelled === 0 ? noText : undefined,
+  failure: ({ indexed, unchanged, taken_out: takenOut, failed, cancelled }) =>
+    indexed + unchanged + takenOut + failed + cancelled === 0 ? noText : undefined,
   async note(task, signal) {
     const [crawl, whole] = [await open(task), await pages.findCrawl(task.datasourceId)];
     if (crawl?.source.settings.crawl_mode !== 'recursive' || whole?.jobId !== task.jobId) return undefined;
@@ -34,8 +37,12 @@ export const crawlEnd = ({ open, pages, queue, newTaskId }: CloseDeps): ReadingE
     return crawl?.jobId === jobId && crawl.isListComplete;
   },
   async *gone(task) {
-    for await (const portion of inPortions(pages.notReadBy(task.datasourceId, task.jobId)))
-      yield portion.map((page) => removalOf(task, newTaskId(), page));
+    for await (const portion of inPortions(pages.notReadBy(task.datasourceId, task.jobId))) {
+      // The text of one that is taken out is still known then, whatever address leads to it.
+      const out = await takenOut.among(portion);
+      const gone = portion.filter((page) => !out.has(documentKey(page)));
+      yield gone.map((page) => removalOf(task, newTaskId(), page));
+    }
   },
 });
 

@@ -6,6 +6,7 @@ import type { IndexBatch } from '../../ingestion/index-documents.js';
 import type { ExtractText } from '../../extract/markup-reader.js';
 import type { RenewDocuments } from '../../ingestion/renew-documents.js';
 import type { TaskHandler, TaskReport } from '../../tasks/task-handler.js';
+import type { TakenOutStore } from '../../taken-out/taken-out.store.js';
 import { freshUntil } from '../../time/fresh-until.js';
 import type { IsolatedReader } from '../isolated/isolated-reader.js';
 import type { CrawlContext, OpenCrawl } from './crawl-context.js';
@@ -20,6 +21,7 @@ interface Deps {
   readonly open: OpenCrawl;
   readonly pages: WebPageStore;
   readonly documents: DocumentStore;
+  readonly takenOut: Pick<TakenOutStore, 'among'>;
   readonly extract: ExtractText;
   readonly isolated: Pick<IsolatedReader, 'readPage'>;
   readonly indexBatch: IndexBatch;
@@ -118,11 +120,14 @@ async function renewUnmodified(
   visits: readonly UnmodifiedVisit[],
 ): Promise<TaskReport[]> {
   const until = freshUntil(Math.floor(now() / 1_000), datasource.reloadIntervalSeconds);
-  const chunks = await renewDocuments(
+  const renewed = await renewDocuments(
     visits.map(({ known }) => known),
     until,
   );
-  return visits.map(({ task }, at) => ({ task, outcome: 'unchanged', chunks: chunks[at] ?? 0 }));
+  return renewed.flatMap((result, at) => {
+    const visit = visits[at];
+    return visit ? [reportRead(visit.task, result, [])] : [];
+  });
 }
 
 /** What is stored of each page that was read, and where its links continue. */

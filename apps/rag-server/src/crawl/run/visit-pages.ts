@@ -2,6 +2,7 @@ import type { DocumentStore } from '../../documents/document.store.js';
 import type { ExtractText } from '../../extract/markup-reader.js';
 import { documentKey } from '../../index/chunk-id.js';
 import { type ClaimedTask, isSuspect } from '../../tasks/task-queue.js';
+import type { TakenOutStore } from '../../taken-out/taken-out.store.js';
 import { visitKey } from '../../pages/canonical-url.js';
 import { CrawlRefusal } from '../../pages/crawl-refusal.js';
 import type { IsolatedReader } from '../isolated/isolated-reader.js';
@@ -50,6 +51,7 @@ export interface Repeated extends Visit {
 interface Deps {
   readonly pages: WebPageStore;
   readonly documents: DocumentStore;
+  readonly takenOut: Pick<TakenOutStore, 'among'>;
   readonly extract: ExtractText;
   readonly isolated: Pick<IsolatedReader, 'readPage'>;
   readonly documentIdOf: (datasourceId: string, url: string) => string;
@@ -106,7 +108,7 @@ async function comparable(
 
 /** One text is one document: redirects, canonical links and folders lead to it from many addresses, and sites repeat it. */
 async function firstOfEach(
-  { pages, documentIdOf }: Deps,
+  { pages, takenOut, documentIdOf }: Deps,
   { datasource }: CrawlContext,
   visits: readonly Visit[],
   unmodified: readonly UnmodifiedVisit[],
@@ -122,7 +124,7 @@ async function firstOfEach(
       )
     ).map((page) => [page.key, page]),
   );
-  const twinOf = await makeTwinOf(pages, datasource.id, read, known);
+  const twinOf = await makeTwinOf({ pages, takenOut }, datasource.id, read, known);
   const content: ContentVisit[] = [];
   const repeated: Repeated[] = [];
   const taken = new Map(unmodified.map(({ known: page }): [string, Shown] => [page.key, page]));
@@ -142,9 +144,9 @@ async function firstOfEach(
   return { content, repeated };
 }
 
-/** Finds the page under whose address this crawl has read the same text before. */
+/** Finds the page under whose address this crawl has read the same text before, or under which it was taken out. */
 async function makeTwinOf(
-  pages: WebPageStore,
+  { pages, takenOut }: Pick<Deps, 'pages' | 'takenOut'>,
   datasourceId: string,
   read: readonly Omit<ContentVisit, 'documentId'>[],
   known: ReadonlyMap<string, WebPage>,
@@ -155,9 +157,11 @@ async function makeTwinOf(
   // Pages that failed are tried again alone: one that is new to the source may say what another said before.
   const whole = (await pages.findCrawl(datasourceId))?.jobId ?? jobId;
   const digests = read.map(({ digest }) => digest);
-  const same = await pages.withDigest(datasourceId, [...new Set([jobId, whole])], digests);
-  return ({ key, digest }) =>
-    same.find((page) => page.digest === digest && page.key !== key && (page.jobId === jobId || !known.has(key)));
+  const same = await pages.withDigest(datasourceId, digests);
+  const out = await takenOut.among(same);
+  const isTwin = (page: WebPage, key: string) =>
+    out.has(documentKey(page)) || page.jobId === jobId || (page.jobId === whole && !known.has(key));
+  return ({ key, digest }) => same.find((page) => page.digest === digest && page.key !== key && isTwin(page, key));
 }
 
 type Shown = Pick<WebPage, 'url'>;

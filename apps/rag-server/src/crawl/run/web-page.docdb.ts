@@ -73,8 +73,8 @@ export function docdbWebPageStore(connection: Connection): WebPageStore & { crea
     async remove(datasourceId, keys) {
       await pages.deleteMany({ _id: { $in: keys.map((key) => idOf(datasourceId, key)) } });
     },
-    async withDigest(datasourceId, jobIds, digests) {
-      const filter = { datasourceId, digest: { $in: [...digests] }, jobId: { $in: [...jobIds] } };
+    async withDigest(datasourceId, digests) {
+      const filter = { datasourceId, digest: { $in: [...digests] } };
       return (await pages.find(filter).sort({ key: 1 }).lean<PageRecord[]>()).map(toPage);
     },
     readBy: (datasourceId, jobId) => inOrder({ datasourceId, jobId }),

@@ -31,8 +31,8 @@ export interface WebPageStore {
   find(datasourceId: string, keys: readonly string[]): Promise<WebPage[]>;
   put(pages: readonly WebPage[]): Promise<void>;
   remove(datasourceId: string, keys: readonly string[]): Promise<void>;
-  /** Pages of these jobs with these texts. */
-  withDigest(datasourceId: string, jobIds: readonly string[], digests: readonly string[]): Promise<WebPage[]>;
+  /** Pages with these texts, in the order of their keys. */
+  withDigest(datasourceId: string, digests: readonly string[]): Promise<WebPage[]>;
   /** Pages that this job has read, in the order of their keys. */
   readBy(datasourceId: string, jobId: string): AsyncIterable<WebPage>;
   /** Pages that this job has not read, in the order of their keys. */

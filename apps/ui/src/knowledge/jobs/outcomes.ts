@@ -11,6 +11,7 @@ export const outcomeWords: Readonly<
   unchanged: { label: 'Unchanged', color: 'gray', meaning: 'Same as before.' },
   removed: { label: 'Removed', color: 'orange', meaning: 'No longer in the source.' },
   skipped: { label: 'Skipped', color: 'yellow', meaning: 'Not indexed.' },
+  taken_out: { label: 'Taken out', color: 'grape', meaning: 'Kept out of the source.' },
 };
 
 /** The outcomes among these, with their counts, as choices. */

@@ -6,12 +6,14 @@ import { BusyButton } from '../../kit/busy-button.js';
 import { QueryView } from '../../kit/query-view.js';
 import { type Column, VirtualTable } from '../../kit/virtual-table.js';
 import { When } from '../../kit/when.js';
+import { AskForAccess } from '../access/ask-for-access.js';
 import { documentAddress } from '../addresses.js';
 import { PassagesDrawer } from '../documents/passages-drawer.js';
 import { joinPages, type ListedDocument } from '../documents/join-pages.js';
 import { useDocuments } from '../documents/use-documents.js';
 import { isoOf } from '../epoch.js';
 import { counted } from '../jobs/job-words.js';
+import { TakeOutDialog, useTakeOut } from './taken-out/take-out-dialog.js';
 
 /** The documents of a source, and the passages each was split into. */
 export function SourceDocuments({ id }: { readonly id: string }) {
@@ -23,10 +25,13 @@ export function SourceDocuments({ id }: { readonly id: string }) {
         Documents
       </Title>
       {isHidden ? (
-        <Text c="dimmed">
-          You can see that this source exists, but neither you nor your teams can read it. Its managers can add readers
-          under “Who can read it”.
-        </Text>
+        <>
+          <Text c="dimmed">
+            You can see that this source exists, but neither you nor your teams can read it. Its managers can add
+            readers under “Who can read it”.
+          </Text>
+          <AskForAccess id={id} />
+        </>
       ) : (
         <QueryView query={documents} label="Loading documents">
           {({ pages }) => (
@@ -52,7 +57,11 @@ interface DocumentsProps {
 
 function Documents({ id, documents, more, isLoadingMore }: DocumentsProps) {
   const [opened, setOpened] = useState<ListedDocument>();
-  const columns = useMemo(() => columnsOf(id, setOpened), [id]);
+  const takeOut = useTakeOut(id);
+  const columns = useMemo(
+    () => [...columnsOf(id, setOpened), ...(takeOut.may ? [takeOutColumn(takeOut.ask)] : [])],
+    [id, takeOut.may, takeOut.ask],
+  );
   if (documents.length === 0) return <Text c="dimmed">No documents yet.</Text>;
   const chunks = documents.reduce((sum, document) => sum + document.chunks.length, 0);
   return (
@@ -76,6 +85,7 @@ function Documents({ id, documents, more, isLoadingMore }: DocumentsProps) {
         )}
       </Group>
       <PassagesDrawer datasourceId={id} document={opened} onClose={() => setOpened(undefined)} />
+      <TakeOutDialog id={id} documents={documents} asked={takeOut} />
     </>
   );
 }
@@ -118,5 +128,22 @@ const columnsOf = (id: string, open: (document: ListedDocument) => void): readon
     ),
   },
 ];
+
+const takeOutColumn = (take: (document: ListedDocument) => void): Column<ListedDocument> => ({
+  key: 'take-out',
+  header: 'Take out',
+  isHeaderHidden: true,
+  width: '110px',
+  cell: (document) => (
+    <Button
+      size="compact-sm"
+      variant="default"
+      onClick={() => take(document)}
+      aria-label={`Take out ${document.title || document.document_id}`}
+    >
+      Take out
+    </Button>
+  ),
+});
 
 const ReadAt = ({ at }: { readonly at: number | null }) => (at === null ? 'Unknown' : <When at={isoOf(at)} />);

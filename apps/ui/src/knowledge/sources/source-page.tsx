@@ -2,12 +2,15 @@ import { Stack, Text } from '@mantine/core';
 import { useLocation } from 'react-router';
 import { SubPage } from '../../kit/sub-page.js';
 import { QueryView } from '../../kit/query-view.js';
+import { AskForAccess } from '../access/ask-for-access.js';
+import { WaitingRequests } from '../access/waiting-requests.js';
 import { idsOfPath } from '../addresses.js';
 import { SourceActions } from './source-actions.js';
 import { SourceDocuments } from './source-documents.js';
 import { SourceFacts } from './source-facts.js';
 import { SourceJobs } from './source-jobs.js';
 import { SourceReaders } from './source-readers.js';
+import { TakenOut } from './taken-out/taken-out.js';
 import { nameOf } from './freshness.js';
 import { useSources } from './use-sources.js';
 
@@ -29,12 +32,17 @@ export function SourcePage() {
           source ? (
             <Stack gap="xl">
               <SourceFacts source={source} />
+              <WaitingRequests id={id} />
               <SourceReaders id={id} />
               <SourceJobs id={id} />
               <SourceDocuments id={id} />
+              <TakenOut source={source} />
             </Stack>
           ) : (
-            <Text>This source does not exist, or you cannot see it.</Text>
+            <Stack>
+              <Text>This source does not exist, or you cannot see it.</Text>
+              <AskForAccess id={id} />
+            </Stack>
           )
         }
       </QueryView>

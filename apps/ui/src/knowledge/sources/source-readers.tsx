@@ -6,6 +6,8 @@ import { rag } from '../../api/clients.js';
 import { useMe } from '../../api/use-me.js';
 import { BusyButton } from '../../kit/busy-button.js';
 import { LeaveGuard } from '../../changes/leave-guard.js';
+import { PeopleLetIn } from '../access/people-let-in.js';
+import { useLetIn } from '../access/access-requests.js';
 import { QueryView } from '../../kit/query-view.js';
 import { useUnsaved } from '../../changes/unsaved.js';
 import { useChange } from '../../changes/use-change.js';
@@ -31,9 +33,7 @@ export function SourceReaders({ id }: { readonly id: string }) {
       {readers.isPending ? (
         <Skeleton height={36} aria-label="Loading readers" />
       ) : (
-        <QueryView query={readers}>
-          {(stored) => <ReadersForm key={JSON.stringify(stored)} stored={stored} />}
-        </QueryView>
+        <QueryView query={readers}>{(stored) => <StoredReaders stored={stored} />}</QueryView>
       )}
     </Paper>
   );
@@ -43,7 +43,28 @@ export function SourceReaders({ id }: { readonly id: string }) {
 const isNotForThem = (error: unknown) =>
   error instanceof ApiFailure && ['FORBIDDEN', 'CONFLICT', 'NOT_FOUND'].includes(error.code);
 
-function ReadersForm({ stored }: { readonly stored: Readers }) {
+/** Those who were let in at their request are named apart from what was granted elsewhere. */
+function StoredReaders({ stored }: { readonly stored: Readers }) {
+  const { datasource_id: id, others } = stored;
+  const letIn = useLetIn(id);
+  const elsewhere = Math.max(0, others - (letIn.data?.length ?? 0));
+  return (
+    <>
+      <ReadersForm key={JSON.stringify(stored)} stored={stored} elsewhere={elsewhere} />
+      <QueryView query={letIn} label="Loading people let in">
+        {(people) => <PeopleLetIn id={id} people={people} />}
+      </QueryView>
+    </>
+  );
+}
+
+interface ReadersFormProps {
+  readonly stored: Readers;
+  /** How many more read it than are named. */
+  readonly elsewhere: number;
+}
+
+function ReadersForm({ stored, elsewhere }: ReadersFormProps) {
   const { teams: mine } = useMe();
   const [everyone, setEveryone] = useState(stored.everyone);
   const [teams, setTeams] = useState(stored.teams);
@@ -65,7 +86,7 @@ function ReadersForm({ stored }: { readonly stored: Readers }) {
     <Stack gap="sm" maw={560}>
       <LeaveGuard />
       <Text size="sm" c="dimmed">
-        {wordsOf(stored)}
+        {wordsOf(stored, elsewhere)}
       </Text>
       {/* While it is saved it stays as it is: what is read back takes its place. */}
       <Stack gap="sm" inert={save.isPending}>
@@ -93,9 +114,9 @@ function ReadersForm({ stored }: { readonly stored: Readers }) {
   );
 }
 
-function wordsOf({ everyone, teams, others }: Readers): string {
-  const elsewhere = others === 0 ? '' : ` ${others} more have access granted elsewhere and keep it.`;
-  if (everyone) return `Everyone who signs in can read it.${elsewhere}`;
+function wordsOf({ everyone, teams, others }: Readers, elsewhere: number): string {
+  const rest = elsewhere === 0 ? '' : ` ${elsewhere} more have access granted elsewhere and keep it.`;
+  if (everyone) return `Everyone who signs in can read it.${rest}`;
   if (teams.length === 0 && others === 0) return 'Only its owner and managers can read it so far.';
-  return `Its owner${teams.length === 0 ? ' and managers' : ', managers and members of these teams'} can read it.${elsewhere}`;
+  return `Its owner${teams.length === 0 ? ' and managers' : ', managers and members of these teams'} can read it.${rest}`;
 }

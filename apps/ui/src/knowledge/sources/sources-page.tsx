@@ -6,6 +6,8 @@ import { addableWords } from '../../api/source-words.js';
 import { QueryView } from '../../kit/query-view.js';
 import { useAddress, useTyped } from '../../kit/use-address.js';
 import { SectionPage } from '../../kit/section-page.js';
+import { OwnRequests } from '../access/own-requests.js';
+import { WaitingRequests } from '../access/waiting-requests.js';
 import { knowledgeSections } from '../knowledge-sections.js';
 import { useRagRole, useRagUser } from '../use-rag-role.js';
 import { matching, type Source } from './freshness.js';
@@ -37,6 +39,8 @@ export function SourcesPage() {
         </>
       }
     >
+      <WaitingRequests />
+      <OwnRequests />
       <QueryView query={sources} label="Loading sources">
         {(found) =>
           found.length === 0 ? (

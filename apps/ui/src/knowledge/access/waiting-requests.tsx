@@ -1,0 +1,70 @@
+import { Anchor, NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { rag } from '../../api/clients.js';
+import { useChange } from '../../changes/use-change.js';
+import { BusyButton } from '../../kit/busy-button.js';
+import { FailureNotice } from '../../kit/failure-notice.js';
+import { Waiting, WaitingList } from '../../kit/waiting.js';
+import { sourceAddress } from '../addresses.js';
+import { letInKey, useWaitingRequests, type WaitingRequest, waitingRequestsKey } from './access-requests.js';
+import { DeclineButton } from './decline-button.js';
+
+/** People who ask to read what the person manages: one source, or all of them. Shows nothing if nobody does. */
+export function WaitingRequests({ id }: { readonly id?: string }) {
+  const { data, error, refetch } = useWaitingRequests();
+  if (error) return <FailureNotice error={error} onRetry={() => void refetch()} />;
+  const waiting = data?.filter(({ datasource_id }) => id === undefined || datasource_id === id) ?? [];
+  if (waiting.length === 0) return null;
+  return (
+    <WaitingList title="People waiting for access">
+      {waiting.map((request) => (
+        <WaitingPerson key={request.request_id} request={request} />
+      ))}
+    </WaitingList>
+  );
+}
+
+function WaitingPerson({ request }: { readonly request: WaitingRequest }) {
+  const { request_id, datasource_id: id, datasource_name, requested_by, reason, teams } = request;
+  // No team has an empty name.
+  const [team, setTeam] = useState('');
+  const grant = useChange({
+    change: () =>
+      rag.post('/v1/access-requests/{request_id}/grant', {
+        params: { path: { request_id } },
+        body: { team: team === '' ? null : team },
+      }),
+    done: 'Access granted. Applies from the next question.',
+    invalidates: [waitingRequestsKey, letInKey(id), ['knowledge', 'readers', id]],
+  });
+  return (
+    <Waiting
+      label={`${requested_by}, ${datasource_name ?? id}`}
+      words={
+        <>
+          <b>{requested_by}</b> wants to read{' '}
+          <Anchor component={Link} to={sourceAddress(id)} inherit>
+            {datasource_name ?? id}
+          </Anchor>
+          : “{reason}”
+        </>
+      }
+    >
+      <NativeSelect
+        size="xs"
+        aria-label="Who may read it"
+        value={team}
+        onChange={({ currentTarget }) => setTeam(currentTarget.value)}
+        data={[
+          { value: '', label: 'This person only' },
+          ...teams.map((slug) => ({ value: slug, label: `Everyone in team ${slug}` })),
+        ]}
+      />
+      <BusyButton size="compact-sm" isBusy={grant.isPending} onClick={() => grant.mutate()}>
+        Grant
+      </BusyButton>
+      <DeclineButton request={request} />
+    </Waiting>
+  );
+}
