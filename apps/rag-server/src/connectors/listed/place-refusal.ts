@@ -51,12 +51,26 @@ export interface UnreadItem extends Unread {
   readonly isRest?: boolean;
 }
 
+/** Where a host leads now: its items are not gone by that, and what is known of them stays. */
+const ofAddress: ReadonlySet<RefusalReason> = new Set([
+  'address_refused',
+  'scheme_refused',
+  'port_refused',
+  'credentials_in_url',
+  'invalid_url',
+  'off_site',
+]);
+
 /** How it is reported; throws the error again when it is no refusal. */
 export function unreadItem(error: unknown): UnreadItem {
   if (error instanceof CredentialRefusal) return { outcome: 'failed', message: error.message, isPassing: false };
   if (error instanceof CrawlRefusal) {
-    const unread = unreadBecause(error);
-    return { ...unread, message: words[error.reason] ?? unread.message };
+    const { outcome, ...unread } = unreadBecause(error);
+    return {
+      ...unread,
+      outcome: ofAddress.has(error.reason) ? 'failed' : outcome,
+      message: words[error.reason] ?? unread.message,
+    };
   }
   if (!(error instanceof PlaceRefusal)) throw error;
   const { isSkipped, isGone, isPassing, isRest, message, retryAfterMs } = error;
