@@ -13,7 +13,8 @@ import type { TaskHandler, TaskReport } from '../tasks/task-handler.js';
 import { freshUntil } from '../time/fresh-until.js';
 import { storageReadingVersion } from '../markup/storage-format/storage-markdown.js';
 import { titleFilter } from './title-filter.js';
-import { type VisitDeps, visitWikiPage, type WikiContext, type WikiVisit } from './visit-wiki-page.js';
+import { type VisitDeps, visitWikiPage, type WikiVisit } from './visit-wiki-page.js';
+import type { WikiContext } from './wiki-context.js';
 import type { WikiRefusal } from './wiki-refusal.js';
 import { wikiDocumentId, wikiSourceOf } from './wiki-source.js';
 import { wikiTaskKinds } from './wiki-tasks.js';
@@ -99,7 +100,7 @@ async function indexContent(
 function toDocument(
   { now }: Deps,
   { datasource, reading }: WikiContext,
-  { task, page, parentId, markdown }: Of<'content'>,
+  { task, page, parentId, markdown, includesOthers }: Of<'content'>,
 ) {
   const { id: pageId, title, version, url: source, spaceKey, spaceName } = page;
   return sourceDocument(
@@ -118,6 +119,7 @@ function toDocument(
         space_key: spaceKey,
         space_name: spaceName,
         reading,
+        ...(includesOthers && { includes_others: true }),
       },
     },
     now(),

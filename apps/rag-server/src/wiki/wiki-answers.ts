@@ -17,14 +17,20 @@ const summary = z.object({
 export type Summary = z.infer<typeof summary>;
 
 /** `GET /rest/api/content/<id>?expand=version,space`, with `body.storage` when that was asked for as well. */
-export const pageAnswer = summary.extend({
-  body: z.object({ storage: z.object({ value: z.string() }) }).optional(),
-});
+const body = z.object({ storage: z.object({ value: z.string() }) });
+export const pageAnswer = summary.extend({ body: body.optional() });
+export type PageAnswer = z.infer<typeof pageAnswer>;
 
 /** A list of contents, `expand=version,space`: `/rest/api/content/<id>/child/page`, `/rest/api/content`. */
 export const listAnswer = z.object({
   results: z.array(summary),
   limit: z.int().positive().optional(),
+  _links: links.optional(),
+});
+
+/** `GET /rest/api/content?title=<title>&expand=body.storage,version,space,ancestors`. */
+export const includableAnswer = z.object({
+  results: z.array(summary.extend({ body, ancestors: z.array(z.object({ id: contentId })).default([]) })),
   _links: links.optional(),
 });
 

@@ -1,5 +1,13 @@
 import { hasMoreTags, maxTags } from '@parley/documents';
-import { listAnswer, pageAnswer, spaceAnswer, type Summary } from './wiki-answers.js';
+import type { PageName } from '../markup/storage-format/resources.js';
+import {
+  includableAnswer,
+  listAnswer,
+  type PageAnswer,
+  pageAnswer,
+  spaceAnswer,
+  type Summary,
+} from './wiki-answers.js';
 import { type GetJson, unreadable, type WikiClientSettings, wikiGetJson } from './wiki-http.js';
 import { directChildren, listedContents } from './wiki-lists.js';
 import { type NamePeople, wikiPeople } from './wiki-people.js';
@@ -26,6 +34,13 @@ export interface WikiPageBody extends WikiPage {
   readonly base: string;
 }
 
+/** A page by its title, with what tells where it belongs. */
+export interface IncludablePage extends WikiPage {
+  readonly storage: string;
+  /** Of the pages above it. */
+  readonly ancestorIds: readonly string[];
+}
+
 /** What is directly below a page or a folder. */
 export interface WikiChildren {
   readonly pages: readonly WikiPage[];
@@ -44,6 +59,8 @@ export interface WikiClient {
   childrenOfFolder(id: string, signal: AbortSignal): Promise<WikiChildren>;
   /** Of a page, by its title; `undefined` when the space has none of that title. */
   pageByTitle(spaceKey: string, title: string, signal: AbortSignal): Promise<WikiPage | undefined>;
+  /** The same with its text, for a page that includes it. */
+  pageToInclude(name: PageName, signal: AbortSignal): Promise<IncludablePage | undefined>;
   /** Id of a space's first page; `undefined` when it has none. */
   homePage(spaceKey: string, signal: AbortSignal): Promise<string | undefined>;
   /** All pages of a space. */
@@ -66,8 +83,7 @@ export function wikiClient(settings: WikiClientSettings): WikiClient {
       const path = `/rest/api/content/${id}?expand=body.storage,version,space`;
       const answer = await get(path, pageAnswer, signal);
       if (!answer.body) throw unreadable('the page has no text');
-      const storage = answer.body.storage.value;
-      if (hasMoreTags(storage, maxTags)) throw unreadable(`the page has more than ${maxTags} tags`);
+      const storage = storageIn(answer.body);
       const base = answer._links?.base ?? settings.url;
       return { ...toPage(answer), spaceName: answer.space?.name ?? '', storage, base };
     },
@@ -85,6 +101,15 @@ export function wikiClient(settings: WikiClientSettings): WikiClient {
       const { results, _links: links } = await get(`/rest/api/content?${query}`, listAnswer, signal);
       return results[0] && toPage(results[0], links?.base);
     },
+    async pageToInclude({ spaceKey, title }, signal) {
+      const expand = 'body.storage,version,space,ancestors';
+      const query = new URLSearchParams({ type: 'page', spaceKey, title, expand, limit: '1' }).toString();
+      const { results, _links: links } = await get(`/rest/api/content?${query}`, includableAnswer, signal);
+      const [found] = results;
+      if (!found) return undefined;
+      const ancestorIds = found.ancestors.map(({ id }) => id);
+      return { ...toPage(found, links?.base), storage: storageIn(found.body), ancestorIds };
+    },
     async homePage(spaceKey, signal) {
       const path = `/rest/api/space/${encodeURIComponent(spaceKey)}?expand=homepage`;
       return (await get(path, spaceAnswer, signal)).homepage?.id;
@@ -92,6 +117,12 @@ export function wikiClient(settings: WikiClientSettings): WikiClient {
     pagesOfSpace: (spaceKey, signal) =>
       listed(`/rest/api/content?type=page&spaceKey=${encodeURIComponent(spaceKey)}`, signal),
   };
+}
+
+/** Throws `WikiRefusal` for what would keep its reader busy for ever. */
+function storageIn({ storage: { value } }: NonNullable<PageAnswer['body']>): string {
+  if (hasMoreTags(value, maxTags)) throw unreadable(`the page has more than ${maxTags} tags`);
+  return value;
 }
 
 /** How long a wiki without `/api/v2` is not asked again whether it has one by now. */

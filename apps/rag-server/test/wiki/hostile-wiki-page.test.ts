@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Agent } from 'undici';
 import { type MarkupReader, markupReader } from '../../src/extract/markup-reader.js';
 import type { ClaimedTask } from '../../src/tasks/task-queue.js';
-import { visitWikiPage, type WikiContext } from '../../src/wiki/visit-wiki-page.js';
+import { visitWikiPage } from '../../src/wiki/visit-wiki-page.js';
+import type { WikiContext } from '../../src/wiki/wiki-context.js';
 import { wikiSpaces } from '../../src/wiki/wiki-spaces.js';
 import { wikiClient } from '../../src/wiki/wiki-client.js';
 import { wikiPageOf } from '../../src/wiki/wiki-tasks.js';
@@ -47,9 +48,10 @@ describe('a wiki page that is made to keep its reader busy', () => {
     const settings = { url: wiki.url, authorization: undefined, dispatcher, now: () => 0 };
     const deps = {
       client: wikiClient({ ...settings, timeoutMs: 30_000, maxBytes: 32 * 1024 * 1024 }),
-      documents: { scan: nothing },
+      documents: { scan: nothing, find: () => Promise.resolve([]) },
       spaces: wikiSpaces(undefined),
       extract: reader.extract,
+      readMarkup: reader.readMarkup,
       queue: { addOnce: () => Promise.resolve(0) },
       newTaskId: () => 'a',
     };

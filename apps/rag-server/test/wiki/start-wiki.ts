@@ -131,13 +131,20 @@ function spaceAnswer(pages: Known['pages'], space: string) {
   return { key: space, ...(home !== undefined && { homepage: { id: home } }) };
 }
 
-const summary = (id: string, { title, version = 1, space = 'OPS' }: StandInPage, expand: string) => ({
+const summary = (
+  id: string,
+  { title, version = 1, space = 'OPS', text = `<p>Text of ${title}.</p>` }: StandInPage,
+  expand: string,
+) => ({
   id,
   type: 'page',
   status: 'current',
   title,
   ...(expand.includes('version') && {
     version: { number: version, when: '2026-01-02T03:04:05.000Z', minorEdit: false },
+  }),
+  ...(expand.includes('body.storage') && {
+    body: { storage: { value: text, representation: 'storage', _expandable: {} }, _expandable: {} },
   }),
   ...(expand.includes('space') && {
     space: { id: 98_306, key: space, name: 'Operations', type: 'global', _links: {} },
@@ -150,10 +157,8 @@ const summary = (id: string, { title, version = 1, space = 'OPS' }: StandInPage,
 function pageAnswer(id: string, page: StandInPage, url: URL) {
   const expand = url.searchParams.get('expand') ?? '';
   const listed = summary(id, page, expand);
-  const storage = { value: page.text ?? `<p>Text of ${page.title}.</p>`, representation: 'storage', _expandable: {} };
   return {
     ...listed,
-    ...(expand.includes('body.storage') && { body: { storage, _expandable: {} } }),
     _links: { ...listed._links, base: `${url.origin}/wiki`, context: '/wiki' },
   };
 }
@@ -185,10 +190,19 @@ function contentAnswer(pages: ReadonlyMap<string, StandInPage>, url: URL, maxAtO
   const part = all.slice(start, start + maxAtOnce);
   const next = `/rest/api/content?spaceKey=${space ?? ''}&cursor=${start + maxAtOnce}`;
   return {
-    results: part.map(([id, page]) => summary(id, page, query.get('expand') ?? '')),
+    results: part.map(([id, page]) => ({
+      ...summary(id, page, query.get('expand') ?? ''),
+      ...((query.get('expand') ?? '').includes('ancestors') && { ancestors: ancestorsOf(pages, page) }),
+    })),
     limit: maxAtOnce,
     _links: { base: `${url.origin}/wiki`, ...(start + maxAtOnce < all.length && { next }) },
   };
+}
+
+/** From the top down. */
+function ancestorsOf(pages: ReadonlyMap<string, StandInPage>, { parent }: StandInPage): { id: string; type: string }[] {
+  const above = parent === undefined ? undefined : pages.get(parent);
+  return parent === undefined || !above ? [] : [...ancestorsOf(pages, above), { id: parent, type: 'page' }];
 }
 
 function directChildren({ pages, cloud }: Known, parent: string, url: URL, maxAtOnce: number) {
