@@ -27,9 +27,9 @@ export const layers = {
   ],
   'apps/rag-server': [
     ['chunking', 'identity', 'pages', 'threads', 'time', 'turns'],
-    ['embeddings', 'markup', 'tasks'],
+    ['embeddings', 'markup', 'outbound', 'tasks'],
     ['extract', 'http', 'index'],
-    ['ingestors', 'permissions'],
+    ['credentials', 'ingestors', 'permissions'],
     ['datasources', 'search'],
     ['documents', 'jobs', 'sharing'],
     ['deletion', 'mcp'],

@@ -1,6 +1,7 @@
 import { type HealthDeps, healthRoutes } from '@parley/service';
 import { type CleanupRouteDeps, cleanupRoutes } from './cleanup/cleanup.routes.js';
 import { type SourceRouteDeps, sourceRoutes } from './connectors/source.routes.js';
+import { type CredentialRouteDeps, credentialRoutes } from './credentials/credential.routes.js';
 import { type DatasourceRouteDeps, datasourceRoutes } from './datasources/datasource.routes.js';
 import { type DocumentRouteDeps, documentRoutes } from './documents/document.routes.js';
 import { exploreRoutes } from './graph/explore/explore.routes.js';
@@ -36,6 +37,7 @@ export interface RagServices {
   readonly ingestion: IngestionRouteDeps;
   readonly files: FileRouteDeps;
   readonly sources: SourceRouteDeps;
+  readonly credentials: CredentialRouteDeps;
   readonly mcp: McpServices;
   /** Absent when there is no graph: its routes are absent then as well. */
   readonly graph: GraphServices | undefined;
@@ -64,6 +66,7 @@ export const apiRoutes = ({ services, health, metadata, mcpEndpoint }: ApiDeps):
   ...ingestionRoutes(services.ingestion),
   ...fileRoutes(services.files),
   ...sourceRoutes(services.sources),
+  ...credentialRoutes(services.credentials),
   ...customToolRoutes(services.mcp),
   ...builtinSwitchesRoutes(services.mcp),
   ...invokeRoutes(services.mcp),

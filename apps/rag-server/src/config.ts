@@ -118,6 +118,11 @@ export const environment = z.object({
     .regex(/^[\x20-\x7e]+$/, 'printable ASCII only')
     .default('ParleyBot/2.0')
     .describe('User agent of the crawler; robots.txt rules apply to the name before the slash'),
+  SOURCE_CREDENTIALS_DIR: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Folder with a file for each credential of sources, such as a mounted Secret; unset: none'),
   CHROMIUM_PATH: z
     .string()
     .min(1)
@@ -219,6 +224,7 @@ export function loadConfig(env: Environment) {
       userAgent: read.CRAWL_USER_AGENT,
       chromiumPath: read.CHROMIUM_PATH,
     },
+    credentialsDir: read.SOURCE_CREDENTIALS_DIR,
     cleanup: { enabled: read.CLEANUP_ENABLED, intervalSeconds: read.CLEANUP_INTERVAL },
     wiki: wikiOf(read),
     trustedProxies: read.TRUSTED_PROXIES,

@@ -24,7 +24,7 @@ export const reference: ApiReference<Access, never> = {
 export const nothing = {
   services: {
     ...{ ingestors: {}, datasources: {}, readers: {}, cleanup: {}, documents: {}, jobs: {}, jobReports: {} },
-    ...{ ingestion: {}, files: {}, sources: { connectors }, mcp: {}, graph: {}, ontology: {} },
+    ...{ ingestion: {}, files: {}, sources: { connectors }, credentials: {}, mcp: {}, graph: {}, ontology: {} },
   },
   health: {},
   metadata: {},

@@ -1,6 +1,7 @@
 import { AppError, type DatasourceChange } from '@parley/contracts';
 import { changedMeanwhile, requireMatch } from '@parley/service';
 import { isDeepStrictEqual } from 'node:util';
+import { requireAdminToName } from '../credentials/require-admin-to-name.js';
 import { type Datasource, datasourceNotFound } from '../datasources/datasource.js';
 import { etagOf } from '../datasources/datasource.view.js';
 import type { DatasourceRevision, DatasourceSettings, DatasourceStore } from '../datasources/datasource.store.js';
@@ -27,7 +28,7 @@ export interface ChangedSource extends DatasourceRevision {
 /**
  * Changes what is named. Other settings of a connector hold from the next reading on, which begins at once; while another
  * one runs they cannot change. Throws `NOT_FOUND` for a source that the caller does not see, `FORBIDDEN` for one that they
- * may not change, `PRECONDITION_FAILED` when it is no longer as they saw it and when somebody else was faster,
+ * may not change, and for its settings when they or the new ones name a credential and the caller is no administrator, `PRECONDITION_FAILED` when it is no longer as they saw it and when somebody else was faster,
  * `VALIDATION_ERROR` naming a setting that is wrong or that the source does not have, `CONFLICT` while a job is not over,
  * `AUTHZ_UNAVAILABLE`, and as `SourceReloader.begin`.
  */
@@ -53,6 +54,8 @@ export function makeChangeSource(deps: Deps): ChangeSource {
     const asked = withFacts(applied, { name, description, reload_interval });
     // A change that is sent again, since its answer was lost, is in no conflict with itself (RFC 9110, 13.1.1).
     if (isDeepStrictEqual(asked, before.datasource)) return { ...before, job: undefined };
+    if (!isDeepStrictEqual(asked.metadata, before.datasource.metadata))
+      requireAdminToName(caller, [asked, before.datasource]);
     requireMatch(seen, etagOf(before));
     const job = await write(deps, { before, asked, connector });
     return { ...((await datasources.findRevision(id)) ?? { ...before, datasource: asked }), job };

@@ -1,4 +1,5 @@
 import type { Connection } from 'mongoose';
+import type { Credentials } from '../credentials/credentials.js';
 import type { AddDatasource } from '../datasources/save-datasource.js';
 import type { DatasourceStore } from '../datasources/datasource.store.js';
 import type { DocumentStore } from '../documents/document.store.js';
@@ -7,6 +8,7 @@ import type { RemoveDocuments } from '../ingestion/remove-documents.js';
 import type { RenewDocuments } from '../ingestion/renew-documents.js';
 import type { StartSourceJob } from '../ingestion/start-source-job.js';
 import type { ExtractText, ReadMarkup } from '../extract/markup-reader.js';
+import type { Outbound } from '../outbound/open-outbound.js';
 import type { SourceRights } from '../permissions/source-rights.js';
 import type { TaskQueue } from '../tasks/task-queue.js';
 
@@ -21,6 +23,10 @@ export interface ConnectorParts {
   /** The one way from bytes to text. */
   readonly extract: ExtractText;
   readonly readMarkup: ReadMarkup;
+  /** The one way to hosts that people name. */
+  readonly outbound: Outbound;
+  /** What sources sign in with, by the names that their records hold. */
+  readonly credentials: Credentials;
   readonly indexBatch: IndexBatch;
   readonly removeDocuments: RemoveDocuments;
   readonly renewDocuments: RenewDocuments;

@@ -1,8 +1,10 @@
-import { ingestAccepted, reloadAllAnswer, reloadRequest, sourceTypeList } from '@parley/contracts';
+import { ingestAccepted, reloadAllAnswer, reloadRequest, roleIncludes, sourceTypeList } from '@parley/contracts';
+import { CredentialRefusal, type Credentials } from '../credentials/credentials.js';
 import { type RagRoute, route } from '../http/route.js';
 import type { SourceRights } from '../permissions/source-rights.js';
 import type { ChangeSource } from './change-source.js';
 import { changeSourceRoute } from './change-source.routes.js';
+import { offerCredentials } from './credential-field.js';
 import type { ReloadAllSources, ReloadSource } from './reload-sources.js';
 import type { SourceConnector } from './source-connector.js';
 import { addPath, reloadAllPath, reloadPath, submittedTypes } from './source-type.js';
@@ -11,6 +13,7 @@ import { connectorView, submittedTypeView } from './source-type.view.js';
 export interface SourceRouteDeps {
   readonly connectors: readonly SourceConnector[];
   readonly rights: SourceRights;
+  readonly credentials: Pick<Credentials, 'list'>;
   readonly changeSource: ChangeSource;
   readonly reloadSource: ReloadSource;
   readonly reloadAllSources: ReloadAllSources;
@@ -83,7 +86,7 @@ const reloadAllRoute = (connector: SourceConnector, { reloadAllSources }: Source
     },
   });
 
-function sourceTypesRoute({ connectors }: SourceRouteDeps): RagRoute {
+function sourceTypesRoute({ connectors, credentials }: SourceRouteDeps): RagRoute {
   const sourceTypes = [...connectors.map(connectorView), ...submittedTypes.map(submittedTypeView)];
   return route({
     method: 'get',
@@ -92,8 +95,22 @@ function sourceTypesRoute({ connectors }: SourceRouteDeps): RagRoute {
     tag,
     summary: 'List the types of sources, with their words, settings and routes',
     description:
-      'Pages that list or add sources are made from it. Adding and re-indexing need the roles of their routes.',
+      'Pages that list or add sources are made from it. Adding and re-indexing need the roles of their routes. ' +
+      'Administrators are offered the credentials that a source can be read with.',
     success: { status: 200, description: 'Source types in the order in which to offer them', schema: sourceTypeList },
-    handle: () => Promise.resolve({ source_types: sourceTypes }),
+    handle: async ({ caller }) => {
+      const offered = roleIncludes(caller.role, 'admin') ? await namesOf(credentials) : undefined;
+      return { source_types: sourceTypes.map((view) => offerCredentials(view, offered)) };
+    },
   });
+}
+
+/** Those that can be used; none while their folder cannot be read, which `GET /v1/source-credentials` tells. */
+async function namesOf(credentials: SourceRouteDeps['credentials']): Promise<string[]> {
+  try {
+    return (await credentials.list()).filter(({ problem }) => problem === null).map(({ name }) => name);
+  } catch (error) {
+    if (error instanceof CredentialRefusal) return [];
+    throw error;
+  }
 }

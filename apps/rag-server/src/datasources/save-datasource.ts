@@ -1,4 +1,5 @@
 import { AppError } from '@parley/contracts';
+import { requireAdminToName } from '../credentials/require-admin-to-name.js';
 import type { Caller } from '../identity/caller.js';
 import { howToBeLetIn, type SourceRights } from '../permissions/source-rights.js';
 import type { Datasource } from './datasource.js';
@@ -14,7 +15,7 @@ export interface SourceWriter {
 
 /**
  * Makes a datasource: resolves to `true` for the one of many that makes it, `false` when the id is taken. Throws
- * `FORBIDDEN` for a team that the caller cannot use, `CONFLICT` while the datasource is being deleted.
+ * `FORBIDDEN` for a team that the caller cannot use and for a credential that they may not name, `CONFLICT` while the datasource is being deleted.
  */
 export type AddDatasource = (datasource: Datasource, writer: SourceWriter) => Promise<boolean>;
 
@@ -24,15 +25,21 @@ export type AddDatasource = (datasource: Datasource, writer: SourceWriter) => Pr
  */
 export type SaveDatasource = (datasource: Datasource, writer: SourceWriter) => Promise<void>;
 
-interface Deps {
-  readonly datasources: Pick<DatasourceStore, 'insert' | 'replace' | 'makerOf'>;
+interface AddDeps {
+  readonly datasources: Pick<DatasourceStore, 'insert' | 'makerOf'>;
+  readonly rights: Pick<SourceRights, 'requireTeam'>;
+}
+
+interface Deps extends AddDeps {
+  readonly datasources: Pick<DatasourceStore, 'find' | 'insert' | 'replace' | 'makerOf'>;
   readonly rights: Pick<SourceRights, 'mayChange' | 'requireTeam'>;
 }
 
 export const makeAddDatasource =
-  ({ datasources, rights }: Deps): AddDatasource =>
+  ({ datasources, rights }: AddDeps): AddDatasource =>
   async (datasource, { caller: { subject, isMachine, ...caller }, team, signal }) => {
     if (await datasources.makerOf(datasource.id)) return false;
+    requireAdminToName({ role: caller.role }, [datasource]);
     if (team !== undefined) await rights.requireTeam({ ...caller, subject, isMachine }, team, signal);
     return datasources.insert(datasource, { subject, isMachine, team });
   };
@@ -45,6 +52,7 @@ export function makeSaveDatasource(deps: Deps): SaveDatasource {
     if (await add(datasource, writer)) return;
     const maker = await datasources.makerOf(id);
     if (!maker || !(await rights.mayChange(writer.caller, id, writer.signal))) throw idTaken(id, writer.caller);
+    requireAdminToName(writer.caller, [datasource, await datasources.find(id)]);
     // Deleted and created again by someone else since the check: theirs stays unchanged.
     if (!(await datasources.replace(datasource, maker.recordId))) throw idTaken(id, writer.caller);
   };

@@ -2,6 +2,7 @@ import { delay, every } from '@parley/pacing';
 import type { ConnectorParts } from '../connectors/connector-parts.js';
 import { makeReloadDueSources } from '../connectors/reload-sources.js';
 import type { SourceConnector } from '../connectors/source-connector.js';
+import { credentialFolder } from '../credentials/credential-folder.js';
 import { makeAddDatasource } from '../datasources/save-datasource.js';
 import { connectors } from './connectors.js';
 import { wireCleanup } from './wire-cleanup.js';
@@ -12,6 +13,7 @@ import type { AcceptTasks } from '../ingestion/accept-tasks.js';
 import { indexDocuments, makeIndexBatch } from '../ingestion/index-documents.js';
 import { makeRemoveDocuments } from '../ingestion/remove-documents.js';
 import { makeRenewDocuments } from '../ingestion/renew-documents.js';
+import { isListedHost, openOutbound } from '../outbound/open-outbound.js';
 import { makeEndLeftJobs } from '../jobs/end-silent-jobs.js';
 import { markupReader } from '../extract/markup-reader.js';
 import { docdbSchedule } from '../time/schedule.docdb.js';
@@ -36,8 +38,16 @@ export async function wireSources(
   const markup = markupReader();
   closers.add('page reader', () => markup.close());
   const removeDocuments = makeRemoveDocuments(parts);
+  const outbound = openOutbound(config.crawl.addresses);
+  closers.add('outbound', () => outbound.close());
+  const credentials = credentialFolder({
+    folder: config.credentialsDir,
+    isListedHost: (host) => isListedHost(config.crawl.addresses, host),
+  });
   const readers = await openConnectors(parts, {
     ...parts,
+    outbound,
+    credentials,
     addDatasource: makeAddDatasource(parts),
     extract: markup.extract,
     readMarkup: markup.readMarkup,
@@ -62,6 +72,7 @@ export async function wireSources(
     );
   return {
     connectors: readers,
+    credentials,
     cleanup,
     files,
     deleteDatasource: deletion.deleteDatasource,

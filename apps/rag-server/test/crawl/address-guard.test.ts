@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type AddressGuard, isPublicAddress, makeAddressGuard } from '../../src/crawl/fetch/address-guard.js';
+import { type AddressGuard, isPublicAddress, makeAddressGuard } from '../../src/outbound/address-guard.js';
 import { fetchPage } from '../../src/crawl/fetch/fetch-page.js';
-import { guardedAgent } from '../../src/crawl/fetch/guarded-agent.js';
+import { guardedAgent } from '../../src/outbound/guarded-agent.js';
 
 const insideAddresses =
   `0.0.0.0 0.1.2.3 10.0.0.1 10.255.255.255 100.64.0.1 100.127.255.254 127.0.0.1 127.1.2.3 169.254.0.1

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Agent } from 'undici';
-import { makeAddressGuard } from '../../src/crawl/fetch/address-guard.js';
+import { makeAddressGuard } from '../../src/outbound/address-guard.js';
 import { fetchPage } from '../../src/crawl/fetch/fetch-page.js';
 import { type Crawler, startCrawler } from './start-crawler.js';
 import { type Answer, aPage, type LocalSite, startSite } from './start-site.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { crawlSettings } from '@parley/contracts';
 import { Agent } from 'undici';
-import { makeAddressGuard } from '../../src/crawl/fetch/address-guard.js';
+import { makeAddressGuard } from '../../src/outbound/address-guard.js';
 import { makeSite } from '../../src/crawl/run/site.js';
 import { until } from '../start-rag-server.js';
 import { readHere } from './read-here.js';

@@ -4,7 +4,7 @@ import PQueue from 'p-queue';
 import { Agent } from 'undici';
 import { makeRobots } from '../../src/crawl/discovery/robots.js';
 import { discoverSitemap } from '../../src/crawl/discovery/sitemap.js';
-import { makeAddressGuard } from '../../src/crawl/fetch/address-guard.js';
+import { makeAddressGuard } from '../../src/outbound/address-guard.js';
 import { CrawlRefusal } from '../../src/pages/crawl-refusal.js';
 import { fetchPage } from '../../src/crawl/fetch/fetch-page.js';
 import { type MarkupReader, markupReader } from '../../src/extract/markup-reader.js';

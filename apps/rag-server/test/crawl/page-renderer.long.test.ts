@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { makeAddressGuard } from '../../src/crawl/fetch/address-guard.js';
+import { makeAddressGuard } from '../../src/outbound/address-guard.js';
 import { makePageRenderer, type PageRenderer } from '../../src/crawl/render/page-renderer.js';
 import { finishedJob, startRagServer } from '../start-rag-server.js';
 import { aPage, type LocalSite, redirectTo, startSite } from './start-site.js';

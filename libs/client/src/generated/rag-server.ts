@@ -648,9 +648,29 @@ export interface paths {
     };
     /**
      * List the types of sources, with their words, settings and routes
-     * @description Pages that list or add sources are made from it. Adding and re-indexing need the roles of their routes. Role: readonly.
+     * @description Pages that list or add sources are made from it. Adding and re-indexing need the roles of their routes. Administrators are offered the credentials that a source can be read with. Role: readonly.
      */
     get: operations['getSourceTypes'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/source-credentials': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the credentials that sources can be read with
+     * @description Names and hosts of the files in `SOURCE_CREDENTIALS_DIR`; what they hold is never told. Role: admin.
+     */
+    get: operations['getSourceCredentials'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1751,6 +1771,14 @@ export interface components {
     } & {
       [key: string]: unknown;
     };
+    SourceCredential: {
+      name: components['schemas']['CredentialName'];
+      /** @description Hosts that it is sent to, with their port where that is not the usual one */
+      hosts: string[];
+      /** @description Why it cannot be used; null when it can */
+      problem: string | null;
+    };
+    CredentialName: string;
     CustomTool: {
       tool_id: string;
       description: string;
@@ -3370,6 +3398,37 @@ export interface operations {
         content: {
           'application/json': {
             source_types: components['schemas']['SourceType'][];
+          };
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  getSourceCredentials: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Credentials ordered by name */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            credentials: components['schemas']['SourceCredential'][];
           };
         };
       };

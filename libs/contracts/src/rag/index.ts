@@ -1,5 +1,7 @@
 export { changedHeader } from './changed.js';
 export type { ChangedField } from './changed.js';
+export { credentialName, namedCredential, sourceCredential, sourceCredentialList } from './credentials.js';
+export type { SourceCredential, SourceCredentialList } from './credentials.js';
 export { permissionsOf, ragRole, roleIncludes, userInfo } from './roles.js';
 export type { RagRole, UserInfo } from './roles.js';
 export {

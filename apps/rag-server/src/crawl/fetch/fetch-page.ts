@@ -1,9 +1,9 @@
 import { abandon, BodyTooLarge, readBody } from '@parley/service';
 import { type Dispatcher, request } from 'undici';
 import { visitKey } from '../../pages/canonical-url.js';
-import { type AddressGuard } from './address-guard.js';
+import { type AddressGuard } from '../../outbound/address-guard.js';
 import { chainCookies } from './chain-cookies.js';
-import { networkRefusal } from './network-refusal.js';
+import { networkRefusal } from '../../outbound/network-refusal.js';
 import { CrawlRefusal } from '../../pages/crawl-refusal.js';
 import { unpackBody } from './unpack-body.js';
 

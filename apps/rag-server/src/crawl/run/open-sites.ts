@@ -1,19 +1,16 @@
 import type { ReadMarkup } from '../../extract/markup-reader.js';
-import { type AddressRules, makeAddressGuard } from '../fetch/address-guard.js';
-import { guardedAgent } from '../fetch/guarded-agent.js';
+import { openOutbound, type OutboundRules } from '../../outbound/open-outbound.js';
 import { makePageRenderer } from '../render/page-renderer.js';
 import { makeSite, type Site } from './site.js';
 import type { WebSource } from './web-source.js';
 
 export interface CrawlConfig {
   /** What the operator allows beyond public addresses. */
-  readonly addresses: Pick<AddressRules, 'allowedNetworks' | 'allowedHosts' | 'allowedPorts'>;
+  readonly addresses: OutboundRules;
   readonly userAgent: string;
   /** Chromium for pages that need JavaScript; absent if not configured. */
   readonly chromiumPath: string | undefined;
 }
-
-const limits = { connectTimeoutMs: 10_000, headersTimeoutMs: 30_000, bodyTimeoutMs: 15_000, connectionsPerHost: 16 };
 
 /** Traffic of one page in a browser. */
 const maxBytes = 64 * 1024 * 1024;
@@ -24,8 +21,8 @@ export function openSites(
   readMarkup: ReadMarkup,
   now: () => number,
 ) {
-  const guard = makeAddressGuard(addresses);
-  const dispatcher = guardedAgent(guard, limits);
+  const outbound = openOutbound(addresses);
+  const { guard, dispatcher } = outbound;
   const renderer =
     chromiumPath === undefined ? undefined : makePageRenderer({ executablePath: chromiumPath, guard, maxBytes });
   return {
@@ -35,7 +32,7 @@ export function openSites(
       makeSite(settings, { guard, dispatcher, renderer, readMarkup, userAgent, now }),
     async close() {
       await renderer?.close();
-      await dispatcher.destroy();
+      await outbound.close();
     },
   };
 }

@@ -1,5 +1,5 @@
 import { errors } from 'undici';
-import { CrawlRefusal } from '../../pages/crawl-refusal.js';
+import { CrawlRefusal } from '../pages/crawl-refusal.js';
 
 /** Codes of OpenSSL and Node for a certificate that is not trusted, in words for people. */
 const certificateFaults: Readonly<Record<string, string>> = {

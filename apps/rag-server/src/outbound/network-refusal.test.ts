@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { errors } from 'undici';
-import { CrawlRefusal } from '../../pages/crawl-refusal.js';
-import { unreadBecause } from '../../pages/page-outcome.js';
+import { CrawlRefusal } from '../pages/crawl-refusal.js';
+import { unreadBecause } from '../pages/page-outcome.js';
 import { networkRefusal } from './network-refusal.js';
 
 const withCode = (code: string) => Object.assign(new Error('failed'), { code });

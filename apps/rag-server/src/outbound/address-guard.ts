@@ -1,7 +1,7 @@
 import { lookup as systemLookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { CrawlRefusal } from '../../pages/crawl-refusal.js';
+import { CrawlRefusal } from '../pages/crawl-refusal.js';
 
 export interface ResolvedAddress {
   readonly address: string;
@@ -111,6 +111,10 @@ function isWithin(text: string, range: [ipaddr.IPv4 | ipaddr.IPv6, number]): boo
   const address = ipaddr.parse(text);
   return address.kind() === range[0].kind() && address.match(range);
 }
+
+/** Whether the address is in one of these networks, in CIDR form. */
+export const isWithinAny = (address: string, networks: readonly string[]): boolean =>
+  networks.some((network) => isWithin(address, ipaddr.parseCIDR(network)));
 
 const systemResolve: ResolveName = async (hostname) => {
   const found = await systemLookup(hostname, { all: true });
