@@ -5,6 +5,7 @@ import type { LeftOut } from '../extract/document-reader.js';
 import type { ExtractText, ReadMarkup } from '../extract/markup-reader.js';
 import { storageFormat } from '../extract/readers/wiki-page.js';
 import type { ClaimedTask, TaskQueue } from '../tasks/task-queue.js';
+import { findAttachments } from './attachments/find-attachments.js';
 import { includedIn } from './included-pages.js';
 import type { WikiChildren, WikiClient, WikiPage, WikiPageBody } from './wiki-client.js';
 import type { WikiContext } from './wiki-context.js';
@@ -57,12 +58,11 @@ export async function visitWikiPage(
     if (!deps.spaces.isListed(page.spaceKey)) return outside(task, page);
     if (context.source.get_child_pages) await addChildren(deps, context, task, wanted, signal);
     if (!context.isWanted(page.title)) return { task, is: 'unwanted', why: 'Skipped by the title patterns.' };
-    if (isUnchanged(context, page, known)) return { task, is: 'unchanged' };
-    const read = await readBody(deps, context, wanted.pageId, signal);
+    const read = isUnchanged(context, page, known) ? undefined : await readBody(deps, context, wanted.pageId, signal);
     // It may have been moved since it was listed.
-    return deps.spaces.isListed(read.page.spaceKey)
-      ? { task, is: 'content', parentId: wanted.parentId, ...read }
-      : outside(task, read.page);
+    if (read && !deps.spaces.isListed(read.page.spaceKey)) return outside(task, read.page);
+    if (context.source.read_attachments) await findAttachments(deps, task, read?.page ?? page, signal);
+    return read ? { task, is: 'content', parentId: wanted.parentId, ...read } : { task, is: 'unchanged' };
   } catch (error) {
     if (!(error instanceof WikiRefusal)) throw error;
     const isAway = error.isGone && wanted.parentId !== null && (await isGone(deps, wanted, signal));

@@ -45,3 +45,51 @@ export const directChildrenAnswer = z.object({
   results: z.array(z.object({ id: contentId, type: z.string() })),
   _links: links.optional(),
 });
+
+/** Data Center leaves `att` away, which tells an attachment from a page. */
+const attachmentId = z.coerce
+  .string()
+  .regex(/^(?:att)?\d{1,20}$/)
+  .transform((id) => `att${id.replace('att', '')}`);
+const mediaType = z.string().max(200).default('');
+const size = z.coerce.number().nonnegative().default(0);
+
+/** `GET /rest/api/content/<id>/child/attachment?expand=version`. */
+export const attachmentListAnswer = z.object({
+  results: z.array(
+    z
+      .object({
+        id: attachmentId,
+        title: z.string().min(1),
+        version: z.object({ number: z.int() }),
+        extensions: z.object({ mediaType, fileSize: size }).prefault({}),
+        _links: z.object({ download: z.string() }),
+      })
+      .transform(({ id, title, version, extensions, _links }) => ({
+        ...{ id, title, version: version.number, link: _links.download },
+        ...{ mediaType: extensions.mediaType, size: extensions.fileSize },
+      })),
+  ),
+  limit: z.int().positive().optional(),
+  _links: links.optional(),
+});
+export type AttachmentSummary = z.infer<typeof attachmentListAnswer>['results'][number];
+
+/** `GET /api/v2/pages/<id>/attachments`. */
+export const attachmentPageAnswer = z.object({
+  results: z.array(
+    z
+      .object({
+        id: attachmentId,
+        title: z.string().min(1),
+        version: z.object({ number: z.int() }),
+        mediaType,
+        fileSize: size,
+        downloadLink: z.string(),
+      })
+      .transform(({ version, fileSize, downloadLink, ...rest }) => ({
+        ...{ ...rest, version: version.number, size: fileSize, link: downloadLink },
+      })),
+  ),
+  _links: links.optional(),
+});

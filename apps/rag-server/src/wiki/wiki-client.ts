@@ -8,7 +8,8 @@ import {
   spaceAnswer,
   type Summary,
 } from './wiki-answers.js';
-import { type GetJson, unreadable, type WikiClientSettings, wikiGetJson } from './wiki-http.js';
+import { wikiAttachments, type WikiAttachments } from './attachments/wiki-attachments.js';
+import { type GetJson, unreadable, type WikiClientSettings, wikiHttp } from './wiki-http.js';
 import { directChildren, listedContents } from './wiki-lists.js';
 import { type NamePeople, wikiPeople } from './wiki-people.js';
 import { WikiRefusal } from './wiki-refusal.js';
@@ -50,7 +51,7 @@ export interface WikiChildren {
 }
 
 /** Reads a wiki. Everything throws `WikiRefusal`, and the signal's reason once that is aborted. */
-export interface WikiClient {
+export interface WikiClient extends WikiAttachments {
   page(id: string, signal: AbortSignal): Promise<WikiPage>;
   pageWithBody(id: string, signal: AbortSignal): Promise<WikiPageBody>;
   /** All pages and folders directly below a page. */
@@ -69,12 +70,14 @@ export interface WikiClient {
 }
 
 export function wikiClient(settings: WikiClientSettings): WikiClient {
-  const get = wikiGetJson(settings);
+  const http = wikiHttp(settings);
+  const get = http.json;
   const toPage = pageAt(settings.url);
   const listed = async (path: string, signal: AbortSignal) =>
-    (await listedContents(get, path, signal)).map(({ page, base }) => toPage(page, base));
+    (await listedContents(get, path, signal)).map(({ item, base }) => toPage(item, base));
   const foldersBelow = folderFinder(get, settings.now);
   return {
+    ...wikiAttachments(settings.url, http),
     namePeople: wikiPeople(get),
     async page(id, signal) {
       return toPage(await get(`/rest/api/content/${id}?expand=version,space`, pageAnswer, signal));

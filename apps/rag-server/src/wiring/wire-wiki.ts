@@ -3,8 +3,10 @@ import { closeReading } from '../connectors/close-reading.js';
 import type { ConnectorParts } from '../connectors/connector-parts.js';
 import type { SourceConnector } from '../connectors/source-connector.js';
 import type { TaskHandler } from '../tasks/task-handler.js';
+import { readWikiAttachments } from '../wiki/attachments/read-attachments.js';
 import { removeWikiPages, wikiEnd } from '../wiki/close-wiki.js';
 import { makeBeginWiki, makeIngestWiki, noWiki } from '../wiki/ingest-wiki.js';
+import { makeOpenWikiReading } from '../wiki/open-wiki-reading.js';
 import { readWikiPages } from '../wiki/read-wiki-pages.js';
 import { type WikiClient, wikiClient } from '../wiki/wiki-client.js';
 import { type WikiSpaces, wikiSpaces } from '../wiki/wiki-spaces.js';
@@ -46,16 +48,29 @@ function handlersOf(
   parts: ConnectorParts & { readonly spaces: WikiSpaces; readonly client: WikiClient },
   { maxConcurrency }: WikiConfig,
 ): TaskHandler[] {
-  const findDatasource = (id: string) => parts.datasources.find(id);
+  const open = makeOpenWikiReading({ ...parts, findDatasource: (id) => parts.datasources.find(id) });
   return [
-    readWikiPages({ ...parts, maxConcurrency, findDatasource }),
+    readWikiPages({ ...parts, maxConcurrency, open }),
+    readWikiAttachments({ ...parts, open }),
     closeReading(wikiEnd(parts), parts),
     removeWikiPages(parts),
   ];
 }
 
-const clientOf = ({ now }: ConnectorParts, config: WikiConfig & { readonly url: string }, dispatcher: Agent) =>
-  wikiClient({ url: config.url, authorization: authorizationOf(config), dispatcher, timeoutMs, maxBytes, now });
+const clientOf = (
+  { now, outbound }: ConnectorParts,
+  config: WikiConfig & { readonly url: string },
+  dispatcher: Agent,
+) =>
+  wikiClient({
+    url: config.url,
+    authorization: authorizationOf(config),
+    dispatcher,
+    outbound,
+    timeoutMs,
+    maxBytes,
+    now,
+  });
 
 /** A name with a token is basic authentication (Confluence Cloud), a token alone a bearer (Data Center). */
 function authorizationOf({ username, token }: WikiConfig): string | undefined {

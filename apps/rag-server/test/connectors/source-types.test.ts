@@ -40,6 +40,7 @@ describe('GET /v1/source-types', () => {
     expect(wiki?.add?.fields.map(({ name }) => name)).toEqual([
       'url',
       'get_child_pages',
+      'read_attachments',
       'allowed_title_patterns',
       'denied_title_patterns',
     ]);

@@ -103,6 +103,7 @@ export function testMalformedAnswers(times: number): void {
         url: server.url,
         authorization: 'Bearer secret',
         dispatcher,
+        outbound: { guard: makeAddressGuard(), dispatcher },
         timeoutMs: 5_000,
         maxBytes: 8 * 1024 * 1024,
         now: Date.now,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Agent } from 'undici';
 import { type MarkupReader, markupReader } from '../../src/extract/markup-reader.js';
+import { openOutbound } from '../../src/outbound/open-outbound.js';
 import type { ClaimedTask } from '../../src/tasks/task-queue.js';
 import { visitWikiPage } from '../../src/wiki/visit-wiki-page.js';
 import type { WikiContext } from '../../src/wiki/wiki-context.js';
@@ -16,6 +17,7 @@ describe('a wiki page that is made to keep its reader busy', () => {
   let wiki: StandInWiki;
   let reader: MarkupReader;
   const dispatcher = new Agent();
+  const outbound = openOutbound({});
   beforeAll(async () => {
     wiki = await startWiki();
     reader = markupReader({ size: 1, limitMs: 500 });
@@ -23,7 +25,7 @@ describe('a wiki page that is made to keep its reader busy', () => {
     wiki.put('2', { title: 'Seals', text: '<p>They eat herring.</p>' });
   });
   afterAll(async () => {
-    await Promise.all([reader.close(), dispatcher.destroy()]);
+    await Promise.all([reader.close(), dispatcher.destroy(), outbound.close()]);
     await wiki.close();
   });
 
@@ -40,12 +42,12 @@ describe('a wiki page that is made to keep its reader busy', () => {
       reloadIntervalSeconds: 3_600,
       metadata: {},
     },
-    source: { url: 'https://w/1', page_id: '1', get_child_pages: false },
+    source: { url: 'https://w/1', page_id: '1', get_child_pages: false, read_attachments: false },
     isWanted: () => true,
     reading: '1500/150',
   };
   const visit = (pageId: string) => {
-    const settings = { url: wiki.url, authorization: undefined, dispatcher, now: () => 0 };
+    const settings = { url: wiki.url, authorization: undefined, dispatcher, outbound, now: () => 0 };
     const deps = {
       client: wikiClient({ ...settings, timeoutMs: 30_000, maxBytes: 32 * 1024 * 1024 }),
       documents: { scan: nothing, find: () => Promise.resolve([]) },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Agent } from 'undici';
+import { openOutbound } from '../../src/outbound/open-outbound.js';
 import { type WikiClient, wikiClient } from '../../src/wiki/wiki-client.js';
 import type { WikiRefusal } from '../../src/wiki/wiki-refusal.js';
 import { type StandInWiki, startWiki } from './start-wiki.js';
@@ -7,12 +8,13 @@ import { type StandInWiki, startWiki } from './start-wiki.js';
 describe('the client of the wiki', () => {
   let wiki: StandInWiki;
   let dispatcher: Agent;
+  const outbound = openOutbound({});
   beforeAll(async () => {
     dispatcher = new Agent();
     wiki = await startWiki();
   });
   afterAll(async () => {
-    await dispatcher.destroy();
+    await Promise.all([dispatcher.destroy(), outbound.close()]);
     await wiki.close();
   });
   beforeEach(() => {
@@ -25,6 +27,7 @@ describe('the client of the wiki', () => {
       url: wiki.url,
       authorization: 'Bearer a-token',
       dispatcher,
+      outbound,
       timeoutMs: 5_000,
       maxBytes: 10_000,
       now: () => 0,
