@@ -24,7 +24,16 @@ export const reference: ApiReference<Access, never> = {
 export const nothing = {
   services: {
     ...{ ingestors: {}, datasources: {}, readers: {}, cleanup: {}, documents: {}, jobs: {}, jobReports: {} },
-    ...{ ingestion: {}, files: {}, sources: { connectors }, credentials: {}, mcp: {}, graph: {}, ontology: {} },
+    ...{
+      ingestion: {},
+      files: {},
+      sources: { connectors },
+      credentials: {},
+      wikis: {},
+      mcp: {},
+      graph: {},
+      ontology: {},
+    },
   },
   health: {},
   metadata: {},

@@ -9,6 +9,7 @@ import type { RenewDocuments } from '../ingestion/renew-documents.js';
 import type { ClaimedTask } from '../tasks/task-queue.js';
 import type { TaskHandler, TaskReport } from '../tasks/task-handler.js';
 import { freshUntil } from '../time/fresh-until.js';
+import { inReading } from './open-wiki-reading.js';
 import { type VisitDeps, visitWikiPage, type WikiVisit } from './visit-wiki-page.js';
 import type { OpenWikiReading, WikiContext } from './wiki-context.js';
 import type { WikiRefusal } from './wiki-refusal.js';
@@ -34,9 +35,7 @@ export const readWikiPages = (deps: Deps): TaskHandler => ({
   kind: wikiTaskKinds.page,
   batchSize: deps.maxConcurrency,
   isOneBatchPerJob: true,
-  async run(tasks, signal) {
-    const reading = tasks[0] && (await deps.open(tasks[0]));
-    if (!reading) return tasks.map((task) => ({ task, outcome: 'cancelled', chunks: 0 }));
+  run: inReading(deps.open, async (reading, tasks, signal) => {
     const { context } = reading;
     const known = await knownDocuments(deps, tasks);
     const visits = await Promise.all(
@@ -52,7 +51,7 @@ export const readWikiPages = (deps: Deps): TaskHandler => ({
       ...of('folder').map(({ task }) => ({ task, outcome: 'skipped' as const, chunks: 0, message: folder })),
       ...of('unread').map(({ task, refusal }) => reportUnread(task, failureOf(refusal))),
     ];
-  },
+  }),
 });
 
 const folder = 'A folder has no text: the pages in it are read.';

@@ -10,7 +10,7 @@ import { includedIn } from './included-pages.js';
 import type { WikiChildren, WikiClient, WikiPage, WikiPageBody } from './wiki-client.js';
 import type { WikiContext } from './wiki-context.js';
 import { WikiRefusal } from './wiki-refusal.js';
-import { spaceIsNotListed, type WikiSpaces } from './wiki-spaces.js';
+import type { WikiSpaces } from './wiki-spaces.js';
 import { wikiPageOf, wikiPageTask, type WikiPageTask } from './wiki-tasks.js';
 
 /** What became of a look at a page. */
@@ -55,12 +55,12 @@ export async function visitWikiPage(
   try {
     if (wanted.isFolder) return await visitFolder(deps, task, wanted, signal);
     const page = wanted.listed ?? (await deps.client.page(wanted.pageId, signal));
-    if (!deps.spaces.isListed(page.spaceKey)) return outside(task, page);
+    if (!deps.spaces.isListed(page.spaceKey)) return outside(deps, task, page);
     if (context.source.get_child_pages) await addChildren(deps, context, task, wanted, signal);
     if (!context.isWanted(page.title)) return { task, is: 'unwanted', why: 'Skipped by the title patterns.' };
     const read = isUnchanged(context, page, known) ? undefined : await readBody(deps, context, wanted.pageId, signal);
     // It may have been moved since it was listed.
-    if (read && !deps.spaces.isListed(read.page.spaceKey)) return outside(task, read.page);
+    if (read && !deps.spaces.isListed(read.page.spaceKey)) return outside(deps, task, read.page);
     if (context.source.read_attachments) await findAttachments(deps, task, read?.page ?? page, signal);
     return read ? { task, is: 'content', parentId: wanted.parentId, ...read } : { task, is: 'unchanged' };
   } catch (error) {
@@ -74,10 +74,10 @@ export async function visitWikiPage(
 }
 
 /** Neither it nor what is below it is read; what is known of it is taken out. */
-const outside = (task: ClaimedTask, { spaceKey }: WikiPage): WikiVisit => ({
+const outside = ({ spaces }: VisitDeps, task: ClaimedTask, { spaceKey }: WikiPage): WikiVisit => ({
   task,
   is: 'unwanted',
-  why: spaceIsNotListed(spaceKey),
+  why: spaces.refusalOf(spaceKey),
 });
 
 async function readBody(deps: VisitDeps, context: WikiContext, pageId: string, signal: AbortSignal) {

@@ -40,6 +40,9 @@ export const spaceAnswer = z.object({ key: z.string(), homepage: z.object({ id: 
 /** `GET /rest/api/user`. */
 export const userAnswer = z.object({ displayName: z.string().max(200).default('') });
 
+/** `GET /rest/api/user/current`. */
+export const currentUserAnswer = z.object({ type: z.string().default('known'), displayName: z.string().default('') });
+
 /** `GET /api/v2/pages/<id>/direct-children` and that of folders. */
 export const directChildrenAnswer = z.object({
   results: z.array(z.object({ id: contentId, type: z.string() })),

@@ -12,6 +12,7 @@ import { wikiAttachments, type WikiAttachments } from './attachments/wiki-attach
 import { type GetJson, unreadable, type WikiClientSettings, wikiHttp } from './wiki-http.js';
 import { directChildren, listedContents } from './wiki-lists.js';
 import { type NamePeople, wikiPeople } from './wiki-people.js';
+import { type WikiProbe, wikiProbe } from './wiki-probe.js';
 import { WikiRefusal } from './wiki-refusal.js';
 
 export type { WikiClientSettings } from './wiki-http.js';
@@ -51,7 +52,7 @@ export interface WikiChildren {
 }
 
 /** Reads a wiki. Everything throws `WikiRefusal`, and the signal's reason once that is aborted. */
-export interface WikiClient extends WikiAttachments {
+export interface WikiClient extends WikiAttachments, WikiProbe {
   page(id: string, signal: AbortSignal): Promise<WikiPage>;
   pageWithBody(id: string, signal: AbortSignal): Promise<WikiPageBody>;
   /** All pages and folders directly below a page. */
@@ -72,12 +73,13 @@ export interface WikiClient extends WikiAttachments {
 export function wikiClient(settings: WikiClientSettings): WikiClient {
   const http = wikiHttp(settings);
   const get = http.json;
-  const toPage = pageAt(settings.url);
+  const toPage = pageAt(settings);
   const listed = async (path: string, signal: AbortSignal) =>
     (await listedContents(get, path, signal)).map(({ item, base }) => toPage(item, base));
   const foldersBelow = folderFinder(get, settings.now);
   return {
-    ...wikiAttachments(settings.url, http),
+    ...wikiAttachments(settings, http),
+    ...wikiProbe(get, toPage),
     namePeople: wikiPeople(get),
     async page(id, signal) {
       return toPage(await get(`/rest/api/content/${id}?expand=version,space`, pageAnswer, signal));
@@ -87,7 +89,7 @@ export function wikiClient(settings: WikiClientSettings): WikiClient {
       const answer = await get(path, pageAnswer, signal);
       if (!answer.body) throw unreadable('the page has no text');
       const storage = storageIn(answer.body);
-      const base = answer._links?.base ?? settings.url;
+      const base = settings.readersUrl ?? answer._links?.base ?? settings.url;
       return { ...toPage(answer), spaceName: answer.space?.name ?? '', storage, base };
     },
     async children(id, signal) {
@@ -155,9 +157,9 @@ function folderFinder(get: GetJson, now: () => number) {
 }
 
 const pageAt =
-  (wikiUrl: string) =>
+  ({ url: wikiUrl, readersUrl }: Pick<WikiClientSettings, 'url' | 'readersUrl'>) =>
   ({ id, title, version, space, _links: links }: Summary, listBase?: string): WikiPage => {
-    const base = links?.base ?? listBase ?? wikiUrl;
+    const base = readersUrl ?? links?.base ?? listBase ?? wikiUrl;
     const url = links?.webui === undefined ? undefined : URL.parse(`${base}${links.webui}`);
     const isReadable = url && /^https?:$/.test(url.protocol);
     const shown = isReadable ? url.href : `${wikiUrl}/pages/viewpage.action?pageId=${id}`;

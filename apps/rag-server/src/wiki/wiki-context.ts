@@ -20,5 +20,5 @@ export interface WikiReading {
   readonly spaces: WikiSpaces;
 }
 
-/** `undefined` for a source that is gone. */
+/** `undefined` for a source that is gone. Throws `WikiRefusal` when its wiki is not set up any more. */
 export type OpenWikiReading = (task: Pick<ClaimedTask, 'datasourceId'>) => Promise<WikiReading | undefined>;

@@ -3,15 +3,18 @@ import { abandon, BodyTooLarge, readBody } from '@parley/service';
 import { type Dispatcher, errors, request } from 'undici';
 import { z } from 'zod';
 import type { Outbound } from '../outbound/open-outbound.js';
+import { CredentialRefusal } from '../credentials/credentials.js';
 import { CrawlRefusal } from '../pages/crawl-refusal.js';
 import { unreadBecause } from '../pages/page-outcome.js';
+import type { SignIn } from './sign-in.js';
 import { refusalOf, signInPage, WikiRefusal } from './wiki-refusal.js';
 
 export interface WikiClientSettings {
   /** The wiki's root, with its context path and without a trailing slash. */
   readonly url: string;
-  /** Value of the Authorization header; without it the wiki is read as anybody may. */
-  readonly authorization: string | undefined;
+  /** Root of the addresses that people open, where that was set up. */
+  readonly readersUrl?: string | undefined;
+  readonly signIn: SignIn;
   readonly dispatcher: Dispatcher;
   /** The way to other hosts, where the wiki keeps files. */
   readonly outbound: Pick<Outbound, 'guard' | 'dispatcher'>;
@@ -51,7 +54,7 @@ export function wikiHttp(settings: WikiClientSettings): WikiHttp {
     const deadline = AbortSignal.timeout(timeoutMs);
     try {
       const rest = heldUntil - settings.now();
-      if (rest > 0) throw refusalOf(429, { retryAfterMs: rest });
+      if (rest > 0) throw refusalOf(429, { ...about(settings), retryAfterMs: rest });
       return await work(AbortSignal.any([caller, deadline]));
     } catch (error) {
       caller.throwIfAborted();
@@ -73,10 +76,11 @@ export function wikiHttp(settings: WikiClientSettings): WikiHttp {
 
 /** Redirects are not followed: the credentials go to the wiki's own address alone. */
 async function ask(
-  { url, authorization, dispatcher }: WikiClientSettings,
+  { url, signIn, dispatcher }: WikiClientSettings,
   { path, accept }: { readonly path: string; readonly accept: string },
   signal: AbortSignal,
 ): Promise<Dispatcher.ResponseData> {
+  const authorization = await signIn.authorization();
   const headers = { accept, ...(authorization !== undefined && { authorization }) };
   return request(`${url}${path}`, { dispatcher, headers, signal });
 }
@@ -85,16 +89,18 @@ async function getText(settings: WikiClientSettings, path: string, signal: Abort
   const answer = await ask(settings, { path, accept: 'application/json' }, signal);
   if (answer.statusCode !== 200) throw await refusalIn(settings, answer, signal);
   const text = (await readBody(answer.body, settings.maxBytes)).toString('utf8');
-  if (/^\s*</.test(text)) throw signInPage(200);
+  if (/^\s*</.test(text)) throw signInPage(200, settings.signIn);
   return text;
 }
 
-async function refusalIn({ url, now }: WikiClientSettings, answer: Dispatcher.ResponseData, signal: AbortSignal) {
+async function refusalIn(settings: WikiClientSettings, answer: Dispatcher.ResponseData, signal: AbortSignal) {
   await answer.body.dump({ limit: 16_384, signal });
   const { 'retry-after': after } = answer.headers;
-  const rest = typeof after === 'string' ? retryAfterMs(after, now()) : undefined;
-  return refusalOf(answer.statusCode, { retryAfterMs: rest, host: new URL(url).host });
+  const rest = typeof after === 'string' ? retryAfterMs(after, settings.now()) : undefined;
+  return refusalOf(answer.statusCode, { ...about(settings), retryAfterMs: rest });
 }
+
+const about = ({ url, signIn }: WikiClientSettings) => ({ host: new URL(url).host, signIn });
 
 const maxRedirects = 3;
 
@@ -115,17 +121,17 @@ async function getFile(
   const isPage = String(answer.headers['content-type'] ?? '').startsWith('text/html');
   if (!isPage || /html/i.test(mediaType)) return readBody(answer.body, settings.maxBytes);
   abandon(answer.body);
-  throw signInPage(200);
+  throw signInPage(200, settings.signIn);
 }
 
 const isRedirect = ({ statusCode, headers }: Dispatcher.ResponseData) =>
   statusCode >= 300 && statusCode < 400 && typeof headers['location'] === 'string';
 
 /** Within the wiki, a redirect leads to where people sign in. Throws `WikiRefusal`, and `CrawlRefusal` of the guard. */
-function mediaAddress({ url, outbound }: WikiClientSettings, answer: Dispatcher.ResponseData, from: URL): URL {
+function mediaAddress({ url, outbound, signIn }: WikiClientSettings, answer: Dispatcher.ResponseData, from: URL): URL {
   const wiki = new URL(url);
   const target = URL.parse(String(answer.headers['location']), from.href);
-  if (!target || target.host === wiki.host) throw signInPage(answer.statusCode);
+  if (!target || target.host === wiki.host) throw signInPage(answer.statusCode, signIn);
   if (target.protocol !== 'https:' && target.protocol !== wiki.protocol) throw new CrawlRefusal('scheme_refused');
   outbound.guard.checkUrl(target);
   return target;
@@ -135,17 +141,18 @@ function asRefusal(error: unknown, deadline: AbortSignal): WikiRefusal {
   if (error instanceof WikiRefusal) return error;
   if (error instanceof BodyTooLarge) return unreadable('it is too large', error);
   if (error instanceof SyntaxError || error instanceof z.ZodError) return unreadable('its format is unexpected', error);
-  if (error instanceof CrawlRefusal) return misled(error);
+  if (error instanceof CredentialRefusal) return new WikiRefusal(error.message, { isPassing: false, cause: error });
+  if (error instanceof CrawlRefusal) return guarded(error);
   const isTimeout =
     deadline.aborted || error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError;
   const message = isTimeout ? 'The wiki did not answer in time.' : 'The wiki could not be reached.';
   return new WikiRefusal(message, { isPassing: true, cause: error });
 }
 
-/** The guard's word on an address that the wiki names. */
-function misled(refusal: CrawlRefusal): WikiRefusal {
+/** The guard's word on an address. */
+function guarded(refusal: CrawlRefusal): WikiRefusal {
   const { message, isPassing } = unreadBecause(refusal);
-  return new WikiRefusal(`The wiki keeps the file elsewhere: ${message}`, { isPassing, cause: refusal });
+  return new WikiRefusal(message, { isPassing, cause: refusal });
 }
 
 export const unreadable = (why: string, cause?: unknown) =>

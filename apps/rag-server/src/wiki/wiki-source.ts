@@ -25,8 +25,7 @@ export const wikiSource = z.object({
 export type WikiSource = z.infer<typeof wikiSource>;
 
 /** One datasource for each page that was asked for, whatever the form of its address. */
-export const wikiDatasourceId = (wikiUrl: string, pageId: string): string =>
-  `${wikiSourceType}:${new URL(wikiUrl).host}:${pageId}`;
+export const wikiDatasourceId = (wikiId: string, pageId: string): string => `${wikiSourceType}:${wikiId}:${pageId}`;
 
 /** The datasource of a request; what clients set up on an earlier one stays. */
 export function wikiDatasource(

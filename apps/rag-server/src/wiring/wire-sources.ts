@@ -17,6 +17,7 @@ import { isListedHost, openOutbound } from '../outbound/open-outbound.js';
 import { makeEndLeftJobs } from '../jobs/end-silent-jobs.js';
 import { markupReader } from '../extract/markup-reader.js';
 import { docdbSchedule } from '../time/schedule.docdb.js';
+import { openWikis } from './open-wikis.js';
 import type { Parts } from './parts.js';
 import type { Jobs } from './wire-jobs.js';
 
@@ -56,6 +57,8 @@ export async function wireSources(
     renewDocuments: makeRenewDocuments(parts),
     now: () => now().getTime(),
   });
+  const administered = openWikis({ ...parts, outbound, credentials, now: () => now().getTime() }, config.wiki);
+  closers.add('wikis', () => administered.close());
   const deletion = await wireDeletion({
     ...parts,
     remembered: [...readers.flatMap(({ remembered }) => remembered), ...relations],
@@ -65,14 +68,11 @@ export async function wireSources(
   const schedule = docdbSchedule({ connection, now, newId });
   const cleanup = wireCleanup({ ...parts, ...deletion, schedule, config: config.cleanup, works });
   const files = wireFiles({ ...parts, indexBatch, removeDocuments, schedule, works });
-  if (works)
-    reloadWhenDue(
-      parts,
-      readers.filter(({ unavailable }) => unavailable === undefined),
-    );
+  if (works) reloadWhenDue(parts, readers);
   return {
     connectors: readers,
     credentials,
+    wikis: administered.manage,
     cleanup,
     files,
     deleteDatasource: deletion.deleteDatasource,

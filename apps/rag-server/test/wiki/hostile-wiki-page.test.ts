@@ -6,6 +6,7 @@ import type { ClaimedTask } from '../../src/tasks/task-queue.js';
 import { visitWikiPage } from '../../src/wiki/visit-wiki-page.js';
 import type { WikiContext } from '../../src/wiki/wiki-context.js';
 import { wikiSpaces } from '../../src/wiki/wiki-spaces.js';
+import { environmentSignIn } from '../../src/wiki/sign-in.js';
 import { wikiClient } from '../../src/wiki/wiki-client.js';
 import { wikiPageOf } from '../../src/wiki/wiki-tasks.js';
 import { type StandInWiki, startWiki } from './start-wiki.js';
@@ -47,7 +48,13 @@ describe('a wiki page that is made to keep its reader busy', () => {
     reading: '1500/150',
   };
   const visit = (pageId: string) => {
-    const settings = { url: wiki.url, authorization: undefined, dispatcher, outbound, now: () => 0 };
+    const settings = {
+      url: wiki.url,
+      signIn: environmentSignIn({ username: undefined, token: undefined }),
+      dispatcher,
+      outbound,
+      now: () => 0,
+    };
     const deps = {
       client: wikiClient({ ...settings, timeoutMs: 30_000, maxBytes: 32 * 1024 * 1024 }),
       documents: { scan: nothing, find: () => Promise.resolve([]) },

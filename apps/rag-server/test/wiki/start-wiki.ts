@@ -68,7 +68,7 @@ export async function startWiki({ maxAtOnce = 2 } = {}): Promise<StandInWiki> {
     const file = fileAt(files, new URL(path, url));
     if (special) special(req, res);
     else if (file) sendFile(res, file, cloud ? media.url : undefined);
-    else send(res, answerOf({ pages, people, files, cloud }, new URL(path, url), maxAtOnce));
+    else send(res, answerOf({ pages, people, files, cloud, authorization }, new URL(path, url), maxAtOnce));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -112,11 +112,13 @@ interface Known {
   readonly people: ReadonlyMap<string, string>;
   readonly files: ReadonlyMap<string, StandInAttachment>;
   readonly cloud: boolean;
+  readonly authorization: string | undefined;
 }
 
 type Route = (known: Known, id: string, url: URL, maxAtOnce: number) => object | undefined;
 
 const routes: readonly (readonly [RegExp, Route])[] = [
+  [/^\/rest\/api\/user\/current$/, ({ authorization }) => currentUser(authorization)],
   [/^\/rest\/api\/user$/, ({ people }, _id, url) => userAnswer(people, url.searchParams)],
   [/^\/rest\/api\/space\/(\w+)$/, ({ pages }, space) => spaceAnswer(pages, space)],
   [/^\/rest\/api\/content$/, ({ pages }, _id, url, max) => contentAnswer(pages, url, max)],
@@ -152,7 +154,15 @@ function userAnswer(people: Known['people'], query: URLSearchParams) {
   return name === undefined ? undefined : { type: 'known', displayName: name };
 }
 
+/** The Cloud and Data Center both answer those whom they do not know. */
+const currentUser = (authorization: string | undefined) =>
+  authorization === undefined
+    ? { type: 'anonymous', displayName: 'Anonymous' }
+    : { type: 'known', displayName: 'Reading Bot' };
+
 function spaceAnswer(pages: Known['pages'], space: string) {
+  const isThere = [...pages.values()].some((page) => (page.space ?? 'OPS') === space);
+  if (!isThere) return undefined;
   const [home] = [...pages].find(([, page]) => (page.space ?? 'OPS') === space && page.parent === undefined) ?? [];
   return { key: space, ...(home !== undefined && { homepage: { id: home } }) };
 }
@@ -210,7 +220,10 @@ function contentAnswer(pages: ReadonlyMap<string, StandInPage>, url: URL, maxAtO
   const query = url.searchParams;
   const [space, title] = [query.get('spaceKey'), query.get('title')];
   const all = [...pages].filter(
-    ([, page]) => page.type !== 'folder' && (page.space ?? 'OPS') === space && (title === null || page.title === title),
+    ([, page]) =>
+      page.type !== 'folder' &&
+      (space === null || (page.space ?? 'OPS') === space) &&
+      (title === null || page.title === title),
   );
   const start = Number(query.get('cursor') ?? 0);
   const part = all.slice(start, start + maxAtOnce);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Agent } from 'undici';
 import { openOutbound } from '../../src/outbound/open-outbound.js';
+import { environmentSignIn } from '../../src/wiki/sign-in.js';
 import { type WikiClient, wikiClient } from '../../src/wiki/wiki-client.js';
 import type { WikiRefusal } from '../../src/wiki/wiki-refusal.js';
 import { type StandInWiki, startWiki } from './start-wiki.js';
@@ -25,7 +26,7 @@ describe('the client of the wiki', () => {
   const client = (more: object = {}): WikiClient =>
     wikiClient({
       url: wiki.url,
-      authorization: 'Bearer a-token',
+      signIn: environmentSignIn({ username: undefined, token: 'a-token' }),
       dispatcher,
       outbound,
       timeoutMs: 5_000,

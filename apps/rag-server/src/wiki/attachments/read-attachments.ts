@@ -11,9 +11,9 @@ import type { Unread } from '../../pages/page-outcome.js';
 import type { ClaimedTask } from '../../tasks/task-queue.js';
 import type { TaskHandler, TaskReport } from '../../tasks/task-handler.js';
 import { freshUntil } from '../../time/fresh-until.js';
+import { inReading } from '../open-wiki-reading.js';
 import type { OpenWikiReading, WikiReading } from '../wiki-context.js';
 import { type AttachmentTask, attachmentTask, unlistedTask, wikiTaskKinds } from '../wiki-tasks.js';
-import { spaceIsNotListed } from '../wiki-spaces.js';
 import { emptyFile, isNoFileForText, unreadAttachment } from './attachment-words.js';
 import { shownAddress } from './wiki-attachments.js';
 
@@ -41,14 +41,14 @@ export const readWikiAttachments = (deps: Deps): TaskHandler => ({
   // One file may be as large as many pages.
   batchSize: 2,
   isOneBatchPerJob: true,
-  run: (tasks, signal) => Promise.all(tasks.map((task) => readOne(deps, task, signal))),
+  run: inReading(deps.open, (reading, tasks, signal) =>
+    Promise.all(tasks.map((task) => readOne(deps, reading, task, signal))),
+  ),
 });
 
-async function readOne(deps: Deps, task: ClaimedTask, signal: AbortSignal): Promise<TaskReport> {
+async function readOne(deps: Deps, reading: WikiReading, task: ClaimedTask, signal: AbortSignal): Promise<TaskReport> {
   const unlisted = unlistedTask.safeParse(task.payload);
   if (unlisted.success) return { task, outcome: 'skipped', chunks: 0, message: notListed(unlisted.data.why) };
-  const reading = await deps.open(task);
-  if (!reading) return { task, outcome: 'cancelled', chunks: 0 };
   const [known] = await deps.documents.find([keyOf(task)]);
   const work = { ...attachmentTask.parse(task.payload), task, reading, known };
   if (isUnchanged(work)) return renew(deps, work);
@@ -75,7 +75,7 @@ async function renew({ renewDocuments, now }: Deps, { task, reading }: Work): Pr
 
 /** What is not even asked for. */
 function refusalBefore({ attachment, page, reading }: Work): string | undefined {
-  return reading.spaces.isListed(page.spaceKey) ? isNoFileForText(attachment) : spaceIsNotListed(page.spaceKey);
+  return reading.spaces.isListed(page.spaceKey) ? isNoFileForText(attachment) : reading.spaces.refusalOf(page.spaceKey);
 }
 
 async function readBody(deps: Deps, work: Work, signal: AbortSignal): Promise<TaskReport> {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { attachmentListAnswer, attachmentPageAnswer, type AttachmentSummary } from '../wiki-answers.js';
-import type { GetFile, GetJson, WikiHttp } from '../wiki-http.js';
+import type { GetFile, GetJson, WikiClientSettings, WikiHttp } from '../wiki-http.js';
 import { everyItem, everyItemByCursor } from '../wiki-lists.js';
 import { WikiRefusal } from '../wiki-refusal.js';
 
@@ -29,9 +29,12 @@ export interface WikiAttachments {
   attachmentBody(pageId: string, attachment: WikiAttachment, signal: AbortSignal): Promise<Buffer>;
 }
 
-export function wikiAttachments(url: string, http: WikiHttp): WikiAttachments {
+type Place = Pick<WikiClientSettings, 'url' | 'readersUrl'>;
+
+export function wikiAttachments(place: Place, http: WikiHttp): WikiAttachments {
+  const { url } = place;
   return {
-    attachments: attachmentLister(url, http.json),
+    attachments: attachmentLister(place, http.json),
     attachmentBody: (pageId, attachment, signal) => bodyOf(url, http.file, { pageId, attachment }, signal),
   };
 }
@@ -40,16 +43,16 @@ export function wikiAttachments(url: string, http: WikiHttp): WikiAttachments {
  * `/rest/api` tells them, of Data Center and of the Cloud; where the Cloud has given that up, or the token may not use it,
  * `/api/v2` does. Whichever answered last is asked first; its refusal is thrown when neither does.
  */
-function attachmentLister(url: string, get: GetJson): WikiAttachments['attachments'] {
+function attachmentLister({ url, readersUrl }: Place, get: GetJson): WikiAttachments['attachments'] {
   let isSecond = false;
   const byFirst = async (pageId: string, signal: AbortSignal) => {
     const list = { path: `/rest/api/content/${pageId}/child/attachment`, expand: 'version' };
     const found = await everyItem(get, list, attachmentListAnswer, signal);
-    return found.map(({ item, base = url }) => ({ ...item, base }));
+    return found.map(({ item, base = url }) => ({ ...item, base: readersUrl ?? base }));
   };
   const bySecond = async (pageId: string, signal: AbortSignal) => {
     const found = await everyItemByCursor(get, `/api/v2/pages/${pageId}/attachments`, attachmentPageAnswer, signal);
-    return found.map(({ item, base = url }) => ({ ...item, base }));
+    return found.map(({ item, base = url }) => ({ ...item, base: readersUrl ?? base }));
   };
   return async (pageId, signal) => {
     const [usual, other] = isSecond ? [bySecond, byFirst] : [byFirst, bySecond];
