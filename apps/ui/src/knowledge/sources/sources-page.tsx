@@ -6,7 +6,7 @@ import { addableWords } from '../../api/source-words.js';
 import { QueryView } from '../../kit/query-view.js';
 import { useAddress, useTyped } from '../../kit/use-address.js';
 import { SectionPage } from '../../kit/section-page.js';
-import { knowledgeSections } from '../knowledge-sections.js';
+import { useKnowledgeSections } from '../knowledge-sections.js';
 import { useRagRole, useRagUser } from '../use-rag-role.js';
 import { matching, type Source } from './freshness.js';
 import { NoSources } from './no-sources.js';
@@ -25,7 +25,7 @@ export function SourcesPage() {
       title="Knowledge"
       description="The sources answers come from."
       label="Knowledge"
-      sections={knowledgeSections}
+      sections={useKnowledgeSections()}
       actions={
         <>
           {may('admin') && types.data && <ReloadAll types={types.data} />}
