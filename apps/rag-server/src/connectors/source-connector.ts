@@ -23,7 +23,7 @@ export interface SourceReloader {
 export interface SourceConnector<Request extends AddRequest = AddRequest> extends SourceReloader {
   readonly sourceType: ReadSourceType<Request>;
   /** Why none of its sources can be read now, for people; `undefined` when they can. */
-  unavailable(): Promise<string | undefined>;
+  readonly unavailable: () => Promise<string | undefined>;
   /**
    * Adds a source and begins to read it. Throws as `begin`; `VALIDATION_ERROR` for a place that must not be read,
    * `CONFLICT` for one that is somebody else's source, `FORBIDDEN` for a team that the caller cannot use.

@@ -8,8 +8,9 @@ import { WikiRefusal } from './wiki-refusal.js';
 import { wikiDocumentId } from './wiki-source.js';
 import type { WikiSpaces } from './wiki-spaces.js';
 
-/** So many others are shown by a page, and so deep within each other. */
+/** So many others are shown by a page, so much of them in characters, and so deep within each other. */
 const most = 20;
+const mostChars = 4 * 1024 * 1024;
 const deepest = 3;
 
 interface Deps {
@@ -43,13 +44,16 @@ export async function includedIn(
   const leftOut: LeftOut[] = [];
   const asked = new Set([pageKey(page)]);
   const first = await namesIn(deps, page, signal);
+  let left = mostChars;
   for (let [depth, names] = [0, first]; depth < deepest && names.length > 0; depth += 1) {
     const below: PageName[] = [];
     for (const name of names) {
       if (asked.size === asked.add(pageKey(name)).size) continue;
-      const read = asked.size > most + 1 ? tooMany : await readOne(deps, context, name, signal);
+      const isFull = left === 0 || asked.size > most + 1;
+      const read = isFull ? tooMany : await readOne(deps, context, name, signal);
       if (typeof read === 'string') leftOut.push({ what: `The text of "${name.title}"`, why: read });
       else {
+        left = Math.max(0, left - read.storage.length);
         pages[pageKey(name)] = read;
         below.push(...(await namesIn(deps, read, signal)));
       }
@@ -59,7 +63,7 @@ export async function includedIn(
   return { isAny: first.length > 0, pages, leftOut };
 }
 
-const tooMany = `A page shows ${most} others at most.`;
+const tooMany = `A page shows ${most} others at most, and 4 million characters of them.`;
 const unreadable = 'The wiki does not give the page to the account that reads it.';
 const foreign = 'The page is not part of this source, whose readers may not be allowed to read it.';
 

@@ -54,15 +54,7 @@ export async function visitWikiPage(
   const wanted = wikiPageTask.parse(task.payload);
   try {
     if (wanted.isFolder) return await visitFolder(deps, task, wanted, signal);
-    const page = wanted.listed ?? (await deps.client.page(wanted.pageId, signal));
-    if (!deps.spaces.isListed(page.spaceKey)) return outside(deps, task, page);
-    if (context.source.get_child_pages) await addChildren(deps, context, task, wanted, signal);
-    if (!context.isWanted(page.title)) return { task, is: 'unwanted', why: 'Skipped by the title patterns.' };
-    const read = isUnchanged(context, page, known) ? undefined : await readBody(deps, context, wanted.pageId, signal);
-    // It may have been moved since it was listed.
-    if (read && !deps.spaces.isListed(read.page.spaceKey)) return outside(deps, task, read.page);
-    if (context.source.read_attachments) await findAttachments(deps, task, read?.page ?? page, signal);
-    return read ? { task, is: 'content', parentId: wanted.parentId, ...read } : { task, is: 'unchanged' };
+    return await visitPage(deps, context, { task, wanted, known }, signal);
   } catch (error) {
     if (!(error instanceof WikiRefusal)) throw error;
     const isAway = error.isGone && wanted.parentId !== null && (await isGone(deps, wanted, signal));
@@ -71,6 +63,29 @@ export async function visitWikiPage(
     await askForThoseBelow(deps, task, wanted, signal);
     return { task, is: 'unwanted', why: error.message };
   }
+}
+
+interface Visited {
+  readonly task: ClaimedTask;
+  readonly wanted: WikiPageTask;
+  readonly known: StoredDocument | undefined;
+}
+
+async function visitPage(
+  deps: VisitDeps,
+  context: WikiContext,
+  { task, wanted, known }: Visited,
+  signal: AbortSignal,
+): Promise<WikiVisit> {
+  const page = wanted.listed ?? (await deps.client.page(wanted.pageId, signal));
+  if (!deps.spaces.isListed(page.spaceKey)) return outside(deps, task, page);
+  if (context.source.get_child_pages) await addChildren(deps, context, task, wanted, signal);
+  if (!context.isWanted(page.title)) return { task, is: 'unwanted', why: 'Skipped by the title patterns.' };
+  const read = isUnchanged(context, page, known) ? undefined : await readBody(deps, context, wanted.pageId, signal);
+  // It may have been moved since it was listed.
+  if (read && !deps.spaces.isListed(read.page.spaceKey)) return outside(deps, task, read.page);
+  if (context.source.read_attachments) await findAttachments(deps, task, read?.page ?? page, signal);
+  return read ? { task, is: 'content', parentId: wanted.parentId, ...read } : { task, is: 'unchanged' };
 }
 
 /** Neither it nor what is below it is read; what is known of it is taken out. */

@@ -1,7 +1,8 @@
 import { retryAfterMs } from '@parley/pacing';
 import { abandon, BodyTooLarge, readBody } from '@parley/service';
-import { type Dispatcher, errors, request } from 'undici';
+import { type Dispatcher, request } from 'undici';
 import { z } from 'zod';
+import { networkRefusal } from '../outbound/network-refusal.js';
 import type { Outbound } from '../outbound/open-outbound.js';
 import { CredentialRefusal } from '../credentials/credentials.js';
 import { CrawlRefusal } from '../pages/crawl-refusal.js';
@@ -143,8 +144,12 @@ function asRefusal(error: unknown, deadline: AbortSignal): WikiRefusal {
   if (error instanceof SyntaxError || error instanceof z.ZodError) return unreadable('its format is unexpected', error);
   if (error instanceof CredentialRefusal) return new WikiRefusal(error.message, { isPassing: false, cause: error });
   if (error instanceof CrawlRefusal) return guarded(error);
-  const isTimeout =
-    deadline.aborted || error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError;
+  const { reason, message: fault } = networkRefusal(error);
+  if (reason === 'certificate') {
+    const message = `The certificate of the wiki is not trusted: ${fault}.`;
+    return new WikiRefusal(message, { isPassing: false, cause: error });
+  }
+  const isTimeout = deadline.aborted || reason === 'timeout';
   const message = isTimeout ? 'The wiki did not answer in time.' : 'The wiki could not be reached.';
   return new WikiRefusal(message, { isPassing: true, cause: error });
 }

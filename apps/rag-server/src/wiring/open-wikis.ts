@@ -3,7 +3,7 @@ import { Agent } from 'undici';
 import { requireReachable } from '../connectors/listed/require-reachable.js';
 import type { Credentials } from '../credentials/credentials.js';
 import type { Outbound } from '../outbound/open-outbound.js';
-import { type EnvironmentWiki, type ManageWikis, makeManageWikis } from '../wiki/connections/manage-wikis.js';
+import { type EnvironmentWiki, makeManageWikis, type ManageWikis } from '../wiki/connections/manage-wikis.js';
 import type { WikiConnection } from '../wiki/connections/wiki-connection.js';
 import { docdbWikiConnectionStore } from '../wiki/connections/wiki-connection.docdb.js';
 import { environmentSignIn, namedSignIn, type SignIn } from '../wiki/sign-in.js';
@@ -30,13 +30,16 @@ interface Parts {
   readonly now: () => number;
 }
 
+interface OpenWikis {
+  readonly wikis: Wikis;
+  readonly manage: ManageWikis;
+  readonly close: () => Promise<void>;
+}
+
 const bounds = { timeoutMs: 30_000, maxBytes: 32 * 1024 * 1024 };
 
 /** The wikis that are read, and their administration. The operator's may be anywhere; others are reached through the guard. */
-export function openWikis(
-  parts: Parts,
-  config: WikiConfig,
-): { wikis: Wikis; manage: ManageWikis; close(): Promise<void> } {
+export function openWikis(parts: Parts, config: WikiConfig): OpenWikis {
   const { connection, outbound, credentials } = parts;
   const dispatcher = new Agent({ connections: config.maxConcurrency, connect: { timeout: 10_000 } });
   const environment =

@@ -148,6 +148,18 @@ describe('the client of the wiki', () => {
     });
   });
 
+  it('says that a certificate is not trusted, which no waiting mends', async () => {
+    const untrusted = new Agent({
+      connect: (_options, done) => done(Object.assign(new Error('no'), { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' }), null),
+    });
+
+    expect(await refusalOf(client({ dispatcher: untrusted }).page('1', signal))).toMatchObject({
+      isPassing: false,
+      message: 'The certificate of the wiki is not trusted: it is self-signed.',
+    });
+    await untrusted.destroy();
+  });
+
   it('stops at once with the reason of whoever stops it', async () => {
     const stop = new AbortController();
     wiki.answerAt('/content/1', () => stop.abort(new Error('enough')));

@@ -6,6 +6,13 @@ import supertest from 'supertest';
 import { finishedJob, type Requests, type RunningRag, startRagServer } from '../start-rag-server.js';
 import { type StandInWiki, startWiki } from './start-wiki.js';
 
+/** An answer, whose body a test takes for what it is documented to be. */
+interface Answer<Body = unknown> {
+  readonly status: number;
+  readonly body: Body;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
 const portOf = (host: string) => host.split(':')[1] ?? '';
 
 describe('wikis that administrators set up', () => {
@@ -39,14 +46,14 @@ describe('wikis that administrators set up', () => {
     wiki!.reset();
     wiki!.put('1', { title: 'Root' });
     await putCredential('bot', { username: 'bot@example.org', token: 's3cr3t' });
-    const { body } = await admin.get('/v1/datasources');
+    const { body } = (await admin.get('/v1/datasources')) as Answer;
     for (const { datasource_id } of (body as { datasources: { datasource_id: string }[] }).datasources)
       await admin.delete('/v1/datasource').query({ datasource_id });
     await rag!.collection('rag_wikis').deleteMany({});
   });
 
   const aWiki = (more: object = {}) => ({ url: wiki!.url, spaces: ['OPS'], credential: 'bot', ...more });
-  const setUp = (more: object = {}) => admin.post('/v1/wikis').send(aWiki(more));
+  const setUp = async (more: object = {}) => (await admin.post('/v1/wikis').send(aWiki(more))) as Answer;
   const pathOf = (id = hostOf(wiki!)) => `/v1/wikis/${encodeURIComponent(id)}`;
   const add = async (more: object = {}) => {
     const url = `${wiki!.url}/spaces/OPS/pages/1/Root`;
@@ -57,7 +64,7 @@ describe('wikis that administrators set up', () => {
   };
   const unavailableAt = async (url: string) => {
     const bearer = `Bearer ${await rag!.tokenOf('admin')}`;
-    const { body } = await supertest(url).get('/v1/source-types').set('Authorization', bearer);
+    const { body } = (await supertest(url).get('/v1/source-types').set('Authorization', bearer)) as Answer;
     const types = (body as { source_types: { source_type: string; unavailable: string | null }[] }).source_types;
     return types.find(({ source_type: type }) => type === 'wiki')?.unavailable;
   };
@@ -117,8 +124,8 @@ describe('wikis that administrators set up', () => {
   it('change with the next step, for whoever saw them as they are', async () => {
     const { headers } = await setUp();
     const put = (etag: string, more: object) => admin.put(pathOf()).set('If-Match', etag).send(aWiki(more));
-    const changed = await put(headers['etag'] as string, { spaces: ['OPS', 'DOCS'] });
-    const late = await put(headers['etag'] as string, { spaces: ['HR'] });
+    const changed = await put(headers['etag'] ?? '', { spaces: ['OPS', 'DOCS'] });
+    const late = await put(headers['etag'] ?? '', { spaces: ['HR'] });
     const read = await admin.get(pathOf());
 
     expect([changed.status, late.status]).toEqual([200, 412]);
@@ -133,7 +140,7 @@ describe('wikis that administrators set up', () => {
     await finishedJob(admin, body.job_id);
 
     expect((await admin.delete(pathOf()).set('If-Match', '"another"')).status).toBe(412);
-    expect((await admin.delete(pathOf()).set('If-Match', headers['etag'] as string)).status).toBe(200);
+    expect((await admin.delete(pathOf()).set('If-Match', headers['etag'] ?? '')).status).toBe(200);
     expect((await admin.get(pathOf())).status).toBe(404);
     const reload = await admin.post('/v1/ingest/wiki/reload').send({ datasource_id: body.datasource_id });
     expect([reload.status, (reload.body as { detail: string }).detail]).toEqual([
@@ -211,7 +218,7 @@ describe('wikis that administrators set up', () => {
     it('it is the first one, cannot be changed, and shows no token', async () => {
       const asked = await both.as('admin');
       await asked.post('/v1/wikis').send(aWiki());
-      const { body } = await asked.get('/v1/wikis');
+      const { body } = (await asked.get('/v1/wikis')) as Answer;
       const path = pathOf(hostOf(fixed!));
 
       expect(body).toMatchObject({
@@ -234,7 +241,7 @@ describe('wikis that administrators set up', () => {
         [wiki!, `Basic ${Buffer.from('bot@example.org:s3cr3t').toString('base64')}`],
       ] as const) {
         const url = `${one.url}/spaces/OPS/pages/1`;
-        const { body } = await asked.post('/v1/ingest/wiki/page').send({ url });
+        const { body } = (await asked.post('/v1/ingest/wiki/page').send({ url })) as Answer;
         const job = await finishedJob(asked, (body as { job_id: string }).job_id);
 
         expect([job.status, one.authorization()]).toEqual(['completed', credentials]);
@@ -242,7 +249,7 @@ describe('wikis that administrators set up', () => {
     });
 
     it('it can be tried as well', async () => {
-      const { body } = await (await both.as('admin')).post(`${pathOf(hostOf(fixed!))}/test`);
+      const { body } = (await (await both.as('admin')).post(`${pathOf(hostOf(fixed!))}/test`)) as Answer;
 
       expect(body).toMatchObject({ works: true });
     });
@@ -250,7 +257,7 @@ describe('wikis that administrators set up', () => {
 
   describe('when they are tried', () => {
     const tried = async (more: object = {}) => {
-      const { body } = await admin.post('/v1/wiki-tests').send(aWiki(more));
+      const { body } = (await admin.post('/v1/wiki-tests').send(aWiki(more))) as Answer;
       return body as { works: boolean; steps: { step: string; works: boolean; message: string }[] };
     };
     const lastOf = async (more: object = {}) => (await tried(more)).steps.at(-1);

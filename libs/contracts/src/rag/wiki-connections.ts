@@ -11,7 +11,7 @@ const wikiRoot = z
   }, 'an address without user name, query or fragment')
   .transform((text) => text.replace(/\/+$/, ''));
 
-const spaceKey = z.string().regex(/^[\w~.@-]{1,255}$/, 'the key of a space, as it stands in its addresses');
+const spaceKey = z.string().regex(/^[\w~.@:-]{1,255}$/, 'the key of a space, as it stands in its addresses');
 
 /** Body of `POST /v1/wikis`, `POST /v1/wiki-tests` and `PUT /v1/wikis/:wiki_id`. */
 export const wikiConnectionRequest = z
