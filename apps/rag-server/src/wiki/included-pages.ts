@@ -40,27 +40,49 @@ export async function includedIn(
   page: WikiPageBody,
   signal: AbortSignal,
 ): Promise<Included> {
-  const pages: Record<string, IncludedPage> = {};
-  const leftOut: LeftOut[] = [];
-  const asked = new Set([pageKey(page)]);
+  const found: Found = { pages: {}, leftOut: [], asked: new Set([pageKey(page)]), charsLeft: mostChars };
   const first = await namesIn(deps, page, signal);
-  let left = mostChars;
-  for (let [depth, names] = [0, first]; depth < deepest && names.length > 0; depth += 1) {
-    const below: PageName[] = [];
-    for (const name of names) {
-      if (asked.size === asked.add(pageKey(name)).size) continue;
-      const isFull = left === 0 || asked.size > most + 1;
-      const read = isFull ? tooMany : await readOne(deps, context, name, signal);
-      if (typeof read === 'string') leftOut.push({ what: `The text of "${name.title}"`, why: read });
-      else {
-        left = Math.max(0, left - read.storage.length);
-        pages[pageKey(name)] = read;
-        below.push(...(await namesIn(deps, read, signal)));
-      }
-    }
-    names = below;
+  for (let [depth, names] = [0, first]; depth < deepest && names.length > 0; depth += 1)
+    names = await readAll(deps, context, { found, names }, signal);
+  return { isAny: first.length > 0, pages: found.pages, leftOut: found.leftOut };
+}
+
+/** What is gathered for one page. */
+interface Found {
+  readonly pages: Record<string, IncludedPage>;
+  readonly leftOut: LeftOut[];
+  /** Keys of pages, the one itself among them. */
+  readonly asked: Set<string>;
+  charsLeft: number;
+}
+
+/** Resolves to the pages that those which were read include in turn. */
+async function readAll(
+  deps: Deps,
+  context: WikiContext,
+  { found, names }: { readonly found: Found; readonly names: readonly PageName[] },
+  signal: AbortSignal,
+): Promise<readonly PageName[]> {
+  const below: PageName[] = [];
+  for (const name of names) {
+    if (found.asked.size === found.asked.add(pageKey(name)).size) continue;
+    const isFull = found.charsLeft <= 0 || found.asked.size > most + 1;
+    const read = isFull ? tooMany : await readOne(deps, context, name, signal);
+    if (typeof read === 'string') found.leftOut.push({ what: `The text of "${name.title}"`, why: read });
+    else below.push(...(await take(deps, found, { name, read }, signal)));
   }
-  return { isAny: first.length > 0, pages, leftOut };
+  return below;
+}
+
+async function take(
+  deps: Deps,
+  found: Found,
+  { name, read }: { readonly name: PageName; readonly read: IncludedPage },
+  signal: AbortSignal,
+): Promise<readonly PageName[]> {
+  found.pages[pageKey(name)] = read;
+  found.charsLeft -= read.storage.length;
+  return namesIn(deps, read, signal);
 }
 
 const tooMany = `A page shows ${most} others at most, and 4 million characters of them.`;

@@ -69,6 +69,16 @@ describe('a wiki page that includes others', () => {
     expect(messageOf(job)).toMatch(/^The text of "Nowhere" was left out: The wiki does not give/);
   });
 
+  it('has twenty others at most, and says that there are more', async () => {
+    const names = Array.from({ length: 22 }, (_page, at) => `Part ${at + 1}`);
+    rootWith(names.map((name) => include(name)).join(''));
+    for (const [at, title] of names.entries()) readings.wiki.put(String(at + 2), { title, parent: '1' });
+    const { id, job } = await readings.read(withChildren);
+
+    expect(await textOf(id)).toMatch(/Text of Part 20\..*\[Part 21\]/);
+    expect(messageOf(job)).toMatch(/^The text of "Part 21" was left out: A page shows 20 others at most/);
+  });
+
   it('tells which macros were not read', async () => {
     rootWith('<p>A drawing:</p><ac:structured-macro ac:name="drawio" />');
     const { job } = await readings.read();

@@ -12,7 +12,7 @@ import { type PagePlace, resourceImage, resourceLink } from './resources.js';
  * Grows whenever pages are read otherwise, be it by what turns web pages into Markdown as well: those that have not changed
  * since are then read anew, once.
  */
-export const storageReadingVersion = 3;
+export const storageReadingVersion = 4;
 
 /** What is nested deeper is left out: no page may exhaust the stack. */
 const deepest = 300;
