@@ -1,5 +1,6 @@
-import { List, Paper, Text } from '@mantine/core';
+import { Group, Paper, Stack, Text } from '@mantine/core';
 import type { RagSchemas } from '@parley/client';
+import { ToneBadge } from '../tone-badge.js';
 
 type Tried = RagSchemas['WikiTest'];
 
@@ -16,15 +17,17 @@ export const WikiTest = ({ tried: { works, steps } }: { readonly tried: Tried })
     <Text size="sm" fw={600}>
       {works ? 'The wiki can be read.' : 'The wiki cannot be read yet.'}
     </Text>
-    <List size="sm" mt={4} listStyleType="none" withPadding={false}>
+    <Stack component="ul" gap={6} p={0} mt={6} mb={0} style={{ listStyle: 'none' }}>
       {steps.map(({ step, works: isFine, message }) => (
-        <List.Item key={step} style={{ overflowWrap: 'anywhere' }}>
-          <Text span inherit c={isFine ? 'teal.8' : 'red.8'} fw={600}>
-            {isFine ? 'Works' : 'Does not work'}
-          </Text>{' '}
-          – {stepWords[step]}: {message}
-        </List.Item>
+        <Group component="li" key={step} gap="xs" wrap="nowrap" align="flex-start">
+          <ToneBadge color={isFine ? 'teal' : 'red'} flex="none">
+            {isFine ? 'Works' : 'Fails'}
+          </ToneBadge>
+          <Text size="sm" style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+            {stepWords[step]}: {message}
+          </Text>
+        </Group>
       ))}
-    </List>
+    </Stack>
   </Paper>
 );
