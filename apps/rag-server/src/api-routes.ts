@@ -26,6 +26,7 @@ import { ontologyRoutes } from './ontology/agent/ontology.routes.js';
 import { userInfoRoutes } from './permissions/user-info.routes.js';
 import type { DatasourceReadersAdmin } from './sharing/datasource-readers.js';
 import { readersRoutes } from './sharing/readers.routes.js';
+import { type WikiRouteDeps, wikiRoutes } from './wiki/connections/wiki.routes.js';
 
 /** Everything the API does, ready to be called, by feature; nothing here is opened by the app. */
 export interface RagServices {
@@ -42,6 +43,7 @@ export interface RagServices {
   readonly files: FileRouteDeps;
   readonly sources: SourceRouteDeps;
   readonly credentials: CredentialRouteDeps;
+  readonly wikis: WikiRouteDeps;
   readonly mcp: McpServices;
   /** Absent when there is no graph: its routes are absent then as well. */
   readonly graph: GraphServices | undefined;
@@ -73,6 +75,7 @@ export const apiRoutes = ({ services, health, metadata, mcpEndpoint }: ApiDeps):
   ...fileRoutes(services.files),
   ...sourceRoutes(services.sources),
   ...credentialRoutes(services.credentials),
+  ...wikiRoutes(services.wikis),
   ...customToolRoutes(services.mcp),
   ...builtinSwitchesRoutes(services.mcp),
   ...invokeRoutes(services.mcp),

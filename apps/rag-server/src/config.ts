@@ -136,7 +136,9 @@ export const environment = z.object({
     .max(2_592_000)
     .default(10_800)
     .describe('Seconds between two clean-ups; one process at a time runs them'),
-  WIKI_URL: httpUrl.optional().describe('Address of the wiki (Confluence), with its context path; unset: no wiki'),
+  WIKI_URL: httpUrl
+    .optional()
+    .describe('Address of the wiki (Confluence), with its context path; unset: only those that administrators set up'),
   WIKI_USERNAME: z
     .string()
     .min(1)

@@ -31,6 +31,7 @@ export const nothing = {
       files: {},
       sources: { connectors },
       credentials: {},
+      wikis: {},
       mcp: {},
       graph: {},
       ontology: {},

@@ -67,13 +67,12 @@ function makeBudget(nowMs: () => number, bounds: ReadingBounds) {
 }
 
 class BoundedLexer extends Lexer {
+  private readonly budget: Budget;
   private depth = 0;
 
-  constructor(
-    private readonly budget: Budget,
-    options: MarkedOptions,
-  ) {
+  constructor(budget: Budget, options: MarkedOptions) {
     super(options);
+    this.budget = budget;
   }
 
   override blockTokens<T extends Token[]>(source: string, tokens?: T, isContinued?: boolean): T;
@@ -97,8 +96,11 @@ class BoundedLexer extends Lexer {
 
 /** Counts at the tokenizer that is asked first at each step, of blocks and within a line. */
 class BoundedTokenizer extends Tokenizer {
-  constructor(private readonly budget: Budget) {
+  private readonly budget: Budget;
+
+  constructor(budget: Budget) {
     super();
+    this.budget = budget;
   }
 
   override space(source: string): Tokens.Space | undefined {

@@ -10,7 +10,9 @@ import {
   type SourceType,
 } from './source-type.js';
 
-type Shown = Pick<SourceConnector, 'sourceType' | 'unavailable'>;
+interface Shown extends Pick<SourceConnector, 'sourceType'> {
+  readonly unavailable: string | undefined;
+}
 
 /** A type that the server reads, with the form that adds a source of it. */
 export const connectorView = ({ sourceType, unavailable }: Shown): SourceTypeView => ({

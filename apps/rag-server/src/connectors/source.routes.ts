@@ -87,7 +87,6 @@ const reloadAllRoute = (connector: SourceConnector, { reloadAllSources }: Source
   });
 
 function sourceTypesRoute({ connectors, credentials }: SourceRouteDeps): RagRoute {
-  const sourceTypes = [...connectors.map(connectorView), ...submittedTypes.map(submittedTypeView)];
   return route({
     method: 'get',
     path: '/v1/source-types',
@@ -100,10 +99,15 @@ function sourceTypesRoute({ connectors, credentials }: SourceRouteDeps): RagRout
     success: { status: 200, description: 'Source types in the order in which to offer them', schema: sourceTypeList },
     handle: async ({ caller }) => {
       const offered = roleIncludes(caller.role, 'admin') ? await namesOf(credentials) : undefined;
+      const read = await Promise.all(connectors.map(viewNow));
+      const sourceTypes = [...read, ...submittedTypes.map(submittedTypeView)];
       return { source_types: sourceTypes.map((view) => offerCredentials(view, offered)) };
     },
   });
 }
+
+const viewNow = async ({ sourceType, unavailable }: SourceConnector) =>
+  connectorView({ sourceType, unavailable: await unavailable() });
 
 /** Those that can be used; none while their folder cannot be read, which `GET /v1/source-credentials` tells. */
 async function namesOf(credentials: SourceRouteDeps['credentials']): Promise<string[]> {

@@ -1,5 +1,6 @@
 import { readRobots, robotsAllow } from '../markup/robots-rules.js';
 import { readSitemapFile } from '../markup/sitemap-file.js';
+import { includedPages } from '../markup/storage-format/includes.js';
 import { extractDocument } from './extract-document.js';
 
 /** All content written by others that is parsed, by type. Input and result are plain data. */
@@ -8,6 +9,7 @@ const readers = {
   sitemap: readSitemapFile,
   robots: readRobots,
   robotsAllow,
+  includedPages,
 };
 type Readers = typeof readers;
 

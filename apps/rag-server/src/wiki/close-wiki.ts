@@ -5,7 +5,7 @@ import type { RemoveDocuments } from '../ingestion/remove-documents.js';
 import type { TaskQueue } from '../tasks/task-queue.js';
 import type { TaskHandler } from '../tasks/task-handler.js';
 import { wikiDocumentId, wikiSourceOf } from './wiki-source.js';
-import { wikiRemovalOf, wikiTaskKinds } from './wiki-tasks.js';
+import { unlistedKey, wikiRemovalOf, wikiTaskKinds } from './wiki-tasks.js';
 
 interface CloseDeps {
   readonly datasources: Pick<DatasourceStore, 'find'>;
@@ -27,22 +27,29 @@ export const wikiEnd = ({ datasources, documents, queue, newTaskId }: CloseDeps)
     return (await queue.missing(jobId, wikiTaskKinds.page, [firstPage])).length === 0;
   },
   async *gone(task) {
-    for await (const pageIds of inPortions(pageIdsOf(documents, task.datasourceId))) {
-      const gone = await queue.missing(task.jobId, wikiTaskKinds.page, pageIds);
-      yield gone.map((pageId) => wikiRemovalOf(task, newTaskId(), pageId));
-    }
+    const { page, attachment } = wikiTaskKinds;
+    const mayMiss = (await queue.missing(task.jobId, attachment, [unlistedKey])).length > 0;
+    const kinds = [
+      { kind: page, field: 'page_id' },
+      ...(mayMiss ? [{ kind: attachment, field: 'attachment_id' }] : []),
+    ];
+    for (const { kind, field } of kinds)
+      for await (const ids of inPortions(idsOf(documents, task.datasourceId, field))) {
+        const gone = await queue.missing(task.jobId, kind, ids);
+        yield gone.map((id) => wikiRemovalOf(task, newTaskId(), id));
+      }
   },
 });
 
-async function* pageIdsOf(documents: CloseDeps['documents'], datasourceId: string): AsyncGenerator<string> {
+/** Documents that a client put beside the wiki's are the client's to remove. */
+async function* idsOf(documents: CloseDeps['documents'], datasourceId: string, field: string): AsyncGenerator<string> {
   for await (const { documentId, metadata } of documents.scan(datasourceId)) {
-    const { page_id: pageId } = metadata;
-    // Documents that a client put beside the wiki's are the client's to remove.
-    if (typeof pageId === 'string' && documentId === wikiDocumentId(datasourceId, pageId)) yield pageId;
+    const id = metadata[field];
+    if (typeof id === 'string' && documentId === wikiDocumentId(datasourceId, id)) yield id;
   }
 }
 
-/** Removes pages that are gone; removing them twice is fine. */
+/** Removes pages and files that are gone; removing them twice is fine. */
 export const removeWikiPages = ({ removeDocuments }: { readonly removeDocuments: RemoveDocuments }): TaskHandler => ({
   kind: wikiTaskKinds.remove,
   batchSize: 64,
@@ -52,7 +59,7 @@ export const removeWikiPages = ({ removeDocuments }: { readonly removeDocuments:
       task,
       outcome: 'removed',
       chunks: 0,
-      message: 'The page no longer exists in the wiki.',
+      message: 'It no longer exists in the wiki, or is not to be read any more.',
     }));
   },
 });

@@ -3,7 +3,8 @@ import { dependencyDown } from '@parley/service';
 import { readWikiAddress, type WikiAddress } from './page-address.js';
 import type { WikiClient, WikiPage } from './wiki-client.js';
 import { WikiRefusal } from './wiki-refusal.js';
-import { spaceIsNotListed, type WikiSpaces } from './wiki-spaces.js';
+import type { WikiSpaces } from './wiki-spaces.js';
+import type { Wiki } from './wikis.js';
 
 /** Where a reading begins. */
 export interface WikiRoot {
@@ -16,11 +17,9 @@ export interface WikiRoot {
   readonly title: string | undefined;
 }
 
-interface Deps {
-  readonly wikiUrl: string;
-  readonly spaces: WikiSpaces;
+type Deps = Pick<Wiki, 'url' | 'readersUrl' | 'account' | 'spaces'> & {
   readonly client: Pick<WikiClient, 'page' | 'pageByTitle' | 'homePage'>;
-}
+};
 
 /**
  * Finds what an address of the wiki leads to; asks the wiki where the address has no id. Throws `VALIDATION_ERROR` for
@@ -29,8 +28,8 @@ interface Deps {
  */
 export async function findRoot(deps: Deps, address: string, signal: AbortSignal): Promise<WikiRoot> {
   const found = readWikiAddress(address);
-  const isOurs = new URL(address).origin === new URL(deps.wikiUrl).origin;
-  if (!found) throw isOurs ? invalid(unknownForm) : notOurs(deps.wikiUrl);
+  const isOurs = isAt(deps, address);
+  if (!found) throw isOurs ? invalid(unknownForm) : notOurs([deps]);
   if (found.spaceKey !== undefined) requireListed(deps.spaces, found.spaceKey);
   try {
     if (!isOurs) await requireReadersAddress(deps, found, address, signal);
@@ -43,7 +42,11 @@ export async function findRoot(deps: Deps, address: string, signal: AbortSignal)
 const unknownForm =
   'Not the address of a page, a folder or a space. Copy it from the browser while the page is open, e.g. /spaces/<SPACE>/pages/<id>.';
 
-async function rootOf({ client }: Deps, found: WikiAddress, signal: AbortSignal): Promise<WikiRoot> {
+/** Whether the address is one of the wiki, as far as its settings tell. */
+export const isAt = ({ url, readersUrl }: Pick<Wiki, 'url' | 'readersUrl'>, address: string): boolean =>
+  [url, readersUrl ?? url].some((root) => new URL(root).origin === new URL(address).origin);
+
+async function rootOf({ client, account }: Deps, found: WikiAddress, signal: AbortSignal): Promise<WikiRoot> {
   const root = { isFolder: false, wholeSpace: undefined, title: undefined };
   if (found.is === 'page') return { ...root, pageId: found.id };
   if (found.is === 'folder') return { ...root, pageId: found.id, isFolder: true };
@@ -53,19 +56,19 @@ async function rootOf({ client }: Deps, found: WikiAddress, signal: AbortSignal)
     return { ...root, pageId, wholeSpace: found.spaceKey, title: found.spaceKey };
   }
   const page = await client.pageByTitle(found.spaceKey, found.title, signal);
-  if (!page) throw invalid(`The space ${found.spaceKey} has no page "${found.title}", or WIKI_TOKEN may not read it.`);
+  if (!page) throw invalid(`The space ${found.spaceKey} has no page "${found.title}", or ${account} may not read it.`);
   return { ...root, pageId: page.id, title: page.title };
 }
 
 /** The API may have another address than people open: then the wiki says which, with any of its pages. */
 async function requireReadersAddress(
-  { client, wikiUrl }: Deps,
+  { client, url }: Deps,
   found: WikiAddress,
   address: string,
   signal: AbortSignal,
 ): Promise<void> {
   const page = await somePage(client, found, signal);
-  if (page === undefined || new URL(page.url).origin !== new URL(address).origin) throw notOurs(wikiUrl);
+  if (page === undefined || new URL(page.url).origin !== new URL(address).origin) throw notOurs([{ url }]);
 }
 
 async function somePage(
@@ -80,14 +83,19 @@ async function somePage(
 }
 
 function requireListed(spaces: WikiSpaces, spaceKey: string): void {
-  if (!spaces.isListed(spaceKey)) throw invalid(spaceIsNotListed(spaceKey));
+  if (!spaces.isListed(spaceKey)) throw invalid(spaces.refusalOf(spaceKey));
 }
 
 function asAnswer(refusal: WikiRefusal): AppError {
   return refusal.isPassing ? dependencyDown('wiki', 'unreachable', refusal) : invalid(refusal.message, refusal);
 }
 
-const notOurs = (wikiUrl: string) => invalid(`The address does not belong to the wiki at ${new URL(wikiUrl).origin}.`);
+export const notOurs = (wikis: readonly Pick<Wiki, 'url'>[]): AppError => {
+  const places = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
+    wikis.map(({ url }) => new URL(url).origin),
+  );
+  return invalid(`The address does not belong to the wiki at ${places}.`);
+};
 
 const invalid = (message: string, cause?: unknown) =>
   new AppError('VALIDATION_ERROR', message, { details: [{ field: 'url', message }], cause });

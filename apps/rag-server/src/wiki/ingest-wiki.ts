@@ -11,18 +11,14 @@ import { type AddDatasource, idTaken } from '../datasources/save-datasource.js';
 import type { StartSourceJob } from '../ingestion/start-source-job.js';
 import type { Job } from '../jobs/job.js';
 import type { SourceRights } from '../permissions/source-rights.js';
-import { findRoot } from './find-root.js';
+import { findRoot, isAt, notOurs } from './find-root.js';
 import { titleFilter } from './title-filter.js';
-import type { WikiClient } from './wiki-client.js';
-import type { WikiSpaces } from './wiki-spaces.js';
 import { wikiDatasource, wikiDatasourceId, wikiSourceOf } from './wiki-source.js';
 import { wikiPageOf, wikiTaskKinds } from './wiki-tasks.js';
+import { noWiki, type Wiki, wikiIsGone, type Wikis } from './wikis.js';
 
 interface Deps {
-  /** `undefined` when the operator named no wiki. */
-  readonly wikiUrl: string | undefined;
-  readonly client: WikiClient | undefined;
-  readonly spaces: WikiSpaces;
+  readonly wikis: Wikis;
   readonly datasources: DatasourceStore;
   readonly addDatasource: AddDatasource;
   readonly rights: Pick<SourceRights, 'mayChange'>;
@@ -32,7 +28,7 @@ interface Deps {
 
 type WikiConnector = Pick<SourceConnector<WikiIngestRequest>, 'add' | 'begin'>;
 
-/** Throws `SERVICE_UNAVAILABLE` without a wiki. */
+/** Throws `VALIDATION_ERROR` for a source of a wiki that is not set up any more. */
 export const makeBeginWiki =
   (deps: Deps): WikiConnector['begin'] =>
   (datasource, message, prepare) =>
@@ -46,12 +42,13 @@ export const makeBeginWiki =
  * without a wiki.
  */
 export function makeIngestWiki(deps: Deps): WikiConnector['add'] {
-  const { datasources, addDatasource, rights } = deps;
+  const { wikis, datasources, addDatasource, rights } = deps;
   return async (request, writer) => {
-    const { wikiUrl } = requireWiki(deps);
+    const known = await wikis.all();
+    if (known.length === 0) throw new AppError('SERVICE_UNAVAILABLE', noWiki);
     titleFilter(request);
-    const root = await findRoot({ ...requireWiki(deps), spaces: deps.spaces }, request.url, writer.signal);
-    const id = wikiDatasourceId(wikiUrl, root.pageId);
+    const { wiki, root } = await findPlace(known, request.url, writer.signal);
+    const id = wikiDatasourceId(wiki.id, root.pageId);
     const before = await datasources.find(id);
     const datasource = wikiDatasource(request, { id, root, chunking: { chunkSize, chunkOverlap } }, before);
     const isNew = !before && (await addDatasource(datasource, writer));
@@ -65,17 +62,27 @@ export function makeIngestWiki(deps: Deps): WikiConnector['add'] {
   };
 }
 
-/** Why no page is read without a wiki. */
-export const noWiki = 'No wiki is set up: WIKI_URL is not set.';
+/** The wiki that the address is of; where the settings of none tell that, each is asked. Throws as `findRoot`. */
+async function findPlace(wikis: readonly Wiki[], address: string, signal: AbortSignal) {
+  const wiki = wikis.find((one) => isAt(one, address)) ?? (wikis.length === 1 ? wikis[0] : undefined);
+  if (wiki) return { wiki, root: await findRoot(wiki, address, signal) };
+  for (const one of wikis) {
+    const root = await findRoot(one, address, signal).catch(unlessInvalid);
+    if (root) return { wiki: one, root };
+  }
+  throw notOurs(wikis);
+}
+
+function unlessInvalid(error: unknown): undefined {
+  if (!(error instanceof AppError) || error.code !== 'VALIDATION_ERROR') throw error;
+  return undefined;
+}
 
 async function begin(deps: Deps, datasource: Datasource, message: string, prepare?: () => Promise<void>): Promise<Job> {
-  const { wikiUrl } = requireWiki(deps);
   const { id: datasourceId } = datasource;
   const { page_id: pageId, is_folder: isFolder = false } = wikiSourceOf(datasource);
-  if (datasourceId !== wikiDatasourceId(wikiUrl, pageId)) {
-    // The same number is another page in another wiki.
-    throw new AppError('VALIDATION_ERROR', 'The datasource belongs to another wiki than WIKI_URL names.');
-  }
+  // The same number is another page in another wiki.
+  if (!(await deps.wikis.of(datasource))) throw new AppError('VALIDATION_ERROR', wikiIsGone);
   return deps.startSourceJob({
     datasourceId,
     message,
@@ -83,9 +90,4 @@ async function begin(deps: Deps, datasource: Datasource, message: string, prepar
     ...(prepare && { prepare }),
     openingTask: (jobId) => wikiPageOf({ jobId, datasourceId }, deps.newTaskId(), { pageId, isFolder, listed: null }),
   });
-}
-
-function requireWiki({ wikiUrl, client }: Deps) {
-  if (wikiUrl !== undefined && client !== undefined) return { wikiUrl, client };
-  throw new AppError('SERVICE_UNAVAILABLE', noWiki);
 }

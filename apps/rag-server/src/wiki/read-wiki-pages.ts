@@ -1,9 +1,7 @@
 import { maxDocumentBytes } from '@parley/contracts';
-import { passageVersion } from '../chunking/chunk-document.js';
 import { reportRead } from '../connectors/report-read.js';
 import { reportUnread } from '../connectors/report-unread.js';
 import { sourceDocument } from '../connectors/source-document.js';
-import type { Datasource } from '../datasources/datasource.js';
 import type { DocumentStore, StoredDocument } from '../documents/document.store.js';
 import { type IndexBatch, withoutText } from '../ingestion/index-documents.js';
 import type { RemoveDocuments } from '../ingestion/remove-documents.js';
@@ -11,18 +9,18 @@ import type { RenewDocuments } from '../ingestion/renew-documents.js';
 import type { ClaimedTask } from '../tasks/task-queue.js';
 import type { TaskHandler, TaskReport } from '../tasks/task-handler.js';
 import { freshUntil } from '../time/fresh-until.js';
-import { storageReadingVersion } from '../markup/storage-format/storage-markdown.js';
-import { titleFilter } from './title-filter.js';
-import { type VisitDeps, visitWikiPage, type WikiContext, type WikiVisit } from './visit-wiki-page.js';
+import { inReading } from './open-wiki-reading.js';
+import { type VisitDeps, visitWikiPage, type WikiVisit } from './visit-wiki-page.js';
+import type { OpenWikiReading, WikiContext } from './wiki-context.js';
 import type { WikiRefusal } from './wiki-refusal.js';
-import { wikiDocumentId, wikiSourceOf } from './wiki-source.js';
+import { wikiDocumentId } from './wiki-source.js';
 import { wikiTaskKinds } from './wiki-tasks.js';
 
-interface Deps extends VisitDeps {
+interface Deps extends Omit<VisitDeps, 'client' | 'spaces'> {
+  readonly open: OpenWikiReading;
   /** Pages read at the same time. */
   readonly maxConcurrency: number;
   readonly documents: DocumentStore;
-  readonly findDatasource: (id: string) => Promise<Datasource | undefined>;
   readonly indexBatch: IndexBatch;
   readonly renewDocuments: RenewDocuments;
   readonly removeDocuments: RemoveDocuments;
@@ -37,12 +35,13 @@ export const readWikiPages = (deps: Deps): TaskHandler => ({
   kind: wikiTaskKinds.page,
   batchSize: deps.maxConcurrency,
   isOneBatchPerJob: true,
-  async run(tasks, signal) {
-    const context = tasks[0] && (await openContext(deps, tasks[0]));
-    if (!context) return tasks.map((task) => ({ task, outcome: 'cancelled', chunks: 0 }));
+  run: inReading(deps.open, async (reading, tasks, signal) => {
+    const { context } = reading;
     const known = await knownDocuments(deps, tasks);
     const visits = await Promise.all(
-      tasks.map((task) => visitWikiPage(deps, context, task, { known: known.get(task.subject), signal })),
+      tasks.map((task) =>
+        visitWikiPage({ ...deps, ...reading }, context, task, { known: known.get(task.subject), signal }),
+      ),
     );
     const of = <Is extends WikiVisit['is']>(is: Is) => visits.filter((visit): visit is Of<Is> => visit.is === is);
     return [
@@ -52,18 +51,10 @@ export const readWikiPages = (deps: Deps): TaskHandler => ({
       ...of('folder').map(({ task }) => ({ task, outcome: 'skipped' as const, chunks: 0, message: folder })),
       ...of('unread').map(({ task, refusal }) => reportUnread(task, failureOf(refusal))),
     ];
-  },
+  }),
 });
 
 const folder = 'A folder has no text: the pages in it are read.';
-
-async function openContext({ findDatasource }: Deps, { datasourceId }: ClaimedTask): Promise<WikiContext | undefined> {
-  const datasource = await findDatasource(datasourceId);
-  if (!datasource) return undefined;
-  const source = wikiSourceOf(datasource);
-  const reading = `${datasource.chunkSize}/${datasource.chunkOverlap}/${storageReadingVersion}/${passageVersion}`;
-  return { datasource, source, isWanted: titleFilter(source), reading };
-}
 
 /** By document id, which is the subject of a page's task. */
 async function knownDocuments(
@@ -99,7 +90,7 @@ async function indexContent(
 function toDocument(
   { now }: Deps,
   { datasource, reading }: WikiContext,
-  { task, page, parentId, markdown }: Of<'content'>,
+  { task, page, parentId, markdown, includesOthers }: Of<'content'>,
 ) {
   const { id: pageId, title, version, url: source, spaceKey, spaceName } = page;
   return sourceDocument(
@@ -118,6 +109,7 @@ function toDocument(
         space_key: spaceKey,
         space_name: spaceName,
         reading,
+        ...(includesOthers && { includes_others: true }),
       },
     },
     now(),

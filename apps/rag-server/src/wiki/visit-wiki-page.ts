@@ -1,25 +1,17 @@
 import { CrawlRefusal } from '../pages/crawl-refusal.js';
 import { unreadBecause } from '../pages/page-outcome.js';
-import type { Datasource } from '../datasources/datasource.js';
 import type { DocumentStore, StoredDocument } from '../documents/document.store.js';
 import type { LeftOut } from '../extract/document-reader.js';
-import type { ExtractText } from '../extract/markup-reader.js';
+import type { ExtractText, ReadMarkup } from '../extract/markup-reader.js';
 import { storageFormat } from '../extract/readers/wiki-page.js';
 import type { ClaimedTask, TaskQueue } from '../tasks/task-queue.js';
+import { findAttachments } from './attachments/find-attachments.js';
+import { includedIn } from './included-pages.js';
 import type { WikiChildren, WikiClient, WikiPage, WikiPageBody } from './wiki-client.js';
-import { spaceIsNotListed, type WikiSpaces } from './wiki-spaces.js';
+import type { WikiContext } from './wiki-context.js';
 import { WikiRefusal } from './wiki-refusal.js';
-import type { WikiSource } from './wiki-source.js';
+import type { WikiSpaces } from './wiki-spaces.js';
 import { wikiPageOf, wikiPageTask, type WikiPageTask } from './wiki-tasks.js';
-
-/** What a step of a reading works with. */
-export interface WikiContext {
-  readonly datasource: Datasource;
-  readonly source: WikiSource;
-  readonly isWanted: (title: string) => boolean;
-  /** How documents are read and cut now. */
-  readonly reading: string;
-}
 
 /** What became of a look at a page. */
 export type WikiVisit = { readonly task: ClaimedTask } & (
@@ -29,6 +21,8 @@ export type WikiVisit = { readonly task: ClaimedTask } & (
       /** The page or folder that it stands below, as far as it is read. */
       readonly parentId: string | null;
       readonly markdown: string;
+      /** Whether it shows text of other pages. */
+      readonly includesOthers: boolean;
       readonly leftOut: readonly LeftOut[];
     }
   | { readonly is: 'unchanged' }
@@ -41,7 +35,8 @@ export interface VisitDeps {
   readonly client: WikiClient;
   readonly spaces: WikiSpaces;
   readonly extract: ExtractText;
-  readonly documents: Pick<DocumentStore, 'scan'>;
+  readonly readMarkup: ReadMarkup;
+  readonly documents: Pick<DocumentStore, 'scan' | 'find'>;
   readonly queue: Pick<TaskQueue, 'addOnce'>;
   readonly newTaskId: () => string;
 }
@@ -59,16 +54,7 @@ export async function visitWikiPage(
   const wanted = wikiPageTask.parse(task.payload);
   try {
     if (wanted.isFolder) return await visitFolder(deps, task, wanted, signal);
-    const page = wanted.listed ?? (await deps.client.page(wanted.pageId, signal));
-    if (!deps.spaces.isListed(page.spaceKey)) return outside(task, page);
-    if (context.source.get_child_pages) await addChildren(deps, context, task, wanted, signal);
-    if (!context.isWanted(page.title)) return { task, is: 'unwanted', why: 'Skipped by the title patterns.' };
-    if (isUnchanged(context, page, known)) return { task, is: 'unchanged' };
-    const read = await readBody(deps, wanted.pageId, signal);
-    // It may have been moved since it was listed.
-    return deps.spaces.isListed(read.page.spaceKey)
-      ? { task, is: 'content', parentId: wanted.parentId, ...read }
-      : outside(task, read.page);
+    return await visitPage(deps, context, { task, wanted, known }, signal);
   } catch (error) {
     if (!(error instanceof WikiRefusal)) throw error;
     const isAway = error.isGone && wanted.parentId !== null && (await isGone(deps, wanted, signal));
@@ -79,24 +65,52 @@ export async function visitWikiPage(
   }
 }
 
+interface Visited {
+  readonly task: ClaimedTask;
+  readonly wanted: WikiPageTask;
+  readonly known: StoredDocument | undefined;
+}
+
+async function visitPage(
+  deps: VisitDeps,
+  context: WikiContext,
+  { task, wanted, known }: Visited,
+  signal: AbortSignal,
+): Promise<WikiVisit> {
+  const page = wanted.listed ?? (await deps.client.page(wanted.pageId, signal));
+  if (!deps.spaces.isListed(page.spaceKey)) return outside(deps, task, page);
+  if (context.source.get_child_pages) await addChildren(deps, context, task, wanted, signal);
+  if (!context.isWanted(page.title)) return { task, is: 'unwanted', why: 'Skipped by the title patterns.' };
+  const read = isUnchanged(context, page, known) ? undefined : await readBody(deps, context, wanted.pageId, signal);
+  // It may have been moved since it was listed.
+  if (read && !deps.spaces.isListed(read.page.spaceKey)) return outside(deps, task, read.page);
+  if (context.source.read_attachments) await findAttachments(deps, task, read?.page ?? page, signal);
+  return read ? { task, is: 'content', parentId: wanted.parentId, ...read } : { task, is: 'unchanged' };
+}
+
 /** Neither it nor what is below it is read; what is known of it is taken out. */
-const outside = (task: ClaimedTask, { spaceKey }: WikiPage): WikiVisit => ({
+const outside = ({ spaces }: VisitDeps, task: ClaimedTask, { spaceKey }: WikiPage): WikiVisit => ({
   task,
   is: 'unwanted',
-  why: spaceIsNotListed(spaceKey),
+  why: spaces.refusalOf(spaceKey),
 });
 
-async function readBody({ client, extract }: VisitDeps, pageId: string, signal: AbortSignal) {
-  const { storage, base, ...page } = await client.pageWithBody(pageId, signal);
-  const people = await client.namePeople(storage, signal);
-  const place = { wikiUrl: base, pageId: page.id, spaceKey: page.spaceKey, people };
-  const found = { bytes: Buffer.from(storage), mediaType: storageFormat, name: page.url, place };
-  const { text, leftOut } = await extract(found, signal).catch((error: unknown) => {
+async function readBody(deps: VisitDeps, context: WikiContext, pageId: string, signal: AbortSignal) {
+  const found = await deps.client.pageWithBody(pageId, signal);
+  const { storage, base, ...page } = found;
+  try {
+    const included = await includedIn(deps, context, found, signal);
+    const all = [storage, ...Object.values(included.pages).map((one) => one.storage)].join('\n');
+    const people = await deps.client.namePeople(all, signal);
+    const place = { wikiUrl: base, pageId: page.id, spaceKey: page.spaceKey, people, included: included.pages };
+    const document = { bytes: Buffer.from(storage), mediaType: storageFormat, name: page.url, place };
+    const { text, leftOut } = await deps.extract(document, signal);
+    return { page, markdown: text, includesOthers: included.isAny, leftOut: [...included.leftOut, ...leftOut] };
+  } catch (error) {
     if (!(error instanceof CrawlRefusal)) throw error;
     const { message, isPassing } = unreadBecause(error);
     throw new WikiRefusal(message, { isPassing, cause: error });
-  });
-  return { page, markdown: text, leftOut };
+  }
 }
 
 /** A folder has no text: it is a place, whose pages are read wherever the space of each allows it. */
@@ -161,9 +175,13 @@ async function putIn(
   await queue.addOnce(found.map((page) => wikiPageOf(task, newTaskId(), { ...page, parentId })));
 }
 
-/** A page that was moved is at another address, though its version is the same. */
+/**
+ * A page that was moved is at another address, though its version is the same; one that shows others may show something
+ * else.
+ */
 const isUnchanged = ({ reading }: WikiContext, page: WikiPage, known: StoredDocument | undefined): boolean =>
   known?.metadata['version'] === page.version &&
+  known.metadata['includes_others'] !== true &&
   known.metadata['reading'] === reading &&
   known.metadata['source'] === page.url &&
   known.metadata['space_key'] === page.spaceKey;

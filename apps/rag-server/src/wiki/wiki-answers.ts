@@ -17,14 +17,20 @@ const summary = z.object({
 export type Summary = z.infer<typeof summary>;
 
 /** `GET /rest/api/content/<id>?expand=version,space`, with `body.storage` when that was asked for as well. */
-export const pageAnswer = summary.extend({
-  body: z.object({ storage: z.object({ value: z.string() }) }).optional(),
-});
+const body = z.object({ storage: z.object({ value: z.string() }) });
+export const pageAnswer = summary.extend({ body: body.optional() });
+export type PageAnswer = z.infer<typeof pageAnswer>;
 
 /** A list of contents, `expand=version,space`: `/rest/api/content/<id>/child/page`, `/rest/api/content`. */
 export const listAnswer = z.object({
   results: z.array(summary),
   limit: z.int().positive().optional(),
+  _links: links.optional(),
+});
+
+/** `GET /rest/api/content?title=<title>&expand=body.storage,version,space,ancestors`. */
+export const includableAnswer = z.object({
+  results: z.array(summary.extend({ body, ancestors: z.array(z.object({ id: contentId })).default([]) })),
   _links: links.optional(),
 });
 
@@ -34,8 +40,59 @@ export const spaceAnswer = z.object({ key: z.string(), homepage: z.object({ id: 
 /** `GET /rest/api/user`. */
 export const userAnswer = z.object({ displayName: z.string().max(200).default('') });
 
+/** `GET /rest/api/user/current`. */
+export const currentUserAnswer = z.object({ type: z.string().default('known'), displayName: z.string().default('') });
+
 /** `GET /api/v2/pages/<id>/direct-children` and that of folders. */
 export const directChildrenAnswer = z.object({
   results: z.array(z.object({ id: contentId, type: z.string() })),
+  _links: links.optional(),
+});
+
+/** Data Center leaves `att` away, which tells an attachment from a page. */
+const attachmentId = z.coerce
+  .string()
+  .regex(/^(?:att)?\d{1,20}$/)
+  .transform((id) => `att${id.replace('att', '')}`);
+const mediaType = z.string().max(200).default('');
+const size = z.coerce.number().nonnegative().default(0);
+
+/** `GET /rest/api/content/<id>/child/attachment?expand=version`. */
+export const attachmentListAnswer = z.object({
+  results: z.array(
+    z
+      .object({
+        id: attachmentId,
+        title: z.string().min(1),
+        version: z.object({ number: z.int() }),
+        extensions: z.object({ mediaType, fileSize: size }).prefault({}),
+        _links: z.object({ download: z.string() }),
+      })
+      .transform(({ id, title, version, extensions, _links }) => ({
+        ...{ id, title, version: version.number, link: _links.download },
+        ...{ mediaType: extensions.mediaType, size: extensions.fileSize },
+      })),
+  ),
+  limit: z.int().positive().optional(),
+  _links: links.optional(),
+});
+export type AttachmentSummary = z.infer<typeof attachmentListAnswer>['results'][number];
+
+/** `GET /api/v2/pages/<id>/attachments`. */
+export const attachmentPageAnswer = z.object({
+  results: z.array(
+    z
+      .object({
+        id: attachmentId,
+        title: z.string().min(1),
+        version: z.object({ number: z.int() }),
+        mediaType,
+        fileSize: size,
+        downloadLink: z.string(),
+      })
+      .transform(({ version, fileSize, downloadLink, ...rest }) => ({
+        ...{ ...rest, version: version.number, size: fileSize, link: downloadLink },
+      })),
+  ),
   _links: links.optional(),
 });

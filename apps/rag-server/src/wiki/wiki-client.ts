@@ -1,8 +1,18 @@
 import { hasMoreTags, maxTags } from '@parley/documents';
-import { listAnswer, pageAnswer, spaceAnswer, type Summary } from './wiki-answers.js';
-import { type GetJson, unreadable, type WikiClientSettings, wikiGetJson } from './wiki-http.js';
+import type { PageName } from '../markup/storage-format/resources.js';
+import {
+  includableAnswer,
+  listAnswer,
+  type PageAnswer,
+  pageAnswer,
+  spaceAnswer,
+  type Summary,
+} from './wiki-answers.js';
+import { wikiAttachments, type WikiAttachments } from './attachments/wiki-attachments.js';
+import { type GetJson, unreadable, type WikiClientSettings, wikiHttp } from './wiki-http.js';
 import { directChildren, listedContents } from './wiki-lists.js';
 import { type NamePeople, wikiPeople } from './wiki-people.js';
+import { type WikiProbe, wikiProbe } from './wiki-probe.js';
 import { WikiRefusal } from './wiki-refusal.js';
 
 export type { WikiClientSettings } from './wiki-http.js';
@@ -26,6 +36,13 @@ export interface WikiPageBody extends WikiPage {
   readonly base: string;
 }
 
+/** A page by its title, with what tells where it belongs. */
+export interface IncludablePage extends WikiPage {
+  readonly storage: string;
+  /** Of the pages above it. */
+  readonly ancestorIds: readonly string[];
+}
+
 /** What is directly below a page or a folder. */
 export interface WikiChildren {
   readonly pages: readonly WikiPage[];
@@ -35,7 +52,7 @@ export interface WikiChildren {
 }
 
 /** Reads a wiki. Everything throws `WikiRefusal`, and the signal's reason once that is aborted. */
-export interface WikiClient {
+export interface WikiClient extends WikiAttachments, WikiProbe {
   page(id: string, signal: AbortSignal): Promise<WikiPage>;
   pageWithBody(id: string, signal: AbortSignal): Promise<WikiPageBody>;
   /** All pages and folders directly below a page. */
@@ -44,6 +61,8 @@ export interface WikiClient {
   childrenOfFolder(id: string, signal: AbortSignal): Promise<WikiChildren>;
   /** Of a page, by its title; `undefined` when the space has none of that title. */
   pageByTitle(spaceKey: string, title: string, signal: AbortSignal): Promise<WikiPage | undefined>;
+  /** The same with its text, for a page that includes it. */
+  pageToInclude(name: PageName, signal: AbortSignal): Promise<IncludablePage | undefined>;
   /** Id of a space's first page; `undefined` when it has none. */
   homePage(spaceKey: string, signal: AbortSignal): Promise<string | undefined>;
   /** All pages of a space. */
@@ -52,12 +71,15 @@ export interface WikiClient {
 }
 
 export function wikiClient(settings: WikiClientSettings): WikiClient {
-  const get = wikiGetJson(settings);
-  const toPage = pageAt(settings.url);
+  const http = wikiHttp(settings);
+  const get = http.json;
+  const toPage = pageAt(settings);
   const listed = async (path: string, signal: AbortSignal) =>
-    (await listedContents(get, path, signal)).map(({ page, base }) => toPage(page, base));
+    (await listedContents(get, path, signal)).map(({ item, base }) => toPage(item, base));
   const foldersBelow = folderFinder(get, settings.now);
   return {
+    ...wikiAttachments(settings, http),
+    ...wikiProbe(get, toPage),
     namePeople: wikiPeople(get),
     async page(id, signal) {
       return toPage(await get(`/rest/api/content/${id}?expand=version,space`, pageAnswer, signal));
@@ -66,9 +88,8 @@ export function wikiClient(settings: WikiClientSettings): WikiClient {
       const path = `/rest/api/content/${id}?expand=body.storage,version,space`;
       const answer = await get(path, pageAnswer, signal);
       if (!answer.body) throw unreadable('the page has no text');
-      const storage = answer.body.storage.value;
-      if (hasMoreTags(storage, maxTags)) throw unreadable(`the page has more than ${maxTags} tags`);
-      const base = answer._links?.base ?? settings.url;
+      const storage = storageIn(answer.body);
+      const base = settings.readersUrl ?? answer._links?.base ?? settings.url;
       return { ...toPage(answer), spaceName: answer.space?.name ?? '', storage, base };
     },
     async children(id, signal) {
@@ -85,6 +106,15 @@ export function wikiClient(settings: WikiClientSettings): WikiClient {
       const { results, _links: links } = await get(`/rest/api/content?${query}`, listAnswer, signal);
       return results[0] && toPage(results[0], links?.base);
     },
+    async pageToInclude({ spaceKey, title }, signal) {
+      const expand = 'body.storage,version,space,ancestors';
+      const query = new URLSearchParams({ type: 'page', spaceKey, title, expand, limit: '1' }).toString();
+      const { results, _links: links } = await get(`/rest/api/content?${query}`, includableAnswer, signal);
+      const [found] = results;
+      if (!found) return undefined;
+      const ancestorIds = found.ancestors.map(({ id }) => id);
+      return { ...toPage(found, links?.base), storage: storageIn(found.body), ancestorIds };
+    },
     async homePage(spaceKey, signal) {
       const path = `/rest/api/space/${encodeURIComponent(spaceKey)}?expand=homepage`;
       return (await get(path, spaceAnswer, signal)).homepage?.id;
@@ -92,6 +122,12 @@ export function wikiClient(settings: WikiClientSettings): WikiClient {
     pagesOfSpace: (spaceKey, signal) =>
       listed(`/rest/api/content?type=page&spaceKey=${encodeURIComponent(spaceKey)}`, signal),
   };
+}
+
+/** Throws `WikiRefusal` for what would keep its reader busy for ever. */
+function storageIn({ storage: { value } }: NonNullable<PageAnswer['body']>): string {
+  if (hasMoreTags(value, maxTags)) throw unreadable(`the page has more than ${maxTags} tags`);
+  return value;
 }
 
 /** How long a wiki without `/api/v2` is not asked again whether it has one by now. */
@@ -121,9 +157,9 @@ function folderFinder(get: GetJson, now: () => number) {
 }
 
 const pageAt =
-  (wikiUrl: string) =>
+  ({ url: wikiUrl, readersUrl }: Pick<WikiClientSettings, 'url' | 'readersUrl'>) =>
   ({ id, title, version, space, _links: links }: Summary, listBase?: string): WikiPage => {
-    const base = links?.base ?? listBase ?? wikiUrl;
+    const base = readersUrl ?? links?.base ?? listBase ?? wikiUrl;
     const url = links?.webui === undefined ? undefined : URL.parse(`${base}${links.webui}`);
     const isReadable = url && /^https?:$/.test(url.protocol);
     const shown = isReadable ? url.href : `${wikiUrl}/pages/viewpage.action?pageId=${id}`;

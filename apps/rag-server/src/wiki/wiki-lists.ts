@@ -6,26 +6,41 @@ const pageSize = 100;
 /** A wiki that always has a next page must not keep us for ever. */
 const maxItems = 50_000;
 
-/** A page of a list, and the address that its items are shown at. */
-export interface ListedPage {
-  readonly page: Summary;
+/** An item of a list, and the address that its items are shown at. */
+export interface Listed<Item> {
+  readonly item: Item;
   readonly base: string | undefined;
 }
 
+interface ListAnswer<Item> {
+  readonly results: readonly Item[];
+  readonly limit?: number | undefined;
+  readonly _links?: { readonly base?: string | undefined; readonly next?: string | undefined } | undefined;
+}
+
+/** All contents of a list of `/rest/api`, each once. Throws as `everyItem`. */
+export const listedContents = (get: GetJson, path: string, signal: AbortSignal): Promise<Listed<Summary>[]> =>
+  everyItem(get, { path, expand: 'version,space' }, listAnswer, signal);
+
 /**
- * All contents of a list of `/rest/api`, each once. It goes on by numbers, or by a cursor where the wiki gives one.
+ * All items of a list of `/rest/api`, each once. It goes on by numbers, or by a cursor where the wiki gives one.
  * Throws `WikiRefusal`, also for a list without end.
  */
-export async function listedContents(get: GetJson, path: string, signal: AbortSignal): Promise<ListedPage[]> {
-  const found = new Map<string, ListedPage>();
+export async function everyItem<Item extends { readonly id: string }>(
+  get: GetJson,
+  { path, expand }: { readonly path: string; readonly expand: string },
+  answer: z.ZodType<ListAnswer<Item>>,
+  signal: AbortSignal,
+): Promise<Listed<Item>[]> {
+  const found = new Map<string, Listed<Item>>();
   const separator = path.includes('?') ? '&' : '?';
   let after = 'start=0';
   for (const seen = new Set<string>(); !seen.has(after) && found.size <= maxItems;) {
     seen.add(after);
-    const address = `${path}${separator}${after}&limit=${pageSize}&expand=version,space`;
-    const { results, limit = pageSize, _links: links } = await get(address, listAnswer, signal);
+    const address = `${path}${separator}${after}&limit=${pageSize}&expand=${expand}`;
+    const { results, limit = pageSize, _links: links } = await get(address, answer, signal);
     const isRepeated = results.every(({ id }) => found.has(id));
-    for (const page of results) found.set(page.id, { page, base: links?.base });
+    for (const item of results) found.set(item.id, { item, base: links?.base });
     // A wiki may give fewer at a time than asked for; it says so in `limit`.
     const isLast = links?.next === undefined && results.length < limit;
     if (isLast || results.length === 0) return [...found.values()];
@@ -44,16 +59,25 @@ const cursorQuery = (next: string | undefined): string | undefined => {
 
 export type DirectChild = z.infer<typeof directChildrenAnswer>['results'][number];
 
-/** What is directly below a page or a folder, of any type. Throws as `listedContents`. */
-export async function directChildren(get: GetJson, path: string, signal: AbortSignal): Promise<DirectChild[]> {
-  const found = new Map<string, DirectChild>();
+/** What is directly below a page or a folder, of any type. Throws as `everyItem`. */
+export const directChildren = async (get: GetJson, path: string, signal: AbortSignal): Promise<DirectChild[]> =>
+  (await everyItemByCursor(get, path, directChildrenAnswer, signal)).map(({ item }) => item);
+
+/** All items of a list of `/api/v2`, each once. Throws as `everyItem`. */
+export async function everyItemByCursor<Item extends { readonly id: string }>(
+  get: GetJson,
+  path: string,
+  answer: z.ZodType<ListAnswer<Item>>,
+  signal: AbortSignal,
+): Promise<Listed<Item>[]> {
+  const found = new Map<string, Listed<Item>>();
   let after: string | undefined = '';
   for (const seen = new Set<string>(); after !== undefined;) {
     if (seen.has(after) || found.size > maxItems) throw unreadable(`a list has no end, or more than ${maxItems} items`);
     seen.add(after);
     const cursor = after === '' ? '' : `&cursor=${encodeURIComponent(after)}`;
-    const { results, _links: links } = await get(`${path}?limit=${pageSize}${cursor}`, directChildrenAnswer, signal);
-    for (const child of results) found.set(child.id, child);
+    const { results, _links: links } = await get(`${path}?limit=${pageSize}${cursor}`, answer, signal);
+    for (const item of results) found.set(item.id, { item, base: links?.base });
     after = cursorIn(links?.next);
   }
   return [...found.values()];

@@ -25,18 +25,27 @@ export class WikiRefusal extends Error {
 interface About {
   readonly retryAfterMs?: number | undefined;
   /** Of the wiki. */
-  readonly host?: string;
+  readonly host: string;
+  /** What people are told of how the wiki is signed in to. */
+  readonly signIn: SignInWords;
+}
+
+export interface SignInWords {
+  /** Which settings to look at, as a sentence. */
+  readonly check: string;
+  /** Whose rights count, within a sentence. */
+  readonly account: string;
 }
 
 /** The meaning of an answer other than 200, for readers of the job. */
-export function refusalOf(status: number, { retryAfterMs, host = '' }: About = {}): WikiRefusal {
-  if (status >= 300 && status < 400) return signInPage(status);
+export function refusalOf(status: number, { retryAfterMs, host, signIn }: About): WikiRefusal {
+  if (status >= 300 && status < 400) return signInPage(status, signIn);
   if (status === 401 || status === 403) {
-    const message = `The wiki refused the credentials (HTTP ${status}). Check WIKI_TOKEN and WIKI_USERNAME.`;
+    const message = `The wiki refused the credentials (HTTP ${status}). ${signIn.check}`;
     return new WikiRefusal(message + scopedTokenHint(host), { isPassing: false });
   }
   if (status === 404) {
-    const message = 'The page does not exist, or WIKI_TOKEN may not read it (HTTP 404).';
+    const message = `The page does not exist, or ${signIn.account} may not read it (HTTP 404).`;
     return new WikiRefusal(message, { isPassing: false, isGone: true });
   }
   const isPassing = status === 408 || status === 429 || status >= 500;
@@ -44,13 +53,12 @@ export function refusalOf(status: number, { retryAfterMs, host = '' }: About = {
 }
 
 /** Wikis send people whom they do not know to a page where they sign in. */
-export const signInPage = (status: number): WikiRefusal =>
-  new WikiRefusal(
-    `The wiki sent its sign-in page in place of an answer (HTTP ${status}). Check WIKI_TOKEN and WIKI_USERNAME.`,
-    { isPassing: false },
-  );
+export const signInPage = (status: number, { check }: Pick<SignInWords, 'check'>): WikiRefusal =>
+  new WikiRefusal(`The wiki sent its sign-in page in place of an answer (HTTP ${status}). ${check}`, {
+    isPassing: false,
+  });
 
 const scopedTokenHint = (host: string): string =>
   host.endsWith('.atlassian.net')
-    ? ' A scoped API token works only at https://api.atlassian.com/ex/confluence/<cloud id>/wiki: set WIKI_URL to that.'
+    ? ' A scoped API token works only at https://api.atlassian.com/ex/confluence/<cloud id>/wiki: set that as the address of the wiki.'
     : '';

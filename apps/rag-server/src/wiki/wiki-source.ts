@@ -13,6 +13,8 @@ export const wikiSource = z.object({
   url: z.string(),
   page_id: z.string().regex(/^\d{1,20}$/),
   get_child_pages: z.boolean(),
+  /** Absent in records of earlier versions. */
+  read_attachments: z.boolean().default(true),
   /** The page is a folder: what is in it is read. */
   is_folder: z.boolean().optional(),
   /** Key of the space of which all pages are read; the page is its first one. */
@@ -23,8 +25,7 @@ export const wikiSource = z.object({
 export type WikiSource = z.infer<typeof wikiSource>;
 
 /** One datasource for each page that was asked for, whatever the form of its address. */
-export const wikiDatasourceId = (wikiUrl: string, pageId: string): string =>
-  `${wikiSourceType}:${new URL(wikiUrl).host}:${pageId}`;
+export const wikiDatasourceId = (wikiId: string, pageId: string): string => `${wikiSourceType}:${wikiId}:${pageId}`;
 
 /** The datasource of a request; what clients set up on an earlier one stays. */
 export function wikiDatasource(
@@ -32,11 +33,12 @@ export function wikiDatasource(
   { id, root, chunking }: { id: string; root: WikiRoot; chunking: Pick<Datasource, 'chunkSize' | 'chunkOverlap'> },
   before: Datasource | undefined,
 ): Datasource {
-  const { url, get_child_pages, allowed_title_patterns, denied_title_patterns } = request;
+  const { url, get_child_pages, read_attachments, allowed_title_patterns, denied_title_patterns } = request;
   const source: WikiSource = {
     url,
     page_id: root.pageId,
     get_child_pages,
+    read_attachments,
     ...(root.isFolder && { is_folder: true }),
     ...(get_child_pages && root.wholeSpace !== undefined && { whole_space: root.wholeSpace }),
     allowed_title_patterns,
@@ -77,5 +79,5 @@ export function wikiSourceOf({ metadata }: Datasource): WikiSource {
   throw new AppError('VALIDATION_ERROR', 'The datasource names no wiki page. Ingest the page again.');
 }
 
-/** Id of a page's document; the same page has another one in another datasource. */
-export const wikiDocumentId = (datasourceId: string, pageId: string): string => `doc_${datasourceId}_${pageId}`;
+/** Id of the document of a page or an attachment; the same page has another one in another datasource. */
+export const wikiDocumentId = (datasourceId: string, partId: string): string => `doc_${datasourceId}_${partId}`;

@@ -34,10 +34,19 @@ export const wikiType: ReadSourceType<WikiIngestRequest> = {
         placeholder: 'https://wiki.example.com/spaces/DOCS/pages/123456',
       },
       { name: 'get_child_pages', input: 'switch', label: 'Include all pages below it', initial: true },
+      {
+        name: 'read_attachments',
+        input: 'switch',
+        label: 'Include the files attached to pages',
+        hint: 'PDF, Office and other files up to 32 MiB, without pictures, sound and video',
+      },
       { name: 'allowed_title_patterns', label: 'Only titles that match', ...patterns },
       { name: 'denied_title_patterns', label: 'Exclude titles that match', ...patterns },
     ],
   },
-  change: { fields: ['get_child_pages', 'allowed_title_patterns', 'denied_title_patterns'], apply: withWikiSettings },
-  reloading: 'Pages with an unchanged version are not fetched. Pages that no longer exist are removed.',
+  change: {
+    fields: ['get_child_pages', 'read_attachments', 'allowed_title_patterns', 'denied_title_patterns'],
+    apply: withWikiSettings,
+  },
+  reloading: 'Pages and files with an unchanged version are not fetched. Those that no longer exist are removed.',
 };

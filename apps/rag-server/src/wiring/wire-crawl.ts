@@ -23,7 +23,7 @@ export async function wireCrawl(parts: ConnectorParts, config: CrawlConfig): Pro
   const ingest = { ...parts, guard: sites.guard, canRender: sites.canRender };
   return {
     sourceType: webType,
-    unavailable: undefined,
+    unavailable: () => Promise.resolve(undefined),
     add: makeIngestWeb(ingest),
     begin: makeBeginWeb(ingest),
     handlers: [startCrawl(steps), crawlPages(steps), closeReading(crawlEnd(steps), parts), removePages(steps)],

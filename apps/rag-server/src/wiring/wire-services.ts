@@ -83,6 +83,7 @@ export async function wireServices(parts: Parts): Promise<RagServices> {
       reloadAllSources: makeReloadAllSources(stores),
     },
     credentials: { credentials: sources.credentials },
+    wikis: { wikis: sources.wikis },
     mcp: await mcpServices(shared, permissions, graph),
     graph,
     ontology: agent?.agent,

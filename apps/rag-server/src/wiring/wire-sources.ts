@@ -19,6 +19,7 @@ import { isListedHost, openOutbound } from '../outbound/open-outbound.js';
 import { makeEndLeftJobs } from '../jobs/end-silent-jobs.js';
 import { markupReader } from '../extract/markup-reader.js';
 import { docdbSchedule } from '../time/schedule.docdb.js';
+import { openWikis } from './open-wikis.js';
 import type { Parts } from './parts.js';
 import type { Jobs } from './wire-jobs.js';
 
@@ -59,6 +60,8 @@ export async function wireSources(
     renewDocuments: renewingTheRest(leaving, makeRenewDocuments(parts)),
     now: () => now().getTime(),
   });
+  const administered = openWikis({ ...parts, outbound, credentials, now: () => now().getTime() }, config.wiki);
+  closers.add('wikis', () => administered.close());
   const deletion = await wireDeletion({
     ...parts,
     remembered: [
@@ -74,14 +77,11 @@ export async function wireSources(
   const cleanup = wireCleanup({ ...parts, ...deletion, schedule, config: config.cleanup, works });
   const files = wireFiles({ ...parts, indexBatch, removeDocuments, schedule, works });
   const takenOut = await wireTakenOut({ ...parts, removeDocuments, forgetFiles: files.forgetFiles, works });
-  if (works)
-    reloadWhenDue(
-      parts,
-      readers.filter(({ unavailable }) => unavailable === undefined),
-    );
+  if (works) reloadWhenDue(parts, readers);
   return {
     connectors: readers,
     credentials,
+    wikis: administered.manage,
     cleanup,
     files,
     takenOut,

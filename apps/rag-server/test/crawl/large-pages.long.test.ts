@@ -115,7 +115,9 @@ describe('a large page of a wiki', () => {
     const body = `<ac:plain-text-body>${'<b>'.repeat(20_000)}x</ac:plain-text-body>`;
     const page = `<ac:structured-macro ac:name="code">${body}</ac:structured-macro>`;
 
-    expect(storageMarkdown(page, { wikiUrl: 'https://wiki.example.org', pageId: '1', spaceKey: 'A' })).toContain('x');
+    expect(storageMarkdown(page, { wikiUrl: 'https://wiki.example.org', pageId: '1', spaceKey: 'A' }).text).toContain(
+      'x',
+    );
   });
 });
 
@@ -123,7 +125,7 @@ describe('a wiki page nested without end', () => {
   it('may have a link that leads nowhere', () => {
     const page = `<p>Start</p><ac:link>${'<b>'.repeat(20_000)}x</ac:link>`;
 
-    expect(storageMarkdown(page, { wikiUrl: 'https://wiki.example.org', pageId: '1', spaceKey: 'A' })).toMatch(
+    expect(storageMarkdown(page, { wikiUrl: 'https://wiki.example.org', pageId: '1', spaceKey: 'A' }).text).toMatch(
       /^Start/,
     );
   });

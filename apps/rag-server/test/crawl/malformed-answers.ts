@@ -8,6 +8,7 @@ import { makeAddressGuard } from '../../src/outbound/address-guard.js';
 import { CrawlRefusal } from '../../src/pages/crawl-refusal.js';
 import { fetchPage } from '../../src/crawl/fetch/fetch-page.js';
 import { type MarkupReader, markupReader } from '../../src/extract/markup-reader.js';
+import { environmentSignIn } from '../../src/wiki/sign-in.js';
 import { wikiClient } from '../../src/wiki/wiki-client.js';
 import { WikiRefusal } from '../../src/wiki/wiki-refusal.js';
 import { aPage } from './start-site.js';
@@ -101,8 +102,9 @@ export function testMalformedAnswers(times: number): void {
     const wiki = () =>
       wikiClient({
         url: server.url,
-        authorization: 'Bearer secret',
+        signIn: environmentSignIn({ username: undefined, token: 'secret' }),
         dispatcher,
+        outbound: { guard: makeAddressGuard(), dispatcher },
         timeoutMs: 5_000,
         maxBytes: 8 * 1024 * 1024,
         now: Date.now,

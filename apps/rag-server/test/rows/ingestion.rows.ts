@@ -80,6 +80,7 @@ export const ingestionRows: Rows = {
         // A program is in no team.
         owner_team: null,
         get_child_pages: true,
+        read_attachments: true,
         allowed_title_patterns: ['.'],
         denied_title_patterns: ['nothing'],
         reload_interval: 3600,

@@ -5,6 +5,7 @@ import { jobRows } from './job.rows.js';
 import { ontologyRows } from './ontology.rows.js';
 import type { Row, Rows } from './row.js';
 import { toolRows } from './tool.rows.js';
+import { wikiRows } from './wiki.rows.js';
 
 const ok = [200];
 const open: Row = { role: 'anonymous', good: () => ({}), again: ok, needs: [] };
@@ -174,5 +175,6 @@ export const rows: Rows = {
   ...ontologyRows,
   ...jobRows,
   ...ingestionRows,
+  ...wikiRows,
   ...toolRows,
 };

@@ -41,6 +41,9 @@ export interface Stage {
   /** A job that is over and has a document that failed. */
   readonly failedJob: () => Promise<string>;
   readonly newTool: () => Promise<string>;
+  /** A wiki that is set up, and what it is set up with. */
+  readonly aWiki: () => { url: string; [field: string]: unknown };
+  readonly newWiki: () => Promise<{ id: string; body: object }>;
   /** Addresses that are datasources of nobody yet, and datasources that were read from some. */
   readonly webAddress: () => string;
   readonly wikiAddress: () => string;
@@ -75,7 +78,7 @@ export async function setStage(environment: Record<string, string> = {}): Promis
   });
   const rag = await startRagServer({
     CRAWL_ALLOWED_NETWORKS: '127.0.0.1/32',
-    CRAWL_ALLOWED_PORTS: new URL(site.url).port,
+    CRAWL_ALLOWED_PORTS: [site.url, wiki.url].map((url) => new URL(url).port).join(','),
     WIKI_URL: wiki.url,
     ENABLE_GRAPH_RAG: 'true',
     AUTHZ_HTTP: authz.url,
@@ -113,7 +116,7 @@ const failed = (datasourceId: string) => {
   return { outcome: 'failed', chunks: 0, payload: { content: 'A text.', facts } };
 };
 
-const settings = ['rag_datasources', 'rag_ingestors', 'rag_mcp_tools'];
+const settings = ['rag_datasources', 'rag_ingestors', 'rag_mcp_tools', 'rag_wikis'];
 const kept = [...settings, 'rag_documents', 'rag_entities', 'rag_jobs', 'rag_tasks', 'rag_web_pages', 'rag_web_crawls'];
 /** Jobs and their work move on by themselves: of them it matters which there are. */
 const seen = (name: string) => (settings.includes(name) ? {} : { _id: 1 });
@@ -161,6 +164,13 @@ function making({ rag, admin, relations, site, wiki }: Making) {
   };
   // By its form it is GitLab's; nobody answers there as GitLab would.
   const issuesAddress = () => `${site.url}/acme/${fresh()}/-/issues`;
+  const aWiki = () => ({
+    url: wiki.url,
+    readers_url: `https://w${fresh()}.example.org/wiki`,
+    spaces: ['OPS'],
+    username: 'reader',
+    credential: null,
+  });
   const read = async (path: string, url: string) => {
     const { body } = (await admin.post(path).send({ url })) as { body: { datasource_id: string; job_id: string } };
     await finishedJob(admin, body.job_id);
@@ -182,6 +192,12 @@ function making({ rag, admin, relations, site, wiki }: Making) {
       const { job_id: job } = (await ingest(admin, id, [aDocument('d', 'A text.')])) as unknown as { job_id: string };
       await rag.collection('rag_tasks').updateOne({ job_id: job }, { $set: failed(id) });
       return job;
+    },
+    aWiki,
+    async newWiki() {
+      const body = aWiki();
+      const { body: made } = (await admin.post('/v1/wikis').send(body)) as { body: { wiki_id: string } };
+      return { id: made.wiki_id, body };
     },
     async newTool() {
       const id = `tool-${fresh()}`;

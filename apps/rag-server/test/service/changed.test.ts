@@ -43,15 +43,16 @@ const isCertain = (field: z.core.$ZodType | undefined) =>
   field !== undefined && !z.safeParse(field, undefined).success && !z.safeParse(field, null).success;
 const unnamed = routes.filter(({ method, params, query }) => {
   const asked = { ...fieldsOf(params), ...fieldsOf(query) };
-  return method !== 'get' && !['datasource_id', 'job_id', 'tool_id'].some((id) => id in asked);
+  return method !== 'get' && !['datasource_id', 'job_id', 'tool_id', 'wiki_id'].some((id) => id in asked);
 });
 
 it('every change whose address does not name what it is made to tells that, where its answer does', () => {
-  const answering = (id: 'datasource_id' | 'tool_id') =>
+  const answering = (id: 'datasource_id' | 'tool_id' | 'wiki_id') =>
     unnamed.filter(({ success }) => isCertain(fieldsOf(success.schema)[id]));
   expect(answering('datasource_id')).toHaveLength(13);
   for (const { path, changed } of answering('datasource_id')) expect([path, changed]).toEqual([path, 'datasource_id']);
   expect(answering('tool_id').map(({ path, changed }) => [path, changed])).toEqual([
     ['/v1/mcp/custom-tools', 'tool_id'],
   ]);
+  expect(answering('wiki_id').map(({ path, changed }) => [path, changed])).toEqual([['/v1/wikis', 'wiki_id']]);
 });

@@ -15,7 +15,13 @@ it('steps that no worker knows any more are given up after a day, and their job 
   const tasks = rag.collection('rag_tasks');
   const { job_id: job } = (await admin.post('/v1/job?datasource_id=wiki:a')).body as { job_id: string };
   const at = new Date(Date.now() + movedMs);
-  const common = { job_id: job, datasource_id: 'wiki:a', kind: 'wiki-page', batch_id: 'b', payload: { pageId: '7' } };
+  const common = {
+    job_id: job,
+    datasource_id: 'wiki:a',
+    kind: 'retired-page',
+    batch_id: 'b',
+    payload: { pageId: '7' },
+  };
   const fresh = { attempts: 0, outcome: null, chunks: 0, message: null, staged_at: at, available_at: at };
   const document = <T extends object>(more: T) => ({ ...common, ...fresh, owner: null, lease_until: null, ...more });
   await tasks.insertMany([

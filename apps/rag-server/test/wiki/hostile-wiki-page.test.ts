@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Agent } from 'undici';
 import { type MarkupReader, markupReader } from '../../src/extract/markup-reader.js';
+import { openOutbound } from '../../src/outbound/open-outbound.js';
 import type { ClaimedTask } from '../../src/tasks/task-queue.js';
-import { visitWikiPage, type WikiContext } from '../../src/wiki/visit-wiki-page.js';
+import { visitWikiPage } from '../../src/wiki/visit-wiki-page.js';
+import type { WikiContext } from '../../src/wiki/wiki-context.js';
 import { wikiSpaces } from '../../src/wiki/wiki-spaces.js';
+import { environmentSignIn } from '../../src/wiki/sign-in.js';
 import { wikiClient } from '../../src/wiki/wiki-client.js';
 import { wikiPageOf } from '../../src/wiki/wiki-tasks.js';
 import { type StandInWiki, startWiki } from './start-wiki.js';
@@ -15,6 +18,7 @@ describe('a wiki page that is made to keep its reader busy', () => {
   let wiki: StandInWiki;
   let reader: MarkupReader;
   const dispatcher = new Agent();
+  const outbound = openOutbound({});
   beforeAll(async () => {
     wiki = await startWiki();
     reader = markupReader({ size: 1, limitMs: 500 });
@@ -22,7 +26,7 @@ describe('a wiki page that is made to keep its reader busy', () => {
     wiki.put('2', { title: 'Seals', text: '<p>They eat herring.</p>' });
   });
   afterAll(async () => {
-    await Promise.all([reader.close(), dispatcher.destroy()]);
+    await Promise.all([reader.close(), dispatcher.destroy(), outbound.close()]);
     await wiki.close();
   });
 
@@ -39,17 +43,24 @@ describe('a wiki page that is made to keep its reader busy', () => {
       reloadIntervalSeconds: 3_600,
       metadata: {},
     },
-    source: { url: 'https://w/1', page_id: '1', get_child_pages: false },
+    source: { url: 'https://w/1', page_id: '1', get_child_pages: false, read_attachments: false },
     isWanted: () => true,
     reading: '1500/150',
   };
   const visit = (pageId: string) => {
-    const settings = { url: wiki.url, authorization: undefined, dispatcher, now: () => 0 };
+    const settings = {
+      url: wiki.url,
+      signIn: environmentSignIn({ username: undefined, token: undefined }),
+      dispatcher,
+      outbound,
+      now: () => 0,
+    };
     const deps = {
       client: wikiClient({ ...settings, timeoutMs: 30_000, maxBytes: 32 * 1024 * 1024 }),
-      documents: { scan: nothing },
+      documents: { scan: nothing, find: () => Promise.resolve([]) },
       spaces: wikiSpaces(undefined),
       extract: reader.extract,
+      readMarkup: reader.readMarkup,
       queue: { addOnce: () => Promise.resolve(0) },
       newTaskId: () => 'a',
     };

@@ -12,6 +12,15 @@ export interface StandInPage {
   readonly text?: string;
 }
 
+export interface StandInAttachment {
+  /** Id of its page. */
+  readonly page: string;
+  readonly name: string;
+  readonly mediaType: string;
+  readonly version?: number;
+  readonly content: string | Buffer;
+}
+
 export type WikiAnswer = (req: IncomingMessage, res: ServerResponse) => void;
 
 /** A wiki on loopback that answers as Confluence's REST API does, paging and links included. */
@@ -26,6 +35,11 @@ export interface StandInWiki {
   /** A person, by any of the ids that pages know them by. */
   person(id: string, name: string): void;
   put(id: string, page: StandInPage): void;
+  /** A file; the Cloud keeps it at another host, and tells the way there. */
+  attach(id: string, attachment: StandInAttachment): void;
+  detach(id: string): void;
+  /** That other host. */
+  readonly media: { readonly host: string; readonly asked: { path: string; authorization: string | undefined }[] };
   remove(id: string): void;
   /** Answers in place of the wiki where the path holds this text; `undefined` ends that. */
   answerAt(part: string, answer: WikiAnswer | undefined): void;
@@ -41,6 +55,8 @@ export async function startWiki({ maxAtOnce = 2 } = {}): Promise<StandInWiki> {
   const pages = new Map<string, StandInPage>();
   const answers = new Map<string, WikiAnswer>();
   const people = new Map<string, string>();
+  const files = new Map<string, StandInAttachment>();
+  const media = await startMedia(files);
   let cloud = false;
   const asked: string[] = [];
   let authorization: string | undefined;
@@ -49,8 +65,10 @@ export async function startWiki({ maxAtOnce = 2 } = {}): Promise<StandInWiki> {
     asked.push(path);
     ({ authorization } = req.headers);
     const special = [...answers].find(([part]) => path.includes(part))?.[1];
+    const file = fileAt(files, new URL(path, url));
     if (special) special(req, res);
-    else send(res, answerOf({ pages, people, cloud }, new URL(path, url), maxAtOnce));
+    else if (file) sendFile(res, file, cloud ? media.url : undefined);
+    else send(res, answerOf({ pages, people, files, cloud, authorization }, new URL(path, url), maxAtOnce));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -63,6 +81,9 @@ export async function startWiki({ maxAtOnce = 2 } = {}): Promise<StandInWiki> {
     isCloud: (isCloud) => void (cloud = isCloud),
     person: (id, name) => void people.set(id, name),
     put: (id, page) => void pages.set(id, page),
+    attach: (id, attachment) => void files.set(id, attachment),
+    detach: (id) => void files.delete(id),
+    media,
     remove: (id) => void pages.delete(id),
     answerAt(part, answer) {
       if (answer) answers.set(part, answer);
@@ -73,13 +94,15 @@ export async function startWiki({ maxAtOnce = 2 } = {}): Promise<StandInWiki> {
       pages.clear();
       answers.clear();
       people.clear();
+      files.clear();
+      media.asked.length = 0;
       cloud = false;
       asked.length = 0;
     },
     async close() {
       server.closeAllConnections();
       server.close();
-      await once(server, 'close');
+      await Promise.all([once(server, 'close'), media.close()]);
     },
   };
 }
@@ -87,12 +110,15 @@ export async function startWiki({ maxAtOnce = 2 } = {}): Promise<StandInWiki> {
 interface Known {
   readonly pages: ReadonlyMap<string, StandInPage>;
   readonly people: ReadonlyMap<string, string>;
+  readonly files: ReadonlyMap<string, StandInAttachment>;
   readonly cloud: boolean;
+  readonly authorization: string | undefined;
 }
 
 type Route = (known: Known, id: string, url: URL, maxAtOnce: number) => object | undefined;
 
 const routes: readonly (readonly [RegExp, Route])[] = [
+  [/^\/rest\/api\/user\/current$/, ({ authorization }) => currentUser(authorization)],
   [/^\/rest\/api\/user$/, ({ people }, _id, url) => userAnswer(people, url.searchParams)],
   [/^\/rest\/api\/space\/(\w+)$/, ({ pages }, space) => spaceAnswer(pages, space)],
   [/^\/rest\/api\/content$/, ({ pages }, _id, url, max) => contentAnswer(pages, url, max)],
@@ -107,6 +133,8 @@ const routes: readonly (readonly [RegExp, Route])[] = [
       return page && isPage(pages, id) ? pageAnswer(id, page, url) : undefined;
     },
   ],
+  [/^\/rest\/api\/content\/(\d+)\/child\/attachment$/, attachmentList],
+  [/^\/api\/v2\/pages\/(\d+)\/attachments$/, attachmentPage],
   [/^\/api\/v2\/(?:pages|folders)\/(\d+)\/direct-children$/, directChildren],
 ];
 
@@ -126,18 +154,33 @@ function userAnswer(people: Known['people'], query: URLSearchParams) {
   return name === undefined ? undefined : { type: 'known', displayName: name };
 }
 
+/** The Cloud and Data Center both answer those whom they do not know. */
+const currentUser = (authorization: string | undefined) =>
+  authorization === undefined
+    ? { type: 'anonymous', displayName: 'Anonymous' }
+    : { type: 'known', displayName: 'Reading Bot' };
+
 function spaceAnswer(pages: Known['pages'], space: string) {
+  const isThere = [...pages.values()].some((page) => (page.space ?? 'OPS') === space);
+  if (!isThere) return undefined;
   const [home] = [...pages].find(([, page]) => (page.space ?? 'OPS') === space && page.parent === undefined) ?? [];
   return { key: space, ...(home !== undefined && { homepage: { id: home } }) };
 }
 
-const summary = (id: string, { title, version = 1, space = 'OPS' }: StandInPage, expand: string) => ({
+const summary = (
+  id: string,
+  { title, version = 1, space = 'OPS', text = `<p>Text of ${title}.</p>` }: StandInPage,
+  expand: string,
+) => ({
   id,
   type: 'page',
   status: 'current',
   title,
   ...(expand.includes('version') && {
     version: { number: version, when: '2026-01-02T03:04:05.000Z', minorEdit: false },
+  }),
+  ...(expand.includes('body.storage') && {
+    body: { storage: { value: text, representation: 'storage', _expandable: {} }, _expandable: {} },
   }),
   ...(expand.includes('space') && {
     space: { id: 98_306, key: space, name: 'Operations', type: 'global', _links: {} },
@@ -150,10 +193,8 @@ const summary = (id: string, { title, version = 1, space = 'OPS' }: StandInPage,
 function pageAnswer(id: string, page: StandInPage, url: URL) {
   const expand = url.searchParams.get('expand') ?? '';
   const listed = summary(id, page, expand);
-  const storage = { value: page.text ?? `<p>Text of ${page.title}.</p>`, representation: 'storage', _expandable: {} };
   return {
     ...listed,
-    ...(expand.includes('body.storage') && { body: { storage, _expandable: {} } }),
     _links: { ...listed._links, base: `${url.origin}/wiki`, context: '/wiki' },
   };
 }
@@ -179,16 +220,28 @@ function contentAnswer(pages: ReadonlyMap<string, StandInPage>, url: URL, maxAtO
   const query = url.searchParams;
   const [space, title] = [query.get('spaceKey'), query.get('title')];
   const all = [...pages].filter(
-    ([, page]) => page.type !== 'folder' && (page.space ?? 'OPS') === space && (title === null || page.title === title),
+    ([, page]) =>
+      page.type !== 'folder' &&
+      (space === null || (page.space ?? 'OPS') === space) &&
+      (title === null || page.title === title),
   );
   const start = Number(query.get('cursor') ?? 0);
   const part = all.slice(start, start + maxAtOnce);
   const next = `/rest/api/content?spaceKey=${space ?? ''}&cursor=${start + maxAtOnce}`;
   return {
-    results: part.map(([id, page]) => summary(id, page, query.get('expand') ?? '')),
+    results: part.map(([id, page]) => ({
+      ...summary(id, page, query.get('expand') ?? ''),
+      ...((query.get('expand') ?? '').includes('ancestors') && { ancestors: ancestorsOf(pages, page) }),
+    })),
     limit: maxAtOnce,
     _links: { base: `${url.origin}/wiki`, ...(start + maxAtOnce < all.length && { next }) },
   };
+}
+
+/** From the top down. */
+function ancestorsOf(pages: ReadonlyMap<string, StandInPage>, { parent }: StandInPage): { id: string; type: string }[] {
+  const above = parent === undefined ? undefined : pages.get(parent);
+  return parent === undefined || !above ? [] : [...ancestorsOf(pages, above), { id: parent, type: 'page' }];
 }
 
 function directChildren({ pages, cloud }: Known, parent: string, url: URL, maxAtOnce: number) {
@@ -202,6 +255,89 @@ function directChildren({ pages, cloud }: Known, parent: string, url: URL, maxAt
       .slice(start, start + maxAtOnce)
       .map(([id, { title, type = 'page' }]) => ({ id, status: 'current', title, type, spaceId: '98306' })),
     _links: { base: `${url.origin}/wiki`, ...(start + maxAtOnce < all.length && { next }) },
+  };
+}
+
+const filesOf = (files: Known['files'], page: string) => [...files].filter(([, file]) => file.page === page);
+
+const downloadOf = (id: string, { page, name, version = 1 }: StandInAttachment) =>
+  `/download/attachments/${page}/${encodeURIComponent(name)}?version=${version}&modificationDate=1700000000000&api=v2&id=${id}`;
+
+/** As Data Center and the Cloud's first API tell them, by numbers. */
+function attachmentList({ files, cloud }: Known, page: string, url: URL, maxAtOnce: number) {
+  const start = Number(url.searchParams.get('start') ?? 0);
+  const all = filesOf(files, page);
+  const next = `/rest/api/content/${page}/child/attachment?start=${start + maxAtOnce}`;
+  return {
+    results: all.slice(start, start + maxAtOnce).map(([id, file]) => ({
+      id: cloud ? `att${id}` : id,
+      type: 'attachment',
+      title: file.name,
+      version: { number: file.version ?? 1 },
+      metadata: { mediaType: file.mediaType },
+      extensions: { mediaType: file.mediaType, fileSize: file.content.length, comment: '' },
+      _links: { download: downloadOf(id, file), webui: `/pages/viewpageattachments.action?pageId=${page}` },
+    })),
+    start,
+    limit: maxAtOnce,
+    _links: { base: `${url.origin}/wiki`, context: '/wiki', ...(start + maxAtOnce < all.length && { next }) },
+  };
+}
+
+/** As the Cloud's second API tells them, by a cursor. */
+function attachmentPage({ files, cloud }: Known, page: string, url: URL, maxAtOnce: number) {
+  if (!cloud) return undefined;
+  const start = Number(url.searchParams.get('cursor') ?? 0);
+  const all = filesOf(files, page);
+  const next = `/wiki/api/v2/pages/${page}/attachments?cursor=${start + maxAtOnce}`;
+  return {
+    results: all.slice(start, start + maxAtOnce).map(([id, file]) => ({
+      id: `att${id}`,
+      status: 'current',
+      title: file.name,
+      pageId: page,
+      mediaType: file.mediaType,
+      fileSize: file.content.length,
+      downloadLink: downloadOf(id, file),
+      version: { number: file.version ?? 1 },
+    })),
+    _links: { base: `${url.origin}/wiki`, ...(start + maxAtOnce < all.length && { next }) },
+  };
+}
+
+function fileAt(files: Known['files'], { pathname, searchParams }: URL): StandInAttachment | undefined {
+  return pathname.startsWith('/wiki/download/attachments/') ? files.get(searchParams.get('id') ?? '') : undefined;
+}
+
+function sendFile(res: ServerResponse, { page, name, mediaType, content }: StandInAttachment, mediaUrl?: string): void {
+  if (mediaUrl === undefined) res.writeHead(200, { 'content-type': mediaType }).end(content);
+  else
+    res.writeHead(302, { location: `${mediaUrl}/file/${page}/${encodeURIComponent(name)}/binary?token=signed` }).end();
+}
+
+/** The host of the Cloud's files. */
+async function startMedia(files: Known['files']) {
+  const asked: { path: string; authorization: string | undefined }[] = [];
+  const server = createServer((req, res) => {
+    const path = req.url ?? '/';
+    asked.push({ path, authorization: req.headers.authorization });
+    const [, page, name = ''] = /^\/file\/(\d+)\/([^/]+)\/binary/.exec(path) ?? [];
+    const file = [...files.values()].find((one) => one.page === page && one.name === decodeURIComponent(name));
+    if (file) sendFile(res, file);
+    else res.writeHead(404).end();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const host = `127.0.0.1:${(server.address() as { port: number }).port}`;
+  return {
+    host,
+    url: `http://${host}`,
+    asked,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
   };
 }
 

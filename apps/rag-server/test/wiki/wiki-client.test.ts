@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Agent } from 'undici';
+import { openOutbound } from '../../src/outbound/open-outbound.js';
+import { environmentSignIn } from '../../src/wiki/sign-in.js';
 import { type WikiClient, wikiClient } from '../../src/wiki/wiki-client.js';
 import type { WikiRefusal } from '../../src/wiki/wiki-refusal.js';
 import { type StandInWiki, startWiki } from './start-wiki.js';
@@ -7,12 +9,13 @@ import { type StandInWiki, startWiki } from './start-wiki.js';
 describe('the client of the wiki', () => {
   let wiki: StandInWiki;
   let dispatcher: Agent;
+  const outbound = openOutbound({});
   beforeAll(async () => {
     dispatcher = new Agent();
     wiki = await startWiki();
   });
   afterAll(async () => {
-    await dispatcher.destroy();
+    await Promise.all([dispatcher.destroy(), outbound.close()]);
     await wiki.close();
   });
   beforeEach(() => {
@@ -23,8 +26,9 @@ describe('the client of the wiki', () => {
   const client = (more: object = {}): WikiClient =>
     wikiClient({
       url: wiki.url,
-      authorization: 'Bearer a-token',
+      signIn: environmentSignIn({ username: undefined, token: 'a-token' }),
       dispatcher,
+      outbound,
       timeoutMs: 5_000,
       maxBytes: 10_000,
       now: () => 0,
@@ -142,6 +146,18 @@ describe('the client of the wiki', () => {
       isPassing: true,
       message: expect.stringMatching(/could not be reached/),
     });
+  });
+
+  it('says that a certificate is not trusted, which no waiting mends', async () => {
+    const untrusted = new Agent({
+      connect: (_options, done) => done(Object.assign(new Error('no'), { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' }), null),
+    });
+
+    expect(await refusalOf(client({ dispatcher: untrusted }).page('1', signal))).toMatchObject({
+      isPassing: false,
+      message: 'The certificate of the wiki is not trusted: it is self-signed.',
+    });
+    await untrusted.destroy();
   });
 
   it('stops at once with the reason of whoever stops it', async () => {

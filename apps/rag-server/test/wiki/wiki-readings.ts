@@ -23,6 +23,9 @@ export function wikiReadings() {
       WIKI_USERNAME: 'reader',
       WIKI_TOKEN: 'a-token',
       WIKI_SPACES: 'OPS',
+      // Where the stand-in keeps files; another port is another host that is not read.
+      CRAWL_ALLOWED_NETWORKS: '127.0.0.0/8',
+      CRAWL_ALLOWED_PORTS: wiki.media.host.split(':')[1] ?? '',
     });
     admin = await rag.as('admin');
   });

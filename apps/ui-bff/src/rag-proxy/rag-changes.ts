@@ -38,6 +38,9 @@ const actions: Readonly<Record<string, string>> = {
   'POST /v1/ingest/*type/reload': 'rag.ingest.reload',
   'POST /v1/ingest/*type/reload-all': 'rag.ingest.reload',
   'POST /v1/ingest/*type/*place': 'rag.ingest',
+  'POST /v1/wikis': 'rag.wiki.create',
+  'PUT /v1/wikis/:wiki_id': 'rag.wiki.update',
+  'DELETE /v1/wikis/:wiki_id': 'rag.wiki.delete',
   'POST /v1/mcp/custom-tools': 'rag.tool.create',
   'PUT /v1/mcp/custom-tools/:tool_id': 'rag.tool.update',
   'DELETE /v1/mcp/custom-tools/:tool_id': 'rag.tool.delete',
@@ -91,6 +94,7 @@ const resources: Readonly<Record<string, (id: string) => string>> = {
   ingestor_id: short('ingestor'),
   job_id: short('job'),
   tool_id: short('search_tool'),
+  wiki_id: short('wiki'),
   relation_id: short('relation'),
 };
 

@@ -76,6 +76,8 @@ describe('a change at rag-server', () => {
       'relation:r1',
       `${relation}/reject/:relation_id`,
     ],
+    ['PUT', '/v1/wikis/wiki.example.com', 'rag.wiki.update', 'wiki:wiki.example.com', '/v1/wikis/:wiki_id'],
+    ['DELETE', '/v1/wikis/wiki.example.com', 'rag.wiki.delete', 'wiki:wiki.example.com', '/v1/wikis/:wiki_id'],
     ['POST', '/v1/datasource', 'rag.datasource.save', null, '/v1/datasource'],
     ['POST', '/v1/ingest/wiki/page', 'rag.ingest', null, '/v1/ingest/wiki/page'],
     ['POST', '/V1/Ingest/Webloader/Reload', 'rag.ingest.reload', null, '/v1/ingest/webloader/reload'],
@@ -103,6 +105,7 @@ describe('a change at rag-server', () => {
     ['POST', '/v1/datasource', 'datasource_id=wiki%3A7', 'datasource:wiki%3A7'],
     ['POST', '/v1/ingest', 'datasource_id=a+%2F+100%25', 'datasource:a%20/%20100%25'],
     ['POST', '/v1/mcp/custom-tools', 'tool_id=find_it', 'search_tool:find_it'],
+    ['POST', '/v1/wikis', 'wiki_id=wiki.example.com', 'wiki:wiki.example.com'],
     ['PUT', '/v1/datasource/b/readers', 'datasource_id=wiki%3A7', 'datasource:b'],
     ['POST', '/v1/datasource', 'datasource_id=', null],
     ['POST', '/v1/datasource', '%', null],
@@ -164,7 +167,7 @@ it.each([
 
 /** Rows of rag-server's document that begin so change nothing, or are an ingestor's reports on its own work. */
 const noChange =
-  /^POST (\/mcp$|\/v1\/(mcp\/invoke|jobs\/batch|ingestor\/heartbeat|job\/[^/]+\/(increment|add-errors)|graph\/explore\/|query$|graph\/ontology\/agent\/relation\/[a-z]+\/batch))/;
+  /^POST (\/mcp$|\/v1\/(mcp\/invoke|jobs\/batch|wiki-tests$|wikis\/[^/]+\/test$|ingestor\/heartbeat|job\/[^/]+\/(increment|add-errors)|graph\/explore\/|query$|graph\/ontology\/agent\/relation\/[a-z]+\/batch))/;
 
 it('each changing route that rag-server publishes is known', () => {
   const file = new URL('../../../../libs/client/src/generated/rag-server.openapi.json', import.meta.url);

@@ -814,7 +814,7 @@ export interface paths {
     put?: never;
     /**
      * Re-index a wiki datasource
-     * @description Pages with an unchanged version are not fetched. Pages that no longer exist are removed. The response header X-Changed names what changed, by its datasource_id. Role: ingestonly.
+     * @description Pages and files with an unchanged version are not fetched. Those that no longer exist are removed. The response header X-Changed names what changed, by its datasource_id. Role: ingestonly.
      */
     post: operations['postIngestWikiReload'];
     delete?: never;
@@ -938,6 +938,98 @@ export interface paths {
     put?: never;
     post?: never;
     delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/wikis': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the wikis that are set up
+     * @description First the one of the settings of rag-server (`WIKI_URL`), which cannot be changed here. Role: admin.
+     */
+    get: operations['getWikis'];
+    put?: never;
+    /**
+     * Set up a wiki
+     * @description Holds at once, in every replica. The token is never sent here: `credential` names it. The response header X-Changed names what changed, by its wiki_id. Role: admin.
+     */
+    post: operations['postWikis'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/wiki-tests': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Try a wiki before it is set up
+     * @description Tries address, sign-in, spaces and a page, and says what to change. Stores nothing. Role: admin.
+     */
+    post: operations['postWikiTests'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/wikis/{wiki_id}/test': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Try a wiki as it is set up
+     * @description As `POST /v1/wiki-tests`. Role: admin.
+     */
+    post: operations['postWikisByWikiIdTest'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/wikis/{wiki_id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get a wiki
+     * @description Role: admin.
+     */
+    get: operations['getWikisByWikiId'];
+    /**
+     * Replace a wiki's settings
+     * @description They hold from the next step of each reading on, in every replica. Role: admin.
+     */
+    put: operations['putWikisByWikiId'];
+    post?: never;
+    /**
+     * Remove a wiki
+     * @description Its sources stay as they are and cannot be read any more. Role: admin.
+     */
+    delete: operations['deleteWikisByWikiId'];
     options?: never;
     head?: never;
     patch?: never;
@@ -2022,6 +2114,8 @@ export interface components {
       description?: string;
       /** @default false */
       get_child_pages?: boolean;
+      /** @default true */
+      read_attachments?: boolean;
       allowed_title_patterns?: string[] | null;
       denied_title_patterns?: string[] | null;
       /** @default 86400 */
@@ -2131,6 +2225,50 @@ export interface components {
       hosts: string[];
       /** @description Why it cannot be used; null when it can */
       problem: string | null;
+    };
+    WikiConnection: {
+      wiki_id: string;
+      url: string;
+      readers_url: string | null;
+      /** @description Empty: all of them */
+      spaces: string[];
+      username: string | null;
+      credential: string | null;
+      /** @description Whether the operator set it up: it cannot be changed here */
+      is_from_environment: boolean;
+      /** @description Whether it is read with an account */
+      signs_in: boolean;
+    };
+    WikiConnectionRequest: {
+      /**
+       * Format: uri
+       * @description Address of the wiki (Confluence), with its context path
+       */
+      url: string;
+      /**
+       * Format: uri
+       * @description Address that people open, where the API has another one
+       */
+      readers_url?: string | null;
+      /**
+       * @description Keys of the spaces that people may add
+       * @default []
+       */
+      spaces?: string[];
+      /** @description User that the token belongs to (Cloud); none: a bearer */
+      username?: string | null;
+      /** @description Name of the credential with the token; none: only public pages */
+      credential?: '' | components['schemas']['CredentialName'] | (never | null);
+    };
+    WikiTest: {
+      works: boolean;
+      steps: {
+        /** @enum {string} */
+        step: 'address' | 'sign_in' | 'spaces' | 'page';
+        works: boolean;
+        /** @description What was found, or what to change */
+        message: string;
+      }[];
     };
     CustomTool: {
       tool_id: string;
@@ -4273,6 +4411,261 @@ export interface operations {
           'application/json': {
             credentials: components['schemas']['SourceCredential'][];
           };
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  getWikis: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Wikis ordered by id */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            wikis: components['schemas']['WikiConnection'][];
+          };
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  postWikis: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['WikiConnectionRequest'];
+      };
+    };
+    responses: {
+      /** @description The wiki, with an `ETag` */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WikiConnection'];
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  postWikiTests: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['WikiConnectionRequest'];
+      };
+    };
+    responses: {
+      /** @description What worked, up to the first step that did not */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WikiTest'];
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  postWikisByWikiIdTest: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the wiki */
+        wiki_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description What worked, up to the first step that did not */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WikiTest'];
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  getWikisByWikiId: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the wiki */
+        wiki_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The wiki, with an `ETag` */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WikiConnection'];
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  putWikisByWikiId: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description `ETag` that the caller read; 412 if it has changed since */
+        'if-match'?: string;
+      };
+      path: {
+        /** @description Id of the wiki */
+        wiki_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['WikiConnectionRequest'];
+      };
+    };
+    responses: {
+      /** @description The wiki, with an `ETag` */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WikiConnection'];
+        };
+      };
+      /** @description It has changed since the caller read the `ETag` in `If-Match` */
+      412: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  deleteWikisByWikiId: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description `ETag` that the caller read; 412 if it has changed since */
+        'if-match'?: string;
+      };
+      path: {
+        /** @description Id of the wiki */
+        wiki_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Removed */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            message: string;
+          };
+        };
+      };
+      /** @description It has changed since the caller read the `ETag` in `If-Match` */
+      412: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
         };
       };
       /** @description Any failure */

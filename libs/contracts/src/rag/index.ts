@@ -154,6 +154,8 @@ export { crawlMode, crawlSettings, urlPattern, webIngestRequest, webUrl } from '
 export type { CrawlMode, CrawlSettings, WebIngestRequest } from './web.js';
 export { wikiIngestRequest, wikiSettings } from './wiki.js';
 export type { WikiIngestRequest } from './wiki.js';
+export { wikiConnectionList, wikiConnectionRequest, wikiConnectionView, wikiTestAnswer } from './wiki-connections.js';
+export type { WikiConnectionRequest, WikiConnectionView, WikiTestAnswer, WikiTestStep } from './wiki-connections.js';
 export {
   fetchDocumentAnswer,
   fetchDocumentArguments,

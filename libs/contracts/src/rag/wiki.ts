@@ -6,6 +6,7 @@ import { urlPattern, webUrl } from './web.js';
 /** What can be said of a wiki source, when it is added and later. Patterns are matched against titles. */
 export const wikiSettings = {
   get_child_pages: z.boolean(),
+  read_attachments: z.boolean(),
   allowed_title_patterns: z.array(urlPattern).max(100).nullish(),
   denied_title_patterns: z.array(urlPattern).max(100).nullish(),
 };
@@ -17,6 +18,7 @@ export const wikiIngestRequest = z
     description: z.string().max(4000).default(''),
     ...wikiSettings,
     get_child_pages: wikiSettings.get_child_pages.default(false),
+    read_attachments: wikiSettings.read_attachments.default(true),
     reload_interval: reloadInterval.default(defaultReloadIntervalSeconds),
     owner_team: ownerTeam.nullish(),
   })

@@ -72,6 +72,7 @@ export const everyPage: readonly ShownPage[] = [
     prepare: (page) => page.getByRole('region', { name: 'Combined' }).getByRole('link').first().waitFor(),
   },
   { name: 'tools', path: () => '/knowledge/tools' },
+  { name: 'wikis', path: () => '/knowledge/wikis', hasPicture: false },
   {
     name: 'graph',
     path: () => '/graph',

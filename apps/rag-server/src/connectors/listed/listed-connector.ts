@@ -29,7 +29,7 @@ export function listedConnector<Request extends AddRequest>(
   const begin = makeBegin(type, parts);
   return {
     sourceType: type.sourceType,
-    unavailable: undefined,
+    unavailable: () => Promise.resolve(undefined),
     add: makeAdd(type, parts, begin),
     begin,
     handlers: [

@@ -12,7 +12,7 @@ export const wikiPageReader: DocumentReader = {
   endings: [],
   read({ bytes, place }) {
     if (!place) throw new Error('a wiki page needs its place');
-    const text = storageMarkdown(bytesOf(bytes).toString('utf8'), place);
-    return { text, title: '', description: '', language: '', leftOut: [] };
+    const read = storageMarkdown(bytesOf(bytes).toString('utf8'), place);
+    return { ...read, title: '', description: '', language: '' };
   },
 };

@@ -18,16 +18,25 @@ export function rawText(nodes: readonly AnyNode[]): string {
   return texts.join('');
 }
 
+/** Every element among and below some nodes, in their order. Walks any depth without calling itself. */
+export function* elementsIn(nodes: readonly AnyNode[]): Generator<Element> {
+  const waiting = nodes.filter(isTag).reverse();
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    yield next;
+    for (const child of next.children.toReversed()) if (isTag(child)) waiting.push(child);
+  }
+}
+
 /** A macro's parameter, trimmed; empty when it is not set. */
 export const parameter = (macro: Element, name: string): string =>
   rawText(childrenOf(macro, 'ac:parameter').find(({ attribs }) => attribs['ac:name'] === name)?.children ?? []).trim();
 
-/** The first resource (`ri:` element) somewhere inside, such as a page. Walks any depth without calling itself. */
+/** The first resource (`ri:` element) somewhere inside, such as a page. */
 export function resourceIn(node: Element): Element | undefined {
-  const waiting = node.children.filter(isTag).reverse();
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    if (next.name.startsWith('ri:')) return next;
-    for (const child of next.children.toReversed()) if (isTag(child)) waiting.push(child);
-  }
+  for (const inner of elementsIn(node.children)) if (inner.name.startsWith('ri:')) return inner;
   return undefined;
 }
+
+export const isMacro = ({ name }: Element): boolean => name === 'ac:structured-macro' || name === 'ac:macro';
+
+export const macroName = ({ attribs }: Element): string => attribs['ac:name'] ?? '';

@@ -10,7 +10,26 @@ export interface PagePlace {
   readonly spaceKey: string;
   /** Names of people, by the ids that pages know them by. */
   readonly people?: Readonly<Record<string, string>>;
+  /** Other pages whose text belongs here where a macro includes it, by `pageKey`. */
+  readonly included?: Readonly<Record<string, IncludedPage>>;
 }
+
+/** A page that others may show the text of. */
+export interface IncludedPage {
+  readonly pageId: string;
+  readonly spaceKey: string;
+  /** In storage format. */
+  readonly storage: string;
+}
+
+/** What pages call each other by. */
+export interface PageName {
+  readonly spaceKey: string;
+  readonly title: string;
+}
+
+/** Confluence takes keys of spaces, and titles, in capitals and small letters for the same. */
+export const pageKey = ({ spaceKey, title }: PageName): string => `${spaceKey}:${title}`.toLowerCase();
 
 /** What a resource element names: a title for people, and an address where it has one. */
 interface Resource {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import { includedPages } from './includes.js';
 import { storageMarkdown } from './storage-markdown.js';
 
 const place = { wikiUrl: 'https://wiki.example.org/wiki', pageId: '77', spaceKey: 'OPS' };
-const markdown = (storage: string) => storageMarkdown(storage, place).trim();
+const markdown = (storage: string) => storageMarkdown(storage, place).text.trim();
 const macro = (name: string, inner: string) =>
   `<ac:structured-macro ac:name="${name}" ac:schema-version="1">${inner}</ac:structured-macro>`;
 const parameter = (name: string, value: string) => `<ac:parameter ac:name="${name}">${value}</ac:parameter>`;
@@ -103,5 +104,97 @@ describe('a page in storage format as Markdown', () => {
   it('survives pages that are nested without end or not closed', () => {
     expect(() => markdown('<div>'.repeat(50_000))).not.toThrow();
     expect(markdown('<p>open <strong>bold')).toBe('open **bold**');
+  });
+
+  it('shows tabs one after the other, each under its name', () => {
+    const tab = (name: string, title: string, text: string) =>
+      macro(name, parameter('title', title) + rich(`<p>${text}</p>`));
+    const page = macro('ui-tabs', rich(tab('ui-tab', 'Linux', 'apt') + tab('ui-tab', 'Windows', 'winget')));
+
+    expect(markdown(page)).toBe('**Linux**\n\napt\n\n**Windows**\n\nwinget');
+    expect(markdown(macro('card', parameter('label', 'Ice') + rich('<p>Cold</p>')))).toBe('**Ice**\n\nCold');
+  });
+
+  it('reads Markdown within the page as what it means', () => {
+    expect(markdown(macro('markdown', plain('## Food\n\n* herring\n* `cod`')))).toBe('## Food\n\n- herring\n- `cod`');
+  });
+
+  it('shows decisions with their state, and panels of the newer editor with their kind', () => {
+    const attribute = (key: string, value: string) => `<ac:adf-attribute key="${key}">${value}</ac:adf-attribute>`;
+    const item = (state: string, text: string) =>
+      `<ac:adf-node type="decision-item">${attribute('state', state)}<ac:adf-content>${text}</ac:adf-content></ac:adf-node>`;
+    const extension = (inner: string, fallback: string) =>
+      `<ac:adf-extension>${inner}<ac:adf-fallback>${fallback}</ac:adf-fallback></ac:adf-extension>`;
+    const list = `<ac:adf-node type="decision-list">${item('DECIDED', 'We <em>feed</em>')}${item('UNDECIDED', 'When')}</ac:adf-node>`;
+    const panel = `<ac:adf-node type="panel">${attribute('panel-type', 'error')}<ac:adf-content><p>Thin ice</p></ac:adf-content></ac:adf-node>`;
+
+    expect(markdown(extension(list, '<ul><li>We feed</li></ul>'))).toBe('- Decided: We *feed*\n- Not decided: When');
+    expect(markdown(extension(panel, '<div>Thin ice</div>'))).toBe('> **Warning**\n>\n> Thin ice');
+    expect(markdown(extension('<ac:adf-node type="other"></ac:adf-node>', '<p>Instead</p>'))).toBe('Instead');
+  });
+
+  it('tells by name what macro it does not read, once, and nothing of those that show the way', () => {
+    const page = macro('drawio', parameter('diagramName', 'a')) + macro('drawio', '') + macro('toc', '');
+
+    expect(storageMarkdown(page, place)).toEqual({
+      text: '\n',
+      leftOut: [{ what: 'The macro drawio', why: 'The wiki makes what it shows.' }],
+    });
+  });
+});
+
+describe('a page that includes others', () => {
+  const include = (name: string, title: string, more = '') =>
+    macro(name, `${parameter('', `<ac:link><ri:page ri:content-title="${title}" /></ac:link>`)}${more}`);
+  const page = (pageId: string, storage: string) => ({ pageId, spaceKey: 'OPS', storage });
+  const food = page('8', `<p>Fish.</p>${macro('excerpt', parameter('name', 'short') + rich('<p>Herring</p>'))}`);
+  const read = (storage: string, included: Record<string, typeof food>) => {
+    const { text, leftOut } = storageMarkdown(storage, { ...place, included });
+    return { text: text.trim(), leftOut };
+  };
+
+  it('names them, with their space', () => {
+    const other = macro(
+      'include',
+      parameter('', '<ac:link><ri:page ri:space-key="HR" ri:content-title="Pay &amp; so" /></ac:link>'),
+    );
+    const old = macro('include', parameter('', 'DOCS:Old one'));
+    const storage = `${include('excerpt-include', 'Food')}${include('include', 'Food')}${other}${old}${macro('children', '')}`;
+
+    expect(includedPages({ storage, spaceKey: 'OPS' })).toEqual([
+      { title: 'Food', spaceKey: 'OPS' },
+      { title: 'Pay & so', spaceKey: 'HR' },
+      { title: 'Old one', spaceKey: 'DOCS' },
+    ]);
+  });
+
+  it('has their text, or their excerpt, with links as they are there', () => {
+    const withFile = page('9', '<p><ac:link><ri:attachment ri:filename="a.pdf" /></ac:link></p>');
+
+    expect(read(include('include', 'FOOD'), { 'ops:food': food }).text).toBe('Fish.\n\nHerring');
+    expect(read(include('excerpt-include', 'Food', parameter('name', 'short')), { 'ops:food': food }).text).toBe(
+      'Herring',
+    );
+    expect(read(include('include', 'Files'), { 'ops:files': withFile }).text).toContain('/attachments/9/a.pdf');
+  });
+
+  it('has the title with a link of a page that is not given, and of one without that excerpt', () => {
+    const link = (title: string) => `[${title}](https://wiki.example.org/wiki/display/OPS/${title})`;
+
+    expect(read(include('include', 'Food'), {})).toEqual({ text: link('Food'), leftOut: [] });
+    expect(read(include('excerpt-include', 'Food', parameter('name', 'long')), { 'ops:food': food })).toEqual({
+      text: link('Food'),
+      leftOut: [{ what: 'The text of "Food"', why: 'The page has no such excerpt.' }],
+    });
+  });
+
+  it('ends where pages include each other, and where it would grow without end', () => {
+    const [a, b] = [page('1', `a ${include('include', 'B')}`), page('2', `b ${include('include', 'A')}`)];
+    const long = page('3', 'x'.repeat(1_000_000));
+
+    expect(read(include('include', 'A'), { 'ops:a': a, 'ops:b': b }).text).toMatch(/^a\s+b\s+\[A\]\(\S+\)$/);
+    const grown = read(include('include', 'Long').repeat(50), { 'ops:long': long });
+    expect(grown.text.length).toBeLessThan(5_000_000);
+    expect(grown.leftOut).toEqual([{ what: 'The text of "Long"', why: 'More is included than a page may hold.' }]);
   });
 });

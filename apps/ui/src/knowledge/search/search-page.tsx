@@ -4,7 +4,7 @@ import { QueryView } from '../../kit/query-view.js';
 import { useAddress } from '../../kit/use-address.js';
 import { invokeTool } from '../invoke-tool.js';
 import { SectionPage } from '../../kit/section-page.js';
-import { knowledgeSections } from '../knowledge-sections.js';
+import { useKnowledgeSections } from '../knowledge-sections.js';
 import { type Question, SearchForm } from './search-form.js';
 import { SearchLegs } from './search-legs.js';
 
@@ -33,7 +33,7 @@ export function SearchPage() {
       title="Search"
       description="What agents find: by keywords, by meaning and combined."
       label="Knowledge"
-      sections={knowledgeSections}
+      sections={useKnowledgeSections()}
     >
       <Stack gap="lg">
         <SearchForm question={question} onAsk={ask} isAsking={found.isFetching} />

@@ -8,7 +8,7 @@ import { useAddress, useTyped } from '../../kit/use-address.js';
 import { SectionPage } from '../../kit/section-page.js';
 import { OwnRequests } from '../access/own-requests.js';
 import { WaitingRequests } from '../access/waiting-requests.js';
-import { knowledgeSections } from '../knowledge-sections.js';
+import { useKnowledgeSections } from '../knowledge-sections.js';
 import { useRagRole, useRagUser } from '../use-rag-role.js';
 import { matching, type Source } from './freshness.js';
 import { NoSources } from './no-sources.js';
@@ -27,7 +27,7 @@ export function SourcesPage() {
       title="Knowledge"
       description="The sources answers come from."
       label="Knowledge"
-      sections={knowledgeSections}
+      sections={useKnowledgeSections()}
       actions={
         <>
           {may('admin') && types.data && <ReloadAll types={types.data} />}

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { rag } from '../../api/clients.js';
 import { QueryView } from '../../kit/query-view.js';
 import { SectionPage } from '../../kit/section-page.js';
-import { knowledgeSections } from '../knowledge-sections.js';
+import { useKnowledgeSections } from '../knowledge-sections.js';
 import { useRagRole } from '../use-rag-role.js';
 import { BuiltinTools } from './builtin-tools.js';
 import { ToolCard } from './tool-card.js';
@@ -33,7 +33,7 @@ export function ToolsPage() {
       title="Search tools"
       description="Searches set up for one purpose each. Agents can call them as tools, and so can you."
       label="Knowledge"
-      sections={knowledgeSections}
+      sections={useKnowledgeSections()}
       actions={
         may('admin') && (
           <Button

@@ -1,0 +1,111 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { PlusIcon } from '@radix-ui/react-icons';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { rag } from '../../api/clients.js';
+import { seenAsIs } from '../../api/seen.js';
+import { whileEdited } from '../../changes/while-edited.js';
+import { QueryView } from '../../kit/query-view.js';
+import { SectionPage } from '../../kit/section-page.js';
+import { useKnowledgeSections } from '../knowledge-sections.js';
+import { useRagRole } from '../use-rag-role.js';
+import { WikiCard } from './wiki-card.js';
+import { WikiDialog } from './wiki-dialog.js';
+import type { Wiki } from './wiki-draft.js';
+
+/** The wiki that is changed; `null` for a new one. */
+type Editing = string | null;
+
+/** The wikis that pages can be added of, for administrators. */
+export function WikisPage() {
+  const { may } = useRagRole();
+  const [editing, setEditing] = useState<Editing>();
+  const isAdmin = may('admin');
+  const close = () => setEditing(undefined);
+  return (
+    <SectionPage
+      title="Wikis"
+      description="Confluence wikis whose pages can be added as sources."
+      label="Knowledge"
+      sections={useKnowledgeSections()}
+      actions={
+        isAdmin && (
+          <Button leftSection={<PlusIcon aria-hidden />} onClick={() => setEditing(null)}>
+            Set up a wiki
+          </Button>
+        )
+      }
+    >
+      {isAdmin ? <WikiList onEdit={setEditing} /> : <Text>Administrators set up wikis.</Text>}
+      {editing === null && <NewWiki onClose={close} />}
+      {typeof editing === 'string' && <ChangedWiki wikiId={editing} onClose={close} />}
+    </SectionPage>
+  );
+}
+
+function WikiList({ onEdit }: { readonly onEdit: (wikiId: string) => void }) {
+  const wikis = useQuery({
+    queryKey: ['knowledge', 'wikis'],
+    queryFn: ({ signal }) => rag.get('/v1/wikis', { signal }),
+  });
+  return (
+    <QueryView query={wikis} label="Loading wikis">
+      {({ wikis: found }) => (
+        <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
+          {found.length === 0 && (
+            <Text component="li" c="dimmed">
+              No wiki is set up yet.
+            </Text>
+          )}
+          {found.map((wiki) => (
+            <WikiCard key={wiki.wiki_id} wiki={wiki} onEdit={() => onEdit(wiki.wiki_id)} />
+          ))}
+        </Stack>
+      )}
+    </QueryView>
+  );
+}
+
+/** Names of the credentials that can be used. */
+const useCredentials = () =>
+  useQuery({
+    queryKey: ['knowledge', 'source-credentials'],
+    queryFn: ({ signal }) => rag.get('/v1/source-credentials', { signal }),
+    select: ({ credentials }) => credentials.filter(({ problem }) => problem === null).map(({ name }) => name),
+  });
+
+function NewWiki({ onClose }: { readonly onClose: () => void }) {
+  const credentials = useCredentials();
+  return (
+    <QueryView query={credentials} label="Loading credentials">
+      {(names) => <WikiDialog seen={undefined} credentials={names} onClose={onClose} />}
+    </QueryView>
+  );
+}
+
+function ChangedWiki({ wikiId, onClose }: { readonly wikiId: string; readonly onClose: () => void }) {
+  const credentials = useCredentials();
+  const wiki = useQuery({
+    ...whileEdited,
+    queryKey: ['knowledge', 'wiki', wikiId],
+    queryFn: async ({ signal }) =>
+      seenAsIs<Wiki>(await rag.open('get', '/v1/wikis/{wiki_id}', { signal, params: { path: { wiki_id: wikiId } } })),
+  });
+  return (
+    <QueryView query={credentials} label="Loading credentials">
+      {(names) => (
+        <QueryView query={wiki} label="Loading wiki">
+          {(seen) => (
+            <WikiDialog
+              key={seen.etag}
+              seen={seen}
+              credentials={names}
+              onClose={onClose}
+              onReload={() => void wiki.refetch()}
+            />
+          )}
+        </QueryView>
+      )}
+    </QueryView>
+  );
+}
