@@ -74,6 +74,16 @@ describe('what stands around an article', () => {
     expect(found).not.toMatch(/Pass|Weitersagen/);
   });
 
+  it.each(['Related', 'Das könnte Sie auch interessieren', 'Sur le même sujet', '为你推荐', '関連記事'])(
+    'leads to others below "%s"',
+    (head) => {
+      const other = (at: number) => `<li><a href="/${at}">Teaser ${at} of another story</a><p>In a few words.</p></li>`;
+      const box = `<div class="x"><h3>${head}</h3><ul>${other(1)}${other(2)}</ul></div>`;
+
+      expect(read(`<main><div>${text}${box}</div></main>`)).not.toMatch(/Teaser|few words/);
+    },
+  );
+
   it('rates it by links that lead nowhere', () => {
     const stars = '<li><a href="#">Give it a star</a></li>'.repeat(5);
 
