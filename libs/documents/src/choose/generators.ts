@@ -104,6 +104,13 @@ const generators: readonly Generator[] = [
       '.sl-anchor-link, .pagination-links, .right-sidebar, .sl-banner, mobile-starlight-toc, footer.sl-flex, .meta',
   },
   {
+    name: 'asciidoctor',
+    tag: /^(asciidoctor|antora)/,
+    marker: 'article.doc > .page, #header + #content > .sect1',
+    content: 'article.doc, body',
+    extras: '#toc, #header > .details, #footer, .toc, .source-toolbox, .pagination, .edit-this-page, .breadcrumbs',
+  },
+  {
     name: 'gitbook',
     tag: /^(gitbook|honkit)/,
     marker: '.book-summary + .book-body',
