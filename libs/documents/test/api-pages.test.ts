@@ -43,3 +43,11 @@ it('GitBook: the page alone, not what its search says', () => {
     <div class="search-results"><h1 class="search-results-title"><span>results matching ""</span></h1></div></div></div></div></body></html>`),
   ).toBe('# Berths\n\nA place.');
 });
+
+it('AsciiDoctor: its title and its text, without authors, contents and version', () => {
+  expect(
+    read(`<html><head><meta name="generator" content="Asciidoctor 2.0.18"></head><body class="article"><div id="header"><h1>Berths</h1><div class="details"><span id="author">The authors</span></div>
+    <div id="toc" class="toc"><div id="toctitle">Table of Contents</div><ul><li><a href="#_one">One</a></li></ul></div></div>
+    <div id="content"><div class="sect1"><h2 id="_one"><a class="link" href="#_one">One</a></h2><div class="paragraph"><p>A place.</p></div></div></div><div id="footer">Last updated 2026</div></body></html>`),
+  ).toBe('# Berths\n\n## One\n\nA place.');
+});

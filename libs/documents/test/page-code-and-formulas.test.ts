@@ -133,4 +133,10 @@ describe('code with its lines and without their numbers', () => {
   it('sources of diagrams are code in their language', () => {
     expect(content('<pre class="mermaid"><code>a --> b</code></pre>')).toBe('```mermaid\na --> b\n```');
   });
+
+  it('the language that its box shows is no text', () => {
+    expect(content('<div class="box"><span class="lang">sh</span><pre class="language-sh">make a</pre></div>')).toBe(
+      '```sh\nmake a\n```',
+    );
+  });
 });

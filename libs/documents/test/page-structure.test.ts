@@ -207,6 +207,11 @@ it('a list of parts with headings is text, and so are boxes of tasks in any wrap
   expect(content('<ul><li><p><label><input type="checkbox" checked><span></span></label> Done</p></li></ul>')).toBe(
     '- [x] Done',
   );
+  expect(
+    content(
+      '<ul><li><p><i class="fa fa-check-square-o"></i> Done</p></li><li><i class="fa fa-square-o"></i> Left</li></ul>',
+    ),
+  ).toBe('- [x] Done\n- [ ] Left');
 });
 
 it('what is bold as a whole has one pair of marks', () => {

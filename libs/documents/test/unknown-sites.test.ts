@@ -46,6 +46,28 @@ describe('documentation that no rule knows', () => {
     expect(text).toContain('- [How to moor alone](https://docs.example.org/b)');
   });
 
+  it('keeps the title that stands above what holds the text, unless it is the name of the site', () => {
+    const head = (title: string) => `<div class="head"><div><h1>${title}</h1></div></div>`;
+    const body = `<div class="body">${`<p>${words(60)}</p>`.repeat(4)}<pre>make install</pre></div>`;
+
+    expect(read(`<main>${head('Guide')}<div>${body}</div></main>`)).toContain('# Guide');
+    expect(read(`<main>${head('<a href="/">Quay</a>')}<div>${body}</div></main>`)).not.toContain('Quay');
+  });
+
+  it('keeps all parts that stand among headings, whatever those are called in its style', () => {
+    const part = (name: string) => `<h2 class="stickyNavbar_x">${name}</h2><p>${words(8)}</p>`;
+    const code = (text: string) => `<div class="box"><div class="in"><pre><code>${text}</code></pre></div></div>`;
+    const parts = [
+      part('One'),
+      code('make one'),
+      part('Two'),
+      `<div class="last">${`<p>${words(60)}</p>`.repeat(5)}</div>`,
+    ];
+    const text = read(`<main><div class="x">${parts.join('')}${part('Three')}</div></main>`);
+
+    for (const said of ['## One', 'make one', '## Two', '## Three']) expect(text).toContain(said);
+  });
+
   it('takes no teaser for the content, whatever it is called', () => {
     const teaser = `<article class="content"><h2>Another</h2><p>${words(20, 'teaser')}</p></article>`;
     const text = read(`<div class="x">${`<p>${words(80, 'text')}</p>`.repeat(5)}</div><div class="y">${teaser}</div>`);
@@ -73,6 +95,16 @@ describe('what stands around an article', () => {
     expect(found).toContain('text');
     expect(found).not.toMatch(/Pass|Weitersagen/);
   });
+
+  it.each(['Related', 'Das könnte Sie auch interessieren', 'Sur le même sujet', '为你推荐', '関連記事'])(
+    'leads to others below "%s"',
+    (head) => {
+      const other = (at: number) => `<li><a href="/${at}">Teaser ${at} of another story</a><p>In a few words.</p></li>`;
+      const box = `<div class="x"><h3>${head}</h3><ul>${other(1)}${other(2)}</ul></div>`;
+
+      expect(read(`<main><div>${text}${box}</div></main>`)).not.toMatch(/Teaser|few words/);
+    },
+  );
 
   it('rates it by links that lead nowhere', () => {
     const stars = '<li><a href="#">Give it a star</a></li>'.repeat(5);

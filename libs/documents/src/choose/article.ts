@@ -21,7 +21,7 @@ export function articleIn(area: Element, weights: TextWeights): Element[] | unde
   const scores = scoresIn(area, weights);
   const [best] = scores;
   if (!best) return undefined;
-  const top = wholeOf(common(best, scores, area), new Map(scores), area);
+  const top = sectioned(wholeOf(common(best, scores, area), new Map(scores), area), area, weights);
   const score = new Map(scores).get(top) ?? best[1];
   return withNeighbours(top, score, new Map(scores), weights);
 }
@@ -130,6 +130,18 @@ function wholeOf(start: Element, scores: ReadonlyMap<Element, number>, area: Ele
     last = score;
   }
   return alone(best, area);
+}
+
+/** What stands among headings and paragraphs is a part of one text, however much it says itself. */
+function sectioned(top: Element, area: Element, weights: TextWeights): Element {
+  const { parent } = top;
+  if (top === area || !parent || !isTag(parent) || parent.name === 'body') return top;
+  const beside = parent.children.filter(isTag).filter((element) => element !== top && !isNamedFurniture(element));
+  const headings = beside.filter(({ name }) => /^h[2-4]$/.test(name));
+  const paragraphs = beside.filter(
+    (element) => element.name === 'p' && linkShare(weightOf(element, weights)) < 0.25 && holdsWords(element),
+  );
+  return headings.length >= 2 && paragraphs.length >= 2 ? parent : top;
 }
 
 /** What is the only part of something else has its neighbours there. */

@@ -55,8 +55,14 @@ function isBoxOfLinks(element: Element, weight: TextWeight): boolean {
 
 const listHead =
   /^\s*(related|more (stories|from|on|in|news|coverage)|latest|most (read|popular)|read (more|next)|you (may|might)|recommended|popular|trending|don.t miss|share this|follow us|filed under|topics?:|tags?:|advertisement|sponsored)/i;
+/** The same in other languages. */
+const foreignHead =
+  /^\s*(mehr zum thema|weitere (artikel|meldungen|themen)|lesen sie auch|das könnte sie|à lire aussi|lire aussi|sur le même sujet|te puede interesar|le puede interesar|lea también|noticias relacionadas|leia também|leia mais|leggi anche|lees ook|läs också|læs også|czytaj też|читайте также|相关(阅读|新闻|文章|推荐)|(为你|為你|热门|熱門|精彩|猜你)(推荐|推薦|喜欢|喜歡)|関連記事|おすすめ|あわせて読みたい|관련 ?기사)/i;
 
-const beginsLikeList = (element: Element): boolean => listHead.test(textContent(element).slice(0, 200));
+function beginsLikeList(element: Element): boolean {
+  const words = textContent(element).slice(0, 200);
+  return listHead.test(words) || foreignHead.test(words);
+}
 
 /** What paragraphs, headings or code stand next to is a list of the text: what to read next, or where to find things. */
 const isBetweenWords = (list: Element): boolean =>

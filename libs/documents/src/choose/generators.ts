@@ -82,7 +82,7 @@ const generators: readonly Generator[] = [
   {
     name: 'javadoc',
     tag: /^javadoc/,
-    marker: 'body.class-declaration-page, body.package-declaration-page',
+    marker: '.class-declaration-page, .package-declaration-page',
     content: 'main',
     extras: '.sub-title, .inheritance, .table-tabs, .inherited-list, .sub-nav-list',
     code: '.member-signature, .type-signature',
@@ -102,6 +102,13 @@ const generators: readonly Generator[] = [
     content: 'main[data-pagefind-body], main',
     extras:
       '.sl-anchor-link, .pagination-links, .right-sidebar, .sl-banner, mobile-starlight-toc, footer.sl-flex, .meta',
+  },
+  {
+    name: 'asciidoctor',
+    tag: /^(asciidoctor|antora)/,
+    marker: 'article.doc > .page, #header + #content > .sect1',
+    content: 'article.doc, body',
+    extras: '#toc, #header > .details, #footer, .toc, .source-toolbox, .pagination, .edit-this-page, .breadcrumbs',
   },
   {
     name: 'gitbook',
@@ -128,9 +135,9 @@ const generators: readonly Generator[] = [
   },
 ];
 
-/** Whether any name that the selector asks for is in the page: to look through its elements takes far longer. */
-const mayHold = (html: string, selector: string): boolean =>
-  (selector.match(/[\w-]{4,}/g) ?? []).some((name) => html.includes(name));
+/** Whether the names that one of the selectors asks for are in the page: to look through its elements takes far longer. */
+const mayHold = (html: string, selectors: string): boolean =>
+  selectors.split(',').some((selector) => (selector.match(/[\w-]{4,}/g) ?? []).every((name) => html.includes(name)));
 
 /** The generator of a page: its name, empty if unknown, and our settings for it. */
 export function generatorOf($: CheerioAPI, html: string): { name: string; generator: Generator | undefined } {

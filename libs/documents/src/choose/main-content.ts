@@ -1,5 +1,5 @@
 import type { Cheerio, CheerioAPI } from 'cheerio';
-import type { Element } from 'domhandler';
+import { type Element, isText } from 'domhandler';
 import { articleIn } from './article.js';
 import { cleanArticle } from './clean-article.js';
 import { findMenus } from './find-menus.js';
@@ -9,7 +9,7 @@ import { outerElements } from '../tree/outer-elements.js';
 import { prepare } from '../prepare/prepare.js';
 import { removeElements } from '../tree/remove-elements.js';
 import { removeFurniture } from './furniture.js';
-import { classOf } from '../tree/made-nodes.js';
+import { around, classOf, findAllIn, findIn } from '../tree/made-nodes.js';
 import { linkShare, nothing, type TextWeights, weigh } from './text-weights.js';
 
 /** Shorter pages are read as they are: there is too little to weigh. */
@@ -48,8 +48,32 @@ function partsOf(body: Element): Element[] {
   const least = paragraphs < many ? minShare : minShareOfMany;
   const found = isShort || chosen < least * all ? [area] : parts;
   cleanArticle(found, weights);
-  return found;
+  return [...titleBefore(found, area), ...found];
 }
+
+/**
+ * The one heading of the first level, where it stands above parts that have code or headings below it; the name of a site
+ * is a link or a picture. An article needs none: its page has the title.
+ */
+function titleBefore(parts: readonly Element[], area: Element): Element[] {
+  const titles = findAllIn(area, ({ name }) => name === 'h1');
+  const [title] = titles;
+  const [first] = parts;
+  if (!title || !first || titles.length > 1 || first === area || !parts.some(isStructured)) return [];
+  const isOutside = !parts.some((part) => part === title || around(title, 300).includes(part));
+  const isNamed = title.children.some((child) => isText(child) && child.data.trim() !== '');
+  return isOutside && isNamed && comesBefore(title, first, area) && !around(title, 300).some(isNav) ? [title] : [];
+}
+
+const isStructured = (part: Element): boolean =>
+  findIn(part, ({ name }) => name === 'pre') !== undefined ||
+  findAllIn(part, ({ name }) => /^h[2-4]$/.test(name)).length >= minHeadings;
+const minHeadings = 3;
+
+const isNav = ({ name }: Element) => /^(nav|aside|footer)$/.test(name);
+
+const comesBefore = (one: Element, other: Element, area: Element): boolean =>
+  findIn(area, (element) => element === one || element === other) === one;
 
 function textBesideLinks(part: Element, weights: TextWeights): number {
   const { length = 0, linked = 0 } = weights.get(part) ?? {};

@@ -15,8 +15,9 @@ const furniture =
   / (ad|ads|adv|advert|adverts|advertisement|banner|breadcrumb|breadcrumbs|comment|comments|commenting|cookie|cookies|disqus|consent|gdpr|footer|foot|header|masthead|menu|menus|modal|popup|nav|navbar|navigation|newsletter|outbrain|taboola|pager|pagination|promo|promos|promotion|recirc|recirculation|recommend|recommended|recommendations|related|relateds|remark|replies|respond|rss|share|shares|sharing|sharebar|sharetools|addthis|shoutbox|sidebar|sidebars|rail|social|sponsor|sponsored|sponsors|subscribe|subscription|signup|paywall|tag|tags|taglist|topics|toolbar|toolbox|tools|trending|popular|mostread|mostpopular|most|latest|headlines|widget|widgets|teaser|teasers|carousel|upnext|readmore|morefrom|more|skip|login|search|copyright|legal|hidden|print|email|permalink|meta) /;
 const text = / (article|body|column|content|main|entry|post|story|text|hentry|page|prose|blog) /;
 
-/** Whether its name says that an element belongs to the site, and not that it is text. */
+/** Whether its name says that an element belongs to the site, and not that it is text; headings have names of what they do. */
 export const isNamedFurniture = (element: Element): boolean => {
+  if (/^h[1-6]$/.test(element.name)) return false;
   const words = wordsOf(element);
   return furniture.test(words) && !text.test(words);
 };

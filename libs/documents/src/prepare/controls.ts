@@ -23,7 +23,7 @@ export function controlWords(element: Element): AnyNode[] | undefined {
 }
 
 const commands =
-  /^(copy( code| link| to clipboard)?|copied!?|share|tweet|print|save|close|dismiss|menu|search|submit|send|subscribe|sign ?(in|up|out)|log ?(in|out)|next|prev(ious)?|back|like|reply|edit( this page)?|download|(show|load|read|see|view) (more|less|all)|toggle.*|(expand|collapse)( all)?|cancel|ok|reset|play|pause|mute|yes|no|×|✕|☰|accept.*|reject.*|wrap lines?|open in .*|run|try it.*|go|follow|skip.*)$/i;
+  /^(copy( code| link| to clipboard)?|copied!?|share|tweet|print|save|close|dismiss|menu|search|submit|send|subscribe|sign ?(in|up|out)|log ?(in|out)|next|prev(ious)?|back|like|reply|edit( this page)?|download|(show|load|read|see|view) (more|less|all)|toggle.*|(expand|collapse)( all)?|cancel|ok|reset|play|pause|mute|yes|no|×|✕|☰|accept.*|reject.*|on this page|table of contents|wrap lines?|open in .*|run|try it.*|go|follow|skip.*)$/i;
 
 /** In running text the name of a button is a word of a sentence; in a heading it is what unfolds. */
 function isCommand(button: Element): boolean {

@@ -37,3 +37,12 @@ export function iconWords(element: Element, { isInCell }: { readonly isInCell: b
 }
 
 const holdsPicture = (element: Element) => element.children.some(isTag);
+
+/** The box of a task that a list shows as an icon; empty for any other element. */
+export function taskMark(element: Element): string {
+  const { name, parent } = element;
+  if (name !== 'i' || !parent || !isTag(parent) || !/^(p|li)$/.test(parent.name)) return '';
+  const box = /(?:^|\s)fa-(check-)?square(?:-o)?(?:\s|$)/.exec(classOf(element));
+  if (!box) return '';
+  return box[1] === undefined ? '[ ]' : '[x]';
+}

@@ -7,8 +7,8 @@ import { flattenDeep } from '../tree/flatten-deep.js';
 import { noteMark, notesList } from './footnotes.js';
 import { formulaOf } from './formulas.js';
 import { isHidden, openableIds } from './hidden.js';
-import { iconMark, iconWords, svgWords } from './icon-labels.js';
-import { around, classOf, text } from '../tree/made-nodes.js';
+import { iconMark, iconWords, svgWords, taskMark } from './icon-labels.js';
+import { around, classOf, neighbours, rawMarkdown, text } from '../tree/made-nodes.js';
 import { protectedMail } from './protected-mail.js';
 import { shownChildren } from './shadow-roots.js';
 import { summaryTable } from './summary-table.js';
@@ -85,6 +85,8 @@ function replaced(element: Element, hides: Hides): AnyNode[] {
   const isInCell = around(element, 3).some(({ name }) => name === 'td' || name === 'th');
   const mark = isInCell ? iconMark(element) : '';
   if (mark !== '' && element.attribs['title'] === undefined) return [text(mark)];
+  const task = taskMark(element);
+  if (task !== '') return [rawMarkdown(task)];
   if (never.has(element.name) || isClosedDialog(element) || hides(element) || isOrnament(element)) return [];
   if (element.name === 'svg') return words(svgWords(element), element);
   const controls = controlWords(element);
@@ -109,10 +111,19 @@ function drawnOr(element: Element): AnyNode[] | undefined {
 
 const isClosedDialog = ({ name, attribs }: Element) => name === 'dialog' && attribs['open'] === undefined;
 
-/** The sign of a link to the place that it stands at, and the line above notes. */
+/** The sign of a link to the place that it stands at, the line above notes, and the language that a box of code shows. */
 const isOrnament = (element: Element): boolean =>
-  (isOwnLink(element) && /^[\s\u200b#¶§⚓🔗]*$/u.test(textContent(element)) && !around(element, 3).some(isCode)) ||
+  isLanguageLabel(element) ||
+  (isOwnLink(element) &&
+    /^[\s\u200b\p{Co}#¶§⚓🔗]*$/u.test(textContent(element)) &&
+    !around(element, 3).some(isCode)) ||
   (element.name === 'hr' && /(^|\s)footnotes/.test(classOf(element)));
+
+const isLanguageLabel = (element: Element): boolean =>
+  /(^|[\s_-])lang(uage)?(\s|$)/.test(classOf(element)) &&
+  /^(span|div|p)$/.test(element.name) &&
+  /^\s*[\w+#.-]{1,12}\s*$/.test(textContent(element)) &&
+  neighbours(element, 3).some((node) => isTag(node) && node.name === 'pre');
 
 const isOwnLink = ({ name, attribs }: Element) => name === 'a' && attribs['href']?.startsWith('#') === true;
 const isCode = ({ name }: Element) => name === 'code' || name === 'pre';
