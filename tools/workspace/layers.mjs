@@ -36,7 +36,7 @@ export const layers = {
     ['cleanup', 'graph'],
     ['ingestion'],
     ['connectors'],
-    ['crawl', 'files', 'ontology', 'wiki'],
+    ['crawl', 'files', 'git', 'ontology', 's3', 'wiki'],
     ['wiring'],
   ],
   'apps/ui': [

@@ -3,8 +3,10 @@ import type { ConnectorParts } from '../connectors/connector-parts.js';
 import type { SourceConnector } from '../connectors/source-connector.js';
 import type { ReadSourceType } from '../connectors/source-type.js';
 import { webType } from '../crawl/run/web-type.js';
+import { gitType } from '../git/git-type.js';
 import { wikiType } from '../wiki/wiki-type.js';
 import { wireCrawl } from './wire-crawl.js';
+import { wireGit } from './wire-git.js';
 import { wireWiki } from './wire-wiki.js';
 
 interface Entry {
@@ -16,4 +18,5 @@ interface Entry {
 export const connectors: readonly Entry[] = [
   { sourceType: webType, wire: (parts, { crawl }) => wireCrawl(parts, crawl) },
   { sourceType: wikiType, wire: (parts, { wiki }) => wireWiki(parts, wiki) },
+  { sourceType: gitType, wire: (parts, { crawl }) => wireGit(parts, crawl) },
 ];

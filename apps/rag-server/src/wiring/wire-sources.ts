@@ -13,7 +13,7 @@ import type { AcceptTasks } from '../ingestion/accept-tasks.js';
 import { indexDocuments, makeIndexBatch } from '../ingestion/index-documents.js';
 import { makeRemoveDocuments } from '../ingestion/remove-documents.js';
 import { makeRenewDocuments } from '../ingestion/renew-documents.js';
-import { isListedHost, openOutbound } from '../outbound/open-outbound.js';
+import { openOutbound } from '../outbound/open-outbound.js';
 import { makeEndLeftJobs } from '../jobs/end-silent-jobs.js';
 import { markupReader } from '../extract/markup-reader.js';
 import { docdbSchedule } from '../time/schedule.docdb.js';
@@ -40,10 +40,7 @@ export async function wireSources(
   const removeDocuments = makeRemoveDocuments(parts);
   const outbound = openOutbound(config.crawl.addresses);
   closers.add('outbound', () => outbound.close());
-  const credentials = credentialFolder({
-    folder: config.credentialsDir,
-    isListedHost: (host) => isListedHost(config.crawl.addresses, host),
-  });
+  const credentials = credentialFolder({ ...outbound, folder: config.credentialsDir });
   const readers = await openConnectors(parts, {
     ...parts,
     outbound,

@@ -14,6 +14,8 @@ export {
   jobId,
   reloadInterval,
 } from './ids.js';
+export { gitIngestRequest, gitSettings } from './git.js';
+export type { GitIngestRequest } from './git.js';
 export { heartbeatAnswer, heartbeatRequest, ingestorQuery, ingestorView } from './ingestors.js';
 export type { HeartbeatAnswer, HeartbeatRequest, IngestorView } from './ingestors.js';
 export {
@@ -120,6 +122,8 @@ export { crawlMode, crawlSettings, urlPattern, webIngestRequest, webUrl } from '
 export type { CrawlMode, CrawlSettings, WebIngestRequest } from './web.js';
 export { wikiIngestRequest, wikiSettings } from './wiki.js';
 export type { WikiIngestRequest } from './wiki.js';
+export { s3IngestRequest, s3Settings } from './s3.js';
+export type { S3IngestRequest } from './s3.js';
 export {
   fetchDocumentAnswer,
   fetchDocumentArguments,
