@@ -6,7 +6,6 @@ import {
   gitSettings,
   maxDatasourceName,
   validationError,
-  webUrl,
 } from '@parley/contracts';
 import { z } from 'zod';
 import type { Datasource } from '../datasources/datasource.js';
@@ -17,7 +16,7 @@ export const gitSourceType = 'git';
 const ingestorId = 'git:rag-server';
 
 /** What to read, as the datasource's metadata keeps it for reloads; named as in the request that it came from. */
-const gitSource = z.object({ url: webUrl, ...gitSettings });
+const gitSource = z.object({ url: z.url({ protocol: /^https?$/ }), ...gitSettings });
 export type GitSource = z.infer<typeof gitSource>;
 
 export function gitDatasource({ description, reload_interval, ...request }: GitIngestRequest): Datasource {

@@ -6,7 +6,9 @@ import { webType } from '../crawl/run/web-type.js';
 import { gitType } from '../git/git-type.js';
 import { wikiType } from '../wiki/wiki-type.js';
 import { wireCrawl } from './wire-crawl.js';
+import { s3Type } from '../s3/s3-type.js';
 import { wireGit } from './wire-git.js';
+import { wireS3 } from './wire-s3.js';
 import { wireWiki } from './wire-wiki.js';
 
 interface Entry {
@@ -19,4 +21,5 @@ export const connectors: readonly Entry[] = [
   { sourceType: webType, wire: (parts, { crawl }) => wireCrawl(parts, crawl) },
   { sourceType: wikiType, wire: (parts, { wiki }) => wireWiki(parts, wiki) },
   { sourceType: gitType, wire: (parts, { crawl }) => wireGit(parts, crawl) },
+  { sourceType: s3Type, wire: (parts, { crawl }) => wireS3(parts, crawl) },
 ];

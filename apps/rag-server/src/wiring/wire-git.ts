@@ -11,5 +11,7 @@ const concurrency = 8;
 /** Git repositories as a connector. */
 export function wireGit(parts: ConnectorParts, { addresses: rules, userAgent }: CrawlConfig): SourceConnector {
   const checkouts = openCheckouts();
-  return listedConnector(listedGit({ ...parts, checkouts, rules, userAgent }), parts, { concurrency });
+  return listedConnector(listedGit({ ...parts, extract: parts.extractFile, checkouts, rules, userAgent }), parts, {
+    concurrency,
+  });
 }

@@ -15,12 +15,15 @@ import { makeRemoveDocuments } from '../ingestion/remove-documents.js';
 import { makeRenewDocuments } from '../ingestion/renew-documents.js';
 import { openOutbound } from '../outbound/open-outbound.js';
 import { makeEndLeftJobs } from '../jobs/end-silent-jobs.js';
-import { markupReader } from '../extract/markup-reader.js';
+import { type ExtractText, markupReader } from '../extract/markup-reader.js';
 import { docdbSchedule } from '../time/schedule.docdb.js';
 import type { Parts } from './parts.js';
 import type { Jobs } from './wire-jobs.js';
 
 const lookForDueSourcesMs = 30_000;
+
+/** Threads of their own, so that pages are read beside a file that takes minutes. */
+const fileThreads = { name: 'file reader', size: 2, limitMs: 300_000, maxMemoryMb: 1_024 };
 
 interface Asked {
   readonly graph: IngestGraph | undefined;
@@ -37,6 +40,9 @@ export async function wireSources(
   const indexBatch = makeIndexBatch({ ...graph, index, embedder, documents, findDatasource });
   const markup = markupReader();
   closers.add('page reader', () => markup.close());
+  const files = markupReader(fileThreads);
+  closers.add('file reader', () => files.close());
+  const extractFile: ExtractText = (document, signal) => files.extract(document, signal);
   const removeDocuments = makeRemoveDocuments(parts);
   const outbound = openOutbound(config.crawl.addresses);
   closers.add('outbound', () => outbound.close());
@@ -47,6 +53,7 @@ export async function wireSources(
     credentials,
     addDatasource: makeAddDatasource(parts),
     extract: markup.extract,
+    extractFile,
     readMarkup: markup.readMarkup,
     indexBatch,
     removeDocuments,
@@ -61,7 +68,7 @@ export async function wireSources(
   });
   const schedule = docdbSchedule({ connection, now, newId });
   const cleanup = wireCleanup({ ...parts, ...deletion, schedule, config: config.cleanup, works });
-  const files = wireFiles({ ...parts, indexBatch, removeDocuments, schedule, works });
+  const fileRoutes = wireFiles({ ...parts, extractFile, indexBatch, removeDocuments, schedule, works });
   if (works)
     reloadWhenDue(
       parts,
@@ -71,9 +78,9 @@ export async function wireSources(
     connectors: readers,
     credentials,
     cleanup,
-    files,
+    files: fileRoutes,
     deleteDatasource: deletion.deleteDatasource,
-    handlers: [indexDocuments(indexBatch), ...files.handlers, ...readers.flatMap(({ handlers }) => handlers)],
+    handlers: [indexDocuments(indexBatch), ...fileRoutes.handlers, ...readers.flatMap(({ handlers }) => handlers)],
   };
 }
 
