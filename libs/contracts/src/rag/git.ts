@@ -15,9 +15,8 @@ const folder = z
 /** A name of a branch or tag (git-check-ref-format); empty: the branch that the host calls its default. */
 const branch = z
   .string()
-  .trim()
   .max(250)
-  .regex(/^(?![-/])[^\s~^:?*[\\]*$/, 'not the name of a branch')
+  .regex(/^([^\x00-\x20\x7f~^:?*[\\/-][^\x00-\x20\x7f~^:?*[\\]*)?$/, 'not the name of a branch')
   .refine((name) => !name.includes('..') && !name.includes('@{'), 'not the name of a branch');
 
 /** What can be said of a repository, when it is added and later. */

@@ -10,7 +10,6 @@ export const s3Settings = {
   prefix: z.string().max(1_024).nullish(),
   region: z
     .string()
-    .trim()
     .regex(/^[a-z0-9-]{0,64}$/, 'lower-case letters, digits and "-"')
     .nullish(),
   credential: namedCredential,
@@ -23,7 +22,6 @@ export const s3IngestRequest = z
     url: webUrl,
     bucket: z
       .string()
-      .trim()
       .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'not the name of a bucket'),
     description: z.string().max(4000).default(''),
     ...s3Settings,
