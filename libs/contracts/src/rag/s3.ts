@@ -20,9 +20,7 @@ export const s3IngestRequest = z
   .object({
     /** Of the service; buckets are addressed by path below it. */
     url: webUrl,
-    bucket: z
-      .string()
-      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'not the name of a bucket'),
+    bucket: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'not the name of a bucket'),
     description: z.string().max(4000).default(''),
     ...s3Settings,
     reload_interval: reloadInterval.default(defaultReloadIntervalSeconds),
