@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { aPage, type LocalSite, startSite, withEtag } from '../crawl/start-site.js';
 import type { Requests } from '../start-rag-server.js';
+import { type Bucket, startBucket } from '../s3/start-bucket.js';
 import { type StandInWiki, startWiki } from '../wiki/start-wiki.js';
 import { jobsOver, type Remains, startWalk, type Walk } from './start-walk.js';
 
@@ -10,19 +11,20 @@ jest.setTimeout(60_000);
 let walk: Walk;
 let site: LocalSite;
 let wiki: StandInWiki;
+let bucket: Bucket;
 let count = 0;
 beforeAll(async () => {
-  [site, wiki] = await Promise.all([startSite(), startWiki()]);
+  [site, wiki, bucket] = await Promise.all([startSite(), startWiki(), startBucket()]);
   walk = await startWalk({
     CRAWL_ALLOWED_NETWORKS: '127.0.0.1/32',
-    CRAWL_ALLOWED_PORTS: new URL(site.url).port,
+    CRAWL_ALLOWED_PORTS: [site, bucket].map(({ url }) => new URL(url).port).join(','),
     WIKI_URL: wiki.url,
     CLEANUP_ENABLED: 'false',
   });
 });
 afterAll(async () => {
   await walk.close();
-  await Promise.all([site.close(), wiki.close()]);
+  await Promise.all([site.close(), wiki.close(), bucket.close()]);
 });
 
 /** What a kind of source looks like to the walk: three documents at first, and one of them gone later. */
@@ -67,6 +69,21 @@ function aWikiTree(): Source {
   };
 }
 
+/** Every place that lists versions is read in the same steps. */
+function aBucket(): Source {
+  const prefix = `${(count += 1)}/`;
+  const id = `s3:${new URL(bucket.url).host}/${bucket.name}/${prefix}`;
+  const body = { url: bucket.url, bucket: bucket.name, prefix };
+  for (const title of ['Start', 'Stays', 'Goes'])
+    bucket.put(`${prefix}${title}.md`, `# ${title}\n\nText of ${title}.\n`);
+  return {
+    id,
+    begin: (admin) => admin.post('/v1/ingest/s3/bucket').send(body),
+    reload: (admin) => admin.post('/v1/ingest/s3/reload').send({ datasource_id: id }),
+    prune: () => bucket.remove(`${prefix}Goes.md`),
+  };
+}
+
 const steps = {
   web: {
     reading: [
@@ -105,12 +122,27 @@ const steps = {
     ],
     reloading: ['after add:wiki-remove', 'after rag_documents.deleteMany', 'after settle:wiki-remove'],
   },
+  s3: {
+    reading: [
+      'after rag_jobs.insertMany',
+      'after add:s3-list',
+      'after rag_listed_readings.updateOne',
+      'after add:s3-item',
+      'after settle:s3-list',
+      'after replace:passages',
+      'after rag_documents.bulkWrite',
+      'after settle:s3-item',
+      'after claim:s3-close',
+    ],
+    reloading: ['after add:s3-remove', 'after rag_documents.deleteMany', 'after settle:s3-remove'],
+  },
 };
 
 /** Each step: the process is killed there, another one goes on, and all is as if nothing had happened. */
 describe.each([
   ['crawl', aSite, steps.web],
   ['wiki', aWikiTree, steps.wiki],
+  ['bucket', aBucket, steps.s3],
 ])('kill -9 of a %s', (_what, aSource, { reading, reloading }) => {
   let undisturbed: { readonly read: Remains; readonly reloaded: Remains };
   let source: Source;
