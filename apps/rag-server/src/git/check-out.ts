@@ -6,7 +6,7 @@ import { PlaceRefusal } from '../connectors/listed/place-refusal.js';
 import type { Secrets } from '../credentials/credentials.js';
 import { openOutbound, type OutboundRules } from '../outbound/open-outbound.js';
 import { gitHttp } from './git-http.js';
-import { asGitRefusal } from './git-refusal.js';
+import { asGitRefusal, asNoBranch } from './git-refusal.js';
 import type { GitSource } from './git-source.js';
 import { isWanted } from './wanted-files.js';
 
@@ -59,7 +59,7 @@ export async function checkOut(order: CheckOutOrder): Promise<CheckedOut> {
     const tree = await wantedFiles(order, gitdir, commit);
     return { commit, branch, leftOut: tree.leftOut, files: await writeAll(order.folder, gitdir, tree.files) };
   } catch (error) {
-    throw asGitRefusal(error, order.source);
+    throw asGitRefusal(error);
   } finally {
     await outbound.close();
     await rm(gitdir, { recursive: true, force: true });
@@ -70,10 +70,12 @@ async function fetchCommit({ source }: CheckOutOrder, gitdir: string, http: Retu
   const ref = source.branch ?? '';
   await git.init({ fs, gitdir, bare: true });
   await git.addRemote({ fs, gitdir, remote: 'origin', url: source.url });
-  const fetched = await git.fetch({
-    ...{ fs, http, gitdir, url: source.url, depth: 1, singleBranch: true, tags: false },
-    ...(ref !== '' && { ref, remoteRef: ref }),
-  });
+  const fetched = await git
+    .fetch({
+      ...{ fs, http, gitdir, url: source.url, depth: 1, singleBranch: true, tags: false },
+      ...(ref !== '' && { ref, remoteRef: ref }),
+    })
+    .catch((error: unknown) => asNoBranch(error, ref));
   if (fetched.fetchHead === null) throw new PlaceRefusal('The repository is empty.');
   const byDefault = (fetched.defaultBranch ?? 'HEAD').replace(/^refs\/heads\//, '');
   // A tag may stand before its commit.

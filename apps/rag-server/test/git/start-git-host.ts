@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -19,12 +19,14 @@ export interface GitHost {
   readonly asked: { readonly path: string; readonly authorization: string | undefined }[];
   /** Commits a file with that content; `undefined` takes it away. */
   commit(path: string, content: string | Uint8Array | undefined): Promise<void>;
+  /** Commits a file of so many zeros, which is sent as next to nothing. */
+  zeros(path: string, bytes: number): Promise<void>;
   /** Commits a symbolic link. */
   link(path: string, target: string): Promise<void>;
   /** Runs git in the repository. */
   git(...args: readonly string[]): Promise<string>;
-  /** Answers in place of git; `undefined` ends that. */
-  answerWith(answer: GitAnswer | undefined): void;
+  /** Answers in place of git, to every request or to those of one method; `undefined` ends that. */
+  answerWith(answer: GitAnswer | undefined, method?: 'POST'): void;
   close(): Promise<void>;
 }
 
@@ -55,9 +57,10 @@ export async function startGitHost(): Promise<GitHost> {
   };
   const asked: GitHost['asked'] = [];
   let special: GitAnswer | undefined;
+  let method: string | undefined;
   const server = createServer((req, res) => {
     asked.push({ path: req.url ?? '', authorization: req.headers.authorization });
-    if (special) special(req, res);
+    if (special && (method === undefined || req.method === method)) special(req, res);
     else serve(bare, req, res);
   });
   server.listen(0, '127.0.0.1');
@@ -76,11 +79,19 @@ export async function startGitHost(): Promise<GitHost> {
       else await writeFile(file, content);
       await commitAll();
     },
+    async zeros(path, bytes) {
+      await writeFile(join(work, path), '');
+      await truncate(join(work, path), bytes);
+      await commitAll();
+    },
     async link(path, target) {
       await symlink(target, join(work, path));
       await commitAll();
     },
-    answerWith: (answer) => void (special = answer),
+    answerWith(answer, only) {
+      special = answer;
+      method = only;
+    },
     async close() {
       server.closeAllConnections();
       server.close();
