@@ -36,7 +36,7 @@ export const layers = {
     ['cleanup', 'graph'],
     ['ingestion'],
     ['connectors'],
-    ['crawl', 'files', 'issues', 'ontology', 'wiki'],
+    ['crawl', 'files', 'git', 'issues', 'ontology', 's3', 'wiki'],
     ['wiring'],
   ],
   'apps/ui': [

@@ -58,7 +58,7 @@ spec:
   volumes:
     - name: tmp
       emptyDir:
-        sizeLimit: 256Mi
+        sizeLimit: 1Gi
     {{- if .dataPath }}
     - name: data
       persistentVolumeClaim:

@@ -24,6 +24,8 @@ export interface ConnectorParts {
   readonly queue: TaskQueue;
   /** The one way from bytes to text. */
   readonly extract: ExtractText;
+  /** The same for files, which may take minutes where a page takes seconds. */
+  readonly extractFile: ExtractText;
   readonly readMarkup: ReadMarkup;
   /** The one way to hosts that people name. */
   readonly outbound: Outbound;

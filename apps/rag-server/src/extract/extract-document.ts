@@ -53,6 +53,9 @@ const readableKinds = `only ${new Intl.ListFormat('en-GB').format(titles)} are r
 
 const notRead = ({ what }: LookedAt) => (what === '' ? readableKinds : `this is ${what}, and ${readableKinds}`);
 
+/** Whether the name is one of a file that can be read. */
+export const isReadable = (name: string): boolean => readers.some(endsLike(name));
+
 /** Whether the name is one of a file that can be read, and that a page leads to as to another page. */
 export const hasReadableName = (name: string): boolean =>
   readers.filter(({ isNotFollowed }) => isNotFollowed !== true).some(endsLike(name));

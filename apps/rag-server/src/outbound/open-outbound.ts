@@ -10,6 +10,8 @@ export type OutboundRules = Pick<AddressRules, 'allowedNetworks' | 'allowedHosts
 export interface Outbound {
   readonly guard: AddressGuard;
   readonly dispatcher: Dispatcher;
+  /** Whether the operator listed that very host: by its name, or by a network around its address. Asks no name server. */
+  isListedHost(host: string): boolean;
   close(): Promise<void>;
 }
 
@@ -18,13 +20,13 @@ const limits = { connectTimeoutMs: 10_000, headersTimeoutMs: 30_000, bodyTimeout
 export function openOutbound(rules: OutboundRules): Outbound {
   const guard = makeAddressGuard(rules);
   const dispatcher = guardedAgent(guard, limits);
-  return { guard, dispatcher, close: () => dispatcher.destroy() };
+  return {
+    guard,
+    dispatcher,
+    isListedHost: (host) => isListed(rules, plainHost(host)),
+    close: () => dispatcher.destroy(),
+  };
 }
 
-/** Whether the operator listed that very host: by its name, or by a network around its address. Asks no name server. */
-export function isListedHost({ allowedHosts = [], allowedNetworks = [] }: OutboundRules, host: string): boolean {
-  const name = plainHost(host);
-  return (
-    allowedHosts.some((one) => plainHost(one) === name) || (isIP(name) !== 0 && isWithinAny(name, allowedNetworks))
-  );
-}
+const isListed = ({ allowedHosts = [], allowedNetworks = [] }: OutboundRules, host: string): boolean =>
+  allowedHosts.some((one) => plainHost(one) === host) || (isIP(host) !== 0 && isWithinAny(host, allowedNetworks));

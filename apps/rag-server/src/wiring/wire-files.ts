@@ -1,5 +1,5 @@
 import { every } from '@parley/pacing';
-import { markupReader } from '../extract/markup-reader.js';
+import type { ExtractText } from '../extract/markup-reader.js';
 import { makeForgetFiles } from '../files/forget-files.js';
 import { makeAcceptFiles } from '../files/accept-files.js';
 import type { FileRouteDeps } from '../files/file.routes.js';
@@ -16,6 +16,7 @@ import type { Parts } from './parts.js';
 import type { Jobs } from './wire-jobs.js';
 
 interface Asked {
+  readonly extractFile: ExtractText;
   readonly acceptTasks: AcceptTasks;
   readonly indexBatch: IndexBatch;
   readonly removeDocuments: RemoveDocuments;
@@ -29,16 +30,12 @@ interface Files extends FileRouteDeps {
   readonly forgetFiles: ReturnType<typeof makeForgetFiles>;
 }
 
-/** Threads of their own, so that pages are read beside a file that takes minutes. */
-const threads = { name: 'file reader', size: 2, limitMs: 300_000, maxMemoryMb: 1_024 };
 const sweepTerm = { everyMs: 60_000, leaseMs: 600_000 };
 
 /** Files that are sent: how they come in, are read and go. */
 export function wireFiles(parts: Parts & Jobs & Asked): Files {
-  const { connection, closers, schedule, works, log, newTaskId } = parts;
+  const { connection, closers, schedule, works, log, newTaskId, extractFile: extract } = parts;
   const files = gridFsFileStore(connection);
-  const reader = markupReader(threads);
-  closers.add('file reader', () => reader.close());
   const sweepFiles = makeSweepFiles({ ...parts, files });
   if (works) {
     const onError = (err: unknown) => log.warn({ err }, 'could not remove files that were read');
@@ -52,6 +49,6 @@ export function wireFiles(parts: Parts & Jobs & Asked): Files {
     receiveFiles: makeReceiveFiles({ files, newFileId: newTaskId }),
     acceptFiles: makeAcceptFiles({ ...parts, files }),
     forgetFiles: makeForgetFiles({ ...parts, files }),
-    handlers: [readFiles({ ...parts, files, extract: reader.extract })],
+    handlers: [readFiles({ ...parts, files, extract })],
   };
 }

@@ -15,15 +15,18 @@ import { indexDocuments, makeIndexBatch } from '../ingestion/index-documents.js'
 import { indexingTheRest, renewingTheRest } from '../ingestion/leave-taken-out.js';
 import { makeRemoveDocuments } from '../ingestion/remove-documents.js';
 import { makeRenewDocuments } from '../ingestion/renew-documents.js';
-import { isListedHost, openOutbound } from '../outbound/open-outbound.js';
+import { openOutbound } from '../outbound/open-outbound.js';
 import { makeEndLeftJobs } from '../jobs/end-silent-jobs.js';
-import { markupReader } from '../extract/markup-reader.js';
+import { type ExtractText, markupReader } from '../extract/markup-reader.js';
 import { docdbSchedule } from '../time/schedule.docdb.js';
 import { openWikis } from './open-wikis.js';
 import type { Parts } from './parts.js';
 import type { Jobs } from './wire-jobs.js';
 
 const lookForDueSourcesMs = 30_000;
+
+/** Threads of their own, so that pages are read beside a file that takes minutes. */
+const fileThreads = { name: 'file reader', size: 2, limitMs: 300_000, maxMemoryMb: 1_024 };
 
 interface Asked {
   readonly graph: IngestGraph | undefined;
@@ -42,18 +45,19 @@ export async function wireSources(
   const indexBatch = indexingTheRest(leaving, makeIndexBatch({ ...graph, index, embedder, documents, findDatasource }));
   const markup = markupReader();
   closers.add('page reader', () => markup.close());
+  const files = markupReader(fileThreads);
+  closers.add('file reader', () => files.close());
+  const extractFile: ExtractText = (document, signal) => files.extract(document, signal);
   const outbound = openOutbound(config.crawl.addresses);
   closers.add('outbound', () => outbound.close());
-  const credentials = credentialFolder({
-    folder: config.credentialsDir,
-    isListedHost: (host) => isListedHost(config.crawl.addresses, host),
-  });
+  const credentials = credentialFolder({ ...outbound, folder: config.credentialsDir });
   const readers = await openConnectors(parts, {
     ...parts,
     outbound,
     credentials,
     addDatasource: makeAddDatasource(parts),
     extract: markup.extract,
+    extractFile,
     readMarkup: markup.readMarkup,
     indexBatch,
     removeDocuments,
@@ -75,18 +79,18 @@ export async function wireSources(
   });
   const schedule = docdbSchedule({ connection, now, newId });
   const cleanup = wireCleanup({ ...parts, ...deletion, schedule, config: config.cleanup, works });
-  const files = wireFiles({ ...parts, indexBatch, removeDocuments, schedule, works });
-  const takenOut = await wireTakenOut({ ...parts, removeDocuments, forgetFiles: files.forgetFiles, works });
+  const fileRoutes = wireFiles({ ...parts, extractFile, indexBatch, removeDocuments, schedule, works });
+  const takenOut = await wireTakenOut({ ...parts, removeDocuments, forgetFiles: fileRoutes.forgetFiles, works });
   if (works) reloadWhenDue(parts, readers);
   return {
     connectors: readers,
     credentials,
     wikis: administered.manage,
     cleanup,
-    files,
+    files: fileRoutes,
     takenOut,
     deleteDatasource: deletion.deleteDatasource,
-    handlers: [indexDocuments(indexBatch), ...files.handlers, ...readers.flatMap(({ handlers }) => handlers)],
+    handlers: [indexDocuments(indexBatch), ...fileRoutes.handlers, ...readers.flatMap(({ handlers }) => handlers)],
   };
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type StubEmbeddings, startEmbeddings } from '../embeddings/stub-embeddings.js';
+import { startEmbeddings, type StubEmbeddings } from '../embeddings/stub-embeddings.js';
 import {
   finishedJob,
   type JobBody,

@@ -95,7 +95,8 @@ describe.each(connectors)('the settings of $sourceType.type', ({ sourceType }) =
   it('offer choices that the route takes', () => {
     for (const { name, choices } of fields) {
       for (const { value } of choices) {
-        const body: Record<string, unknown> = { url: 'https://docs.example.org/' };
+        const body: Record<string, unknown> = {};
+        for (const other of fields) put(body, other.name, sample(other.input, other.initial, other.placeholder));
         put(body, name, value);
         expect(sourceType.add.request.safeParse(body)).toMatchObject({ success: true });
       }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { aPage, type LocalSite, startSite, withEtag } from '../crawl/start-site.js';
+import { type GitHost, startGitHost } from '../git/start-git-host.js';
 import type { Requests } from '../start-rag-server.js';
+import { type Bucket, startBucket } from '../s3/start-bucket.js';
 import { type StandInWiki, startWiki } from '../wiki/start-wiki.js';
 import { jobsOver, type Remains, startWalk, type Walk } from './start-walk.js';
 
@@ -10,19 +12,21 @@ jest.setTimeout(60_000);
 let walk: Walk;
 let site: LocalSite;
 let wiki: StandInWiki;
+let bucket: Bucket;
+let host: GitHost;
 let count = 0;
 beforeAll(async () => {
-  [site, wiki] = await Promise.all([startSite(), startWiki()]);
+  [site, wiki, bucket, host] = await Promise.all([startSite(), startWiki(), startBucket(), startGitHost()]);
   walk = await startWalk({
     CRAWL_ALLOWED_NETWORKS: '127.0.0.1/32',
-    CRAWL_ALLOWED_PORTS: new URL(site.url).port,
+    CRAWL_ALLOWED_PORTS: [site, bucket, host].map(({ url }) => new URL(url).port).join(','),
     WIKI_URL: wiki.url,
     CLEANUP_ENABLED: 'false',
   });
 });
 afterAll(async () => {
   await walk.close();
-  await Promise.all([site.close(), wiki.close()]);
+  await Promise.all([site.close(), wiki.close(), bucket.close(), host.close()]);
 });
 
 /** What a kind of source looks like to the walk: three documents at first, and one of them gone later. */
@@ -31,7 +35,7 @@ interface Source {
   readonly begin: (admin: Requests) => PromiseLike<unknown>;
   readonly reload: (admin: Requests) => PromiseLike<unknown>;
   /** Takes one page away. */
-  readonly prune: () => void;
+  readonly prune: () => void | Promise<void>;
 }
 
 function aSite(): Source {
@@ -64,6 +68,35 @@ function aWikiTree(): Source {
     begin: (admin) => admin.post('/v1/ingest/wiki/page').send({ url, get_child_pages: true }),
     reload: (admin) => admin.post('/v1/ingest/wiki/reload').send({ datasource_id: id }),
     prune: () => wiki.remove(`${root}2`),
+  };
+}
+
+/** Every place that lists versions is read in the same steps. */
+function aBucket(): Source {
+  const prefix = `${(count += 1)}/`;
+  const id = `s3:${new URL(bucket.url).host}/${bucket.name}/${prefix}`;
+  const body = { url: bucket.url, bucket: bucket.name, prefix };
+  for (const title of ['Start', 'Stays', 'Goes'])
+    bucket.put(`${prefix}${title}.md`, `# ${title}\n\nText of ${title}.\n`);
+  return {
+    id,
+    begin: (admin) => admin.post('/v1/ingest/s3/bucket').send(body),
+    reload: (admin) => admin.post('/v1/ingest/s3/reload').send({ datasource_id: id }),
+    prune: () => bucket.remove(`${prefix}Goes.md`),
+  };
+}
+
+/** A process that is killed takes what it fetched with it. */
+async function aRepository(): Promise<Source> {
+  const branch = `b${(count += 1)}`;
+  await host.git('checkout', '--quiet', '--orphan', branch);
+  for (const title of ['Start', 'Stays', 'Goes']) await host.commit(`${title}.md`, `# ${title}\n\nText of ${title}.\n`);
+  const id = `git:${new URL(host.url).host}/team/handbook@${branch}`;
+  return {
+    id,
+    begin: (admin) => admin.post('/v1/ingest/git/repository').send({ url: host.url, branch }),
+    reload: (admin) => admin.post('/v1/ingest/git/reload').send({ datasource_id: id }),
+    prune: () => host.commit('Goes.md', undefined),
   };
 }
 
@@ -105,12 +138,32 @@ const steps = {
     ],
     reloading: ['after add:wiki-remove', 'after rag_documents.deleteMany', 'after settle:wiki-remove'],
   },
+  s3: {
+    reading: [
+      'after rag_jobs.insertMany',
+      'after add:s3-list',
+      'after rag_listed_readings.updateOne',
+      'after add:s3-item',
+      'after settle:s3-list',
+      'after replace:passages',
+      'after rag_documents.bulkWrite',
+      'after settle:s3-item',
+      'after claim:s3-close',
+    ],
+    reloading: ['after add:s3-remove', 'after rag_documents.deleteMany', 'after settle:s3-remove'],
+  },
+  git: {
+    reading: ['after add:git-item', 'after replace:passages', 'after settle:git-item'],
+    reloading: ['after settle:git-list', 'after add:git-remove'],
+  },
 };
 
 /** Each step: the process is killed there, another one goes on, and all is as if nothing had happened. */
 describe.each([
   ['crawl', aSite, steps.web],
   ['wiki', aWikiTree, steps.wiki],
+  ['bucket', aBucket, steps.s3],
+  ['repository', aRepository, steps.git],
 ])('kill -9 of a %s', (_what, aSource, { reading, reloading }) => {
   let undisturbed: { readonly read: Remains; readonly reloaded: Remains };
   let source: Source;
@@ -122,13 +175,13 @@ describe.each([
   };
   const resumed = () => done(() => Promise.resolve());
   beforeAll(async () => {
-    source = aSource();
+    source = await aSource();
     const read = await done(source.begin);
-    source.prune();
+    await source.prune();
     undisturbed = { read, reloaded: await done(source.reload) };
   });
-  beforeEach(() => {
-    source = aSource();
+  beforeEach(async () => {
+    source = await aSource();
   });
 
   it('undisturbed, every page is there once, and one that is gone is not', () => {
@@ -150,7 +203,7 @@ describe.each([
 
   it.each(reloading)('%s of a reload leaves what is there once, and nothing of what is gone', async (step) => {
     await done(source.begin);
-    source.prune();
+    await source.prune();
     await walk.killAt(step, source.reload);
 
     expect(await resumed()).toEqual(undisturbed.reloaded);

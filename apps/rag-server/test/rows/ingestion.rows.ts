@@ -115,6 +115,24 @@ export const ingestionRows: Rows = {
     again: [400],
     needs: ['docdb'],
   },
+  'GET /v1/source-credentials': { role: 'admin', good: () => ({}), again: [200], needs: [] },
+  'POST /v1/ingest/git/repository': {
+    role: 'ingestonly',
+    good: ({ webAddress }) => ({
+      body: {
+        url: webAddress(),
+        description: 'A repository.',
+        owner_team: null,
+        branch: 'main',
+        folders: ['docs'],
+        include_code: true,
+        credential: '',
+        reload_interval: 3600,
+      },
+    }),
+    again: [400],
+    needs: ['docdb'],
+  },
   'POST /v1/ingest/issues/reload': {
     role: 'ingestonly',
     good: async ({ issuesSource }) => ({ body: { datasource_id: await issuesSource() } }),
@@ -123,4 +141,37 @@ export const ingestionRows: Rows = {
     needs: ['docdb', 'authz'],
   },
   'POST /v1/ingest/issues/reload-all': reloadAll,
+  'POST /v1/ingest/git/reload': {
+    role: 'ingestonly',
+    good: async ({ gitSource }) => ({ body: { datasource_id: await gitSource() } }),
+    names: { datasource_id: 'git:no.where/a' },
+    again: [202, 400],
+    needs: ['docdb', 'authz'],
+  },
+  'POST /v1/ingest/git/reload-all': reloadAll,
+  'POST /v1/ingest/s3/bucket': {
+    role: 'ingestonly',
+    good: ({ webAddress }) => ({
+      body: {
+        url: webAddress(),
+        bucket: 'handbook',
+        description: 'A bucket.',
+        owner_team: null,
+        prefix: 'docs/',
+        region: 'eu-central-1',
+        credential: '',
+        reload_interval: 3600,
+      },
+    }),
+    again: [400],
+    needs: ['docdb'],
+  },
+  'POST /v1/ingest/s3/reload': {
+    role: 'ingestonly',
+    good: async ({ s3Source }) => ({ body: { datasource_id: await s3Source() } }),
+    names: { datasource_id: 's3:no.where/a/' },
+    again: [202, 400],
+    needs: ['docdb', 'authz'],
+  },
+  'POST /v1/ingest/s3/reload-all': reloadAll,
 };

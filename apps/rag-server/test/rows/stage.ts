@@ -49,6 +49,8 @@ export interface Stage {
   readonly wikiAddress: () => string;
   readonly issuesAddress: () => string;
   readonly webSource: () => Promise<string>;
+  readonly gitSource: () => Promise<string>;
+  readonly s3Source: () => Promise<string>;
   readonly wikiSource: () => Promise<string>;
   readonly issuesSource: () => Promise<string>;
   /** What there is of everything, to compare. */
@@ -171,8 +173,10 @@ function making({ rag, admin, relations, site, wiki }: Making) {
     username: 'reader',
     credential: null,
   });
-  const read = async (path: string, url: string) => {
-    const { body } = (await admin.post(path).send({ url })) as { body: { datasource_id: string; job_id: string } };
+  const read = async (path: string, url: string, more: object = {}) => {
+    const { body } = (await admin.post(path).send({ url, ...more })) as {
+      body: { datasource_id: string; job_id: string };
+    };
     await finishedJob(admin, body.job_id);
     await relations.apply({ writes: [managedByIngestor(datasourceObject(body.datasource_id))] });
     return body.datasource_id;
@@ -185,6 +189,9 @@ function making({ rag, admin, relations, site, wiki }: Making) {
     wikiAddress,
     issuesAddress,
     webSource: () => read('/v1/ingest/webloader/url', webAddress()),
+    // Nobody speaks these protocols there: the reading fails, and the source is there.
+    gitSource: () => read('/v1/ingest/git/repository', webAddress()),
+    s3Source: () => read('/v1/ingest/s3/bucket', webAddress(), { bucket: 'handbook' }),
     wikiSource: () => read('/v1/ingest/wiki/page', wikiAddress()),
     issuesSource: () => read('/v1/ingest/issues/project', issuesAddress()),
     async failedJob() {

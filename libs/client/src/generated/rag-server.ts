@@ -903,6 +903,126 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/ingest/git/repository': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Index the files of a Git repository, and keep them up to date
+     * @description Reads one branch over https. Only administrators can name a credential. The job reports the outcome of each file. The response header X-Changed names what changed, by its datasource_id. Role: ingestonly.
+     */
+    post: operations['postIngestGitRepository'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/ingest/git/reload': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Re-index a git datasource
+     * @description Files that have not changed are not read again. Files that no longer exist are removed. The response header X-Changed names what changed, by its datasource_id. Role: ingestonly.
+     */
+    post: operations['postIngestGitReload'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/ingest/git/reload-all': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Re-index all git datasources, whether due or not
+     * @description Datasources that are being read already are left alone. Role: admin.
+     */
+    post: operations['postIngestGitReloadAll'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/ingest/s3/bucket': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Index the files in a bucket, and keep them up to date
+     * @description Buckets are addressed by path below `url`, that of the service. Only administrators can name a credential. The job reports the outcome of each object. The response header X-Changed names what changed, by its datasource_id. Role: ingestonly.
+     */
+    post: operations['postIngestS3Bucket'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/ingest/s3/reload': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Re-index a s3 datasource
+     * @description Objects with an unchanged ETag are not fetched. Objects that no longer exist are removed. The response header X-Changed names what changed, by its datasource_id. Role: ingestonly.
+     */
+    post: operations['postIngestS3Reload'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/ingest/s3/reload-all': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Re-index all s3 datasources, whether due or not
+     * @description Datasources that are being read already are left alone. Role: admin.
+     */
+    post: operations['postIngestS3ReloadAll'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/source-types': {
     parameters: {
       query?: never;
@@ -2142,6 +2262,31 @@ export interface components {
       owner_team?: string | null;
     };
     CredentialName: string;
+    GitIngestRequest: {
+      url: string;
+      /** @default  */
+      description?: string;
+      branch?: string | null;
+      folders?: string[] | null;
+      /** @default false */
+      include_code?: boolean;
+      credential?: '' | components['schemas']['CredentialName'] | (never | null);
+      /** @default 86400 */
+      reload_interval?: number;
+      owner_team?: string | null;
+    };
+    S3IngestRequest: {
+      url: string;
+      bucket: string;
+      /** @default  */
+      description?: string;
+      prefix?: string | null;
+      region?: string | null;
+      credential?: '' | components['schemas']['CredentialName'] | (never | null);
+      /** @default 86400 */
+      reload_interval?: number;
+      owner_team?: string | null;
+    };
     SourceType: {
       source_type: string;
       /** @description Names one source, as in "Website" */
@@ -2174,7 +2319,7 @@ export interface components {
       /** @description Where its value stands in the body, with dots between levels */
       name: string;
       /** @enum {string} */
-      input: 'url' | 'choice' | 'number' | 'switch' | 'lines';
+      input: 'url' | 'text' | 'choice' | 'number' | 'switch' | 'lines';
       label: string;
       hint: string | null;
       placeholder: string | null;
@@ -4331,6 +4476,202 @@ export interface operations {
     };
   };
   postIngestIssuesReloadAll: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The jobs that were started */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            message: string;
+            job_ids: string[];
+          };
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  postIngestGitRepository: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['GitIngestRequest'];
+      };
+    };
+    responses: {
+      /** @description The job has started and survives a restart */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['IngestAccepted'];
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  postIngestGitReload: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ReloadRequest'];
+      };
+    };
+    responses: {
+      /** @description The job has started and survives a restart */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['IngestAccepted'];
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  postIngestGitReloadAll: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The jobs that were started */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            message: string;
+            job_ids: string[];
+          };
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  postIngestS3Bucket: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['S3IngestRequest'];
+      };
+    };
+    responses: {
+      /** @description The job has started and survives a restart */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['IngestAccepted'];
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  postIngestS3Reload: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ReloadRequest'];
+      };
+    };
+    responses: {
+      /** @description The job has started and survives a restart */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['IngestAccepted'];
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  postIngestS3ReloadAll: {
     parameters: {
       query?: never;
       header?: never;

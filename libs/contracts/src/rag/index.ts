@@ -14,6 +14,8 @@ export {
   jobId,
   reloadInterval,
 } from './ids.js';
+export { gitIngestRequest, gitSettings } from './git.js';
+export type { GitIngestRequest } from './git.js';
 export { heartbeatAnswer, heartbeatRequest, ingestorQuery, ingestorView } from './ingestors.js';
 export type { HeartbeatAnswer, HeartbeatRequest, IngestorView } from './ingestors.js';
 export {
@@ -156,6 +158,8 @@ export { wikiIngestRequest, wikiSettings } from './wiki.js';
 export type { WikiIngestRequest } from './wiki.js';
 export { wikiConnectionList, wikiConnectionRequest, wikiConnectionView, wikiTestAnswer } from './wiki-connections.js';
 export type { WikiConnectionRequest, WikiConnectionView, WikiTestAnswer, WikiTestStep } from './wiki-connections.js';
+export { s3IngestRequest, s3Settings } from './s3.js';
+export type { S3IngestRequest } from './s3.js';
 export {
   fetchDocumentAnswer,
   fetchDocumentArguments,

@@ -11,8 +11,8 @@ export const reloadAllAnswer = z.object({
   job_ids: z.array(z.uuid()),
 });
 
-/** What a form asks with: `lines` is a list of texts, one a line. */
-export const sourceInput = z.enum(['url', 'choice', 'number', 'switch', 'lines']);
+/** What a form asks with: `text` is one line, `lines` a list of texts, one a line. */
+export const sourceInput = z.enum(['url', 'text', 'choice', 'number', 'switch', 'lines']);
 export type SourceInput = z.infer<typeof sourceInput>;
 
 /** A setting of a new source, as a form asks for it. */

@@ -15,6 +15,8 @@ export function SourceInput({ field, form }: Props) {
   switch (input) {
     case 'url':
       return <TextInput inputMode="url" {...text} {...form.getInputProps(name)} />;
+    case 'text':
+      return <TextInput {...text} {...form.getInputProps(name)} />;
     case 'choice':
       return (
         <Radio.Group {...words} {...form.getInputProps(name)}>

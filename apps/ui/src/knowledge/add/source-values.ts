@@ -38,7 +38,7 @@ export function settingsOf(fields: readonly SourceField[], values: Values): Reco
 function toSetting({ input }: SourceField, value: unknown): unknown {
   if (typeof value !== 'string') return value;
   if (input === 'lines') return linesOf(value) ?? null;
-  return input === 'url' ? value.trim() : value;
+  return input === 'url' || input === 'text' ? value.trim() : value;
 }
 
 function valueAt(values: Values, name: string): unknown {
