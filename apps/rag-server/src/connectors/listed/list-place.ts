@@ -49,26 +49,16 @@ async function listPage(deps: Deps, task: ClaimedTask, signal: AbortSignal): Pro
   const reading = await readingOf(deps, task, { datasource, isFirst: cursor === null });
   const page = await place.list({ cursor: cursor ?? undefined, since: reading?.since ?? undefined }, signal);
   const items = page.items.slice(0, maxItems - before);
-  const listed = before + items.length;
   await addItems(deps, task, items, signal);
+  const listed = before + items.length;
   const isCut = items.length < page.items.length || (page.next !== undefined && listed >= maxItems);
-  if (isCut) await cutOff(deps, reading);
-  else await addNext(deps, task, { next: page.next, listed });
-  const notes = [page.note, isCut ? cutNote : undefined].filter((note) => note !== undefined);
+  if (isCut && reading) await deps.readings.put({ ...reading, isCut });
+  else if (page.next !== undefined)
+    await deps.queue.addOnce([
+      listOf(deps.type.sourceType.type, task, deps.newTaskId(), { cursor: page.next, before: listed }),
+    ]);
+  const notes = [...(page.note ? [page.note] : []), ...(isCut ? [cutNote] : [])];
   return { task, outcome: 'done', chunks: 0, ...(notes.length > 0 && { message: notes.join(' ') }) };
-}
-
-async function cutOff({ readings }: Deps, reading: ListedReading | undefined): Promise<void> {
-  if (reading) await readings.put({ ...reading, isCut: true });
-}
-
-async function addNext(
-  { type, queue, newTaskId }: Deps,
-  task: ClaimedTask,
-  { next, listed }: { readonly next: string | undefined; readonly listed: number },
-): Promise<void> {
-  if (next === undefined) return;
-  await queue.addOnce([listOf(type.sourceType.type, task, newTaskId(), { cursor: next, before: listed })]);
 }
 
 const cutNote = `Only the first ${maxItems.toLocaleString('en')} items are read, and nothing is removed. Choose a part of the place.`;
