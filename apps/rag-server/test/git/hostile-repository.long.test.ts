@@ -16,8 +16,8 @@ afterAll(() => Promise.all([rag.close(), host.close()]));
 
 const read = async (branch: string) => {
   const admin = await rag.as('admin');
-  const { body } = await admin.post('/v1/ingest/git/repository').send({ url: host.url, branch });
-  return finishedJob(admin, (body as { job_id: string }).job_id);
+  const answer = await admin.post('/v1/ingest/git/repository').send({ url: host.url, branch });
+  return finishedJob(admin, (answer.body as { job_id: string }).job_id);
 };
 
 it('a repository that unpacks to more than memory holds ends its thread and nothing else', async () => {
@@ -41,5 +41,8 @@ it.each([
   const admin = await rag.as('admin');
   await admin.delete('/v1/datasource').query({ datasource_id: job['datasource_id'] as string });
 
-  expect([job.status, JSON.stringify(job)]).toEqual(['failed', expect.stringMatching(/no Git repository that can be read|The connection/)]);
+  expect([job.status, JSON.stringify(job)]).toEqual([
+    'failed',
+    expect.stringMatching(/no Git repository that can be read|The connection/),
+  ]);
 });

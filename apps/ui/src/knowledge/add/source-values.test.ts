@@ -54,6 +54,10 @@ describe('the settings of a new source', () => {
     });
   });
 
+  it('go without the blanks around a line of text', () => {
+    expect(settingsOf([aField('branch', 'text')], { branch: ' main ' })).toEqual({ branch: 'main' });
+  });
+
   it('are not sent when they are not asked for, and no lines are null', () => {
     const hidden = { url: 'u', settings: { mode: 'one', pages: 'x' }, below: false, only: 'a' };
 
