@@ -115,7 +115,7 @@ async function isLeft(folder: string): Promise<boolean> {
     process.kill(pid, 0);
     return false;
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'ESRCH';
+    return (error as NodeJS.ErrnoException).code === 'ESRCH';
   }
 }
 
