@@ -71,7 +71,7 @@ function aReading(settings: object = {}) {
     /** Lists in a job, from its first page or from another one. */
     async list(jobId: string, keys: string[], cursor: string | null = null) {
       listed = keys;
-      const page = { cursor, before: Number(cursor ?? 0) };
+      const page = { cursor, before: Number(cursor ?? 0), reach: 'changes' as const };
       await queue.addOnce([listOf('log', { jobId, datasourceId: id }, deps.newTaskId(), page)]);
       for (;;) {
         const claimed = await tasks.claim('w', 1, { kind: 'log-list' });
