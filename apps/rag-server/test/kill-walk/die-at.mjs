@@ -3,7 +3,7 @@
  *
  * The file that DIE_AT_FILE names says where: nothing, or `before|after STEP`. A step is `<collection>.<operation>` of
  * the driver, `replace:passages` of the index, or one that tells what is written: `add:<kind>`, `claim:<kind>` and
- * `settle:<kind>` of tasks, `tell:entities` and `settle:entities`, `job:<status>`, and `erase|clean:<what>` for all of a datasource or what is stale of it.
+ * `settle:<kind>` of tasks, `let-in:tasks` of those that were staged, `tell:entities` and `settle:entities`, `job:<status>`, and `erase|clean:<what>` for all of a datasource or what is stale of it.
  * `show:ontology` is the moment from which readers see a new version of it. A
  * claim is known by its answer, so it can only be died after.
  */
@@ -44,6 +44,8 @@ function jobSteps(operation, [, update]) {
 
 function taskSteps(operation, [first], answer) {
   if (operation === 'deleteMany') return first.datasource_id ? ['erase:tasks'] : [];
+  // A sweep writes to tasks in the same way every other second.
+  if (operation === 'updateMany') return first.state === 'staged' ? ['let-in:tasks'] : [];
   if (operation === 'findOneAndUpdate') {
     const task = answer?.value ?? answer;
     if (task?.kind) kindOfTask.set(task._id, task.kind);

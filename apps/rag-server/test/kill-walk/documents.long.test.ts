@@ -55,7 +55,7 @@ describe('kill -9', () => {
   it.each([
     ['there', 'after rag_jobs.insertMany'],
     ['written with its documents', 'after rag_tasks.insertMany'],
-    ['about to be let in', 'before rag_tasks.updateMany'],
+    ['about to be let in', 'before let-in:tasks'],
   ])('of an ingest whose job is %s leaves nothing of it, and the caller sends it again (%s)', async (_what, step) => {
     await walk.killAt(step, send);
     await jobsEnd();
@@ -68,7 +68,7 @@ describe('kill -9', () => {
   });
 
   it.each([
-    ['the caller is told', 'after rag_tasks.updateMany'],
+    ['the caller is told', 'after let-in:tasks'],
     ['the work is claimed', 'after claim:document'],
     ['the job is begun', 'after job:in_progress'],
     ['the index is written', 'before replace:passages'],

@@ -49,7 +49,7 @@ describe('kill -9', () => {
   it.each([
     ['there', 'after rag_jobs.insertMany'],
     ['written with its files', 'after rag_tasks.insertMany'],
-    ['about to be let in', 'before rag_tasks.updateMany'],
+    ['about to be let in', 'before let-in:tasks'],
   ])('of files whose job is %s leaves none of them, and the caller sends them again (%s)', async (_what, step) => {
     await walk.killAt(step, send);
     await jobsEnd();
@@ -62,7 +62,7 @@ describe('kill -9', () => {
   });
 
   it.each([
-    ['the caller is told', 'after rag_tasks.updateMany'],
+    ['the caller is told', 'after let-in:tasks'],
     ['the work is claimed', 'after claim:file'],
     ['the index is written', 'before replace:passages'],
     ['the documents are listed', 'after rag_documents.bulkWrite'],

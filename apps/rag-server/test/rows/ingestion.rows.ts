@@ -27,7 +27,7 @@ export const ingestionRows: Rows = {
     again: [202],
     needs: ['docdb', 'authz'],
   },
-  'GET /v1/source-types': { role: 'readonly', good: () => ({}), again: [200], needs: [] },
+  'GET /v1/source-types': { role: 'readonly', good: () => ({}), again: [200], needs: ['docdb'] },
   'POST /v1/ingest/webloader/url': {
     role: 'ingestonly',
     good: ({ webAddress }) => ({
