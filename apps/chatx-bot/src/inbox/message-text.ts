@@ -7,7 +7,8 @@ import type { Message, Person } from '../chat-product/chat-product.js';
  */
 export function textOfMessage({ text, markdown, html }: Message, own: Person, isMentioned: boolean): string {
   if (markdown !== undefined) return withoutNames(withoutMentions(markdown, own), isMentioned ? own.displayName : '');
-  if (html !== undefined) return fromHtml(html, own).trim();
+  if (html !== undefined)
+    return withoutNames(fromHtml(html, own), isMentioned && !html.includes(own.id) ? own.displayName : '');
   return withoutNames(text ?? '', isMentioned ? own.displayName : '');
 }
 
@@ -17,14 +18,18 @@ const withoutMentions = (markdown: string, own: Person): string =>
     [own.id, ...own.emails].some((one) => one.toLowerCase() === who.toLowerCase()) ? '' : String(name),
   );
 
-/** People are mentioned by their whole name or the first part of it, at the beginning or at the end. */
+/**
+ * People are mentioned by their whole name, at the beginning (perhaps twice) or at the end, or by the first part of it, at
+ * the beginning: further on, that may be a word of the question.
+ */
 function withoutNames(text: string, name: string): string {
   const [first = ''] = name.split(' ');
   if (first === '') return text.trim();
-  const either = [name, first].map((one) => one.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)).join('|');
-  const atBeginning = new RegExp(String.raw`^(?:\s*(?:${either})(?![\p{L}\p{N}_])[\s,:;–-]*)+`, 'iu');
-  const atEnd = new RegExp(String.raw`(?<=\s)(?:${either})\s*$`, 'iu');
-  return text.replace(atBeginning, '').replace(atEnd, '').trim();
+  const [whole, part] = [name, first].map((one) => one.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`));
+  const after = String.raw`(?![\p{L}\p{N}_])[\s,:;–-]*`;
+  const atBeginning = new RegExp(`^(?:(?:${whole}${after})+|${part}${after})`, 'iu');
+  const atEnd = new RegExp(String.raw`(?<=\s)${whole}$`, 'iu');
+  return text.trim().replace(atBeginning, '').replace(atEnd, '').trim();
 }
 
 const blocks = new Set([

@@ -45,6 +45,8 @@ export async function followRun(events: AsyncGenerator<TurnNews>, following: Fol
   const sources = runSources();
   /** What the model wrote, with links to nothing but what its tools found. */
   const shown = (said = turn) => withoutForeignLinks(textOf(said), sources.isSource);
+  /** Warnings name tools as their servers do. */
+  const shownInTheEnd = () => withoutForeignLinks(withWarnings(textOf(turn), turn.warnings), sources.isSource);
   try {
     for await (const event of events) {
       if (event.event === 'tool_start') sources.called(event.data.tool_call_id, event.data.args);
@@ -52,7 +54,7 @@ export async function followRun(events: AsyncGenerator<TurnNews>, following: Fol
       if (event.event === 'run') await following.onRun(event.data.run_id);
       const soFar = (turn = reduceTurn(turn, event));
       following.onText(() => shown(soFar));
-      if (turn.end) return endingOf(turn.end, withWarnings(shown(), turn.warnings), following);
+      if (turn.end) return endingOf(turn.end, shownInTheEnd(), following);
     }
     return { text: joined(shown(), texts.truncated), outcome: 'truncated' };
   } catch (error) {

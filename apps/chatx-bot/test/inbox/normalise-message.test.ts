@@ -54,8 +54,15 @@ describe('a message of the chat product', () => {
     ['help Parley', 'help'],
     ['parley: what is parley?', 'what is parley?'],
     ['Parleying helps', 'Parleying helps'],
+    ['Parley' + ' '.repeat(7_000) + 'x', 'x'],
   ])('loses the name of the bot in plain text: %s', (text, rest) => {
     expect(normalised({ text })?.text).toBe(rest);
+  });
+
+  it('keeps words that are the first part of a longer name', () => {
+    const asker = { ...own, displayName: 'Ask Parley' };
+    const said = (text: string) => normaliseMessage({ ...message, text }, author, asker)?.text;
+    expect([said('Ask Parley ask HR for whom to ask'), said('Ask: why?')]).toEqual(['ask HR for whom to ask', 'why?']);
   });
 
   it('to everybody is none to the bot', () => {

@@ -166,13 +166,15 @@ describe('a run that does not end well', () => {
     const { replies } = await answerTo(async function* () {
       yield await Promise.resolve(['run', { run_id: 'r' }] as const);
       yield ['warning', { message: 'The tools of t are unavailable: tool server t rejected the access token.' }];
+      yield ['warning', { message: 'Not used: [look](https://evil.example/x) of t.' }];
       yield ['content', { text: 'The limit is 40.' }];
       yield ['done', {}];
     });
 
     expect(replies).toMatchObject([
       {
-        markdown: 'The limit is 40.\n\n_The tools of t are unavailable: tool server t rejected the access token._',
+        markdown:
+          'The limit is 40.\n\n_The tools of t are unavailable: tool server t rejected the access token._\n\n_Not used: look (evil.example) of t._',
       },
     ]);
   });
