@@ -68,12 +68,15 @@ export function makeComplete(settings: ModelSettings, newId: () => string): Comp
       signal,
     });
     if (answer.status !== 200) throw await refusal(answer, model);
+    const heard = { isBareThought: false };
     const gathered = await readCompletion(answer, {
       ...{ onText, signal, model, idleMs: silenceMs },
       names: new Set(tools.map(({ name }) => name)),
-      beginsWithThought: bareThinkers.delete(model),
-      onBareThought: () => bareThinkers.add(model),
+      beginsWithThought: bareThinkers.has(model),
+      onBareThought: () => void (heard.isBareThought = true),
     });
+    if (heard.isBareThought) bareThinkers.add(model);
+    else bareThinkers.delete(model);
     return completionOf(gathered, newId);
   };
 }

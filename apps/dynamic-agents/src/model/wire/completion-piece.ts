@@ -95,7 +95,10 @@ export function errorWords(error: unknown): string {
 }
 
 const maxWords = 500;
-const bounded = (words: string): string => words.replace(/\s+/g, ' ').trim().slice(0, maxWords).toWellFormed();
+const bounded = (words: string): string =>
+  words.replace(/\s+/g, ' ').trim().slice(0, maxWords).toWellFormed().replace(maybeKey, '***');
+/** Some APIs repeat the key that they refuse. */
+const maybeKey = /\bsk-\S+|(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{20,}/gi;
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

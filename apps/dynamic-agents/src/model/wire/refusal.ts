@@ -32,7 +32,8 @@ export async function refusal(answer: OpenAnswer, model: string): Promise<AppErr
 /** The error that a server tells within an answer whose status is 200. */
 export function refusalWithin(words: string, model: string): AppError {
   const cause = new Error(`the model sent an error: ${words}`);
-  const isRefusal = isTooLong.test(words) || noSystemRole.test(words) || noTools.test(words);
+  const isBusy = /rate.?limit|per min/i.test(words);
+  const isRefusal = (!isBusy && isTooLong.test(words)) || noSystemRole.test(words) || noTools.test(words);
   return isRefusal ? refusalFor(400, words, model, cause) : dependencyDown('model', 'bad_answer', cause);
 }
 
