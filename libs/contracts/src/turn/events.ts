@@ -4,6 +4,7 @@ import { interrupt } from '../approvals.js';
 import { streamFailure } from '../errors.js';
 import { jsonOrUndefined } from '../json-or-undefined.js';
 import { encodeSse } from '../sse.js';
+import { answerCheck, citation } from './citation.js';
 
 /** `[]` or absent is the agent itself; `[tool_call_id]` the sub-agent that this call started. */
 const namespace = z.array(z.string()).optional();
@@ -41,6 +42,10 @@ const steps = {
   content: z.object({ text: z.string(), replaces: z.literal(true).optional(), namespace }),
   tool_start: toolStart,
   tool_end: toolEnd,
+  /** Before the first `content` that holds its number. */
+  cite: citation,
+  /** Once, when the answer is whole. */
+  checked: answerCheck,
 } as const;
 
 const ends = {

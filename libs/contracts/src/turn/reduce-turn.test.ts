@@ -18,6 +18,10 @@ const end = (tool_call_id: string, outcome: { result?: string; error?: string } 
   event: 'tool_end',
   data: { tool_call_id, ...outcome },
 });
+const cite = (number: number): TurnNews => ({
+  event: 'cite',
+  data: { number, datasource_id: 'web:docs', document_id: 'ports', title: 'Ports', text: 'It is 8080.', hash: 'ab' },
+});
 const done: TurnNews = { event: 'done', data: {} };
 
 describe('a turn', () => {
@@ -67,6 +71,14 @@ describe('a turn', () => {
       { tool_call_id: 't1', tool_name: 'search', args: { query: 'b' } },
       { tool_call_id: 't2', tool_name: 'search', args: {} },
     ]);
+  });
+
+  it('knows each passage that it cites once, by number, and how it was checked', () => {
+    const check = { basis: 'knowledge' as const, marks: [{ number: 1, confirmed: true }] };
+    const turn = after(cite(2), cite(1), cite(2), { event: 'checked', data: check });
+
+    expect(turn.citations.map(({ number }) => number)).toEqual([1, 2]);
+    expect(turn.check).toEqual(check);
   });
 
   it('has no tool that only ended', () => {

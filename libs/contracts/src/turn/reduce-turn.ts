@@ -1,3 +1,4 @@
+import type { AnswerCheck, Citation } from './citation.js';
 import type { StreamEvent, TurnEnd } from './events.js';
 import type { UsedTool } from './used-tool.js';
 
@@ -14,26 +15,35 @@ export interface TurnSoFar {
   /** In the order of their first start, those of sub-agents included. */
   readonly tools: readonly UsedTool[];
   readonly warnings: readonly string[];
+  /** In the order of their numbers. */
+  readonly citations: readonly Citation[];
+  /** How the answer was checked, once it is whole. */
+  readonly check: AnswerCheck | undefined;
   /** Where events are missing that can no longer be had: positions in the answer, in characters. */
   readonly gaps: readonly number[];
   readonly end: TurnEnd | undefined;
 }
 
 /** A turn that begins, or that goes on after what it had before it waited. */
-export const turnBefore = ({
-  answer,
-  tools,
-}: { answer: string; tools: readonly UsedTool[] } = beginning): TurnSoFar => ({
+export const turnBefore = ({ answer, tools, citations = [] }: Before = beginning): TurnSoFar => ({
   runId: undefined,
   thinking: '',
   content: answer,
   tools,
   warnings: [],
+  citations,
+  check: undefined,
   gaps: [],
   end: undefined,
 });
 
-const beginning = { answer: '', tools: [] };
+interface Before {
+  readonly answer: string;
+  readonly tools: readonly UsedTool[];
+  readonly citations?: readonly Citation[] | undefined;
+}
+
+const beginning: Before = { answer: '', tools: [] };
 
 /** All of the agent's own text. */
 export const answerOf = ({ thinking, content }: Pick<TurnSoFar, 'thinking' | 'content'>): string => thinking + content;
@@ -60,6 +70,10 @@ export function reduceTurn(turn: TurnSoFar, news: TurnNews): TurnSoFar {
       return { ...turn, ...splitAt(turn, news.data), tools: withStart(turn.tools, news.data) };
     case 'tool_end':
       return { ...turn, tools: turn.tools.map((tool) => withEnd(tool, news.data)) };
+    case 'cite':
+      return { ...turn, citations: withCitation(turn.citations, news.data) };
+    case 'checked':
+      return { ...turn, check: news.data };
     case 'gap':
       return { ...turn, gaps: [...turn.gaps, answerOf(turn).length] };
     case 'input_required':
@@ -86,6 +100,10 @@ function withStart(tools: readonly UsedTool[], { tool_call_id, tool_name, args }
   const at = tools.findIndex((tool) => tool.tool_call_id === tool_call_id);
   return at < 0 ? [...tools, started] : tools.with(at, started);
 }
+
+/** A number that is told again, as after a gap, is one. */
+const withCitation = (citations: readonly Citation[], cited: Citation): Citation[] =>
+  [...citations.filter(({ number }) => number !== cited.number), cited].sort((a, b) => a.number - b.number);
 
 /** The end of a call that never started changes nothing. */
 function withEnd(tool: UsedTool, { tool_call_id, result, error }: DataOf<'tool_end'>): UsedTool {

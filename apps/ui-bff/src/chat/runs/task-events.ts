@@ -16,6 +16,9 @@ export function taskEvents(run: RunName, { event: { event, data }, note }: Pick<
       return note.again ? [] : toolStarted(data); // A tool call is reported once.
     case 'tool_end':
       return toolEnded(data, note);
+    case 'cite':
+    case 'checked':
+      return [];
     case 'done':
       return completed(chatAnswer(run, note));
     case 'cancelled':
