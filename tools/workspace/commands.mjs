@@ -13,7 +13,9 @@ export const commands = {
   smoke: (args) => bundled('tools/e2e', args, { program: 'smoke.main.js' }),
   bench: (args) => bundled('tools/bench', args, { needed: [...bundles, ...benches] }),
   eval: (args) =>
-    bundled('apps/rag-server/bench', args, { program: 'eval.main.js', needed: ['apps/rag-server/bench'] }),
+    args[0] === 'answers'
+      ? bundled('tools/answers', args.slice(1), { needed: [...bundles, 'tools/answers'] })
+      : bundled('apps/rag-server/bench', args, { program: 'eval.main.js', needed: ['apps/rag-server/bench'] }),
   devstack: (args) => bundled('devstack/cli', args),
   ingest: (args) => bundled('examples/example-ingestor', args, { needed: ['examples/example-ingestor'] }),
   docs: (args) => bundled('tools/docs', args, { needed: ['tools/docs'] }),
