@@ -132,7 +132,7 @@ export async function post(url: string, path: string, body: unknown, token?: str
 
 async function* streamOf(response: Response): AsyncGenerator<StreamEvent> {
   if (!response.body) return;
-  for await (const { event, data } of readEvents(Readable.fromWeb(response.body), { idleMs: 10_000 })) {
+  for await (const { event, data } of readEvents(Readable.fromWeb(response.body), { idleMs: 60_000 })) {
     yield { event, data: JSON.parse(data) as unknown } as StreamEvent;
   }
 }

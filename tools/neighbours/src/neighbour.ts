@@ -23,6 +23,8 @@ export interface Neighbour {
   readonly version: string;
   /** The ports it takes on loopback when nobody says otherwise. */
   readonly ports: readonly [number, ...number[]];
+  /** Whether it stays out of the journeys with all at once: what it does cannot be told in advance. */
+  readonly isAlone?: boolean;
   /** How long a start may take on a small, busy machine. */
   readonly startsWithinMs: number;
   /**

@@ -7,9 +7,13 @@ import { servers } from '../servers/servers.js';
 /** Settings of all that are up, as `npm start -- --neighbours FILE` takes them. */
 export const upFile = (home: string): string => join(home, 'up.json');
 
-/** Readable by its owner alone: a neighbour's administrator may be among the settings. */
+/**
+ * Readable by its owner alone: a neighbour's administrator may be among the settings. A model is none of them: the services'
+ * own settings name it.
+ */
 export async function writeUpFile(home: string): Promise<void> {
   const environments = servers
+    .filter(({ isAlone = false }) => !isAlone)
     .map((server) => [server, usualPlace(home, server)] as const)
     .filter(([, place]) => pidOf(place) !== undefined)
     .map(([server, place]) => server.environment(place));

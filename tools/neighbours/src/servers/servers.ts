@@ -5,9 +5,10 @@ import { openfga } from './openfga.js';
 import { opensearch } from './opensearch.js';
 import { redis } from './redis.js';
 import { secantusdb } from './secantusdb.js';
+import { smollm2 } from './smollm2/smollm2.js';
 
 /** Every neighbour that this tool knows. */
-export const servers: readonly Neighbour[] = [openfga, redis, secantusdb, neo4j, opensearch, keycloak];
+export const servers: readonly Neighbour[] = [openfga, redis, secantusdb, neo4j, opensearch, keycloak, smollm2];
 
 /** Those of the names, all without any. Throws Error that lists the names there are. */
 export function chosen(names: readonly string[]): readonly Neighbour[] {

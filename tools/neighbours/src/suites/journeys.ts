@@ -16,9 +16,9 @@ const journeys: Suite = {
   tests: ['test/api/journeys.test.ts'],
 };
 
-/** Both journeys with every installed one of `neighbours` at once; what is not installed stays embedded. */
+/** Both journeys with every installed one of `neighbours` at once that can be; what is not installed stays embedded. */
 export async function runJourneys(bench: Bench, neighbours: readonly Neighbour[]): Promise<Row> {
-  const installed = neighbours.filter((neighbour) => isInstalled(bench.home, neighbour));
+  const installed = neighbours.filter((neighbour) => !neighbour.isAlone && isInstalled(bench.home, neighbour));
   const row = { neighbour: installed.map(({ name }) => name).join(' + '), suite: journeys.name };
   if (installed.length === 0) return { ...row, neighbour: 'any', result: 'no neighbour is installed' };
   const data = join(bench.folder, 'journeys');

@@ -48,6 +48,7 @@ export const suites: readonly Suite[] = [
     project: 'devstack/idp',
     tests: ['test/suite'],
   },
+  { name: 'model', neighbour: 'smollm2', project: 'apps/dynamic-agents', tests: ['test/real-model.long.test.ts'] },
 ];
 
 /** What is run against the server that MONGODB_URI names. */
