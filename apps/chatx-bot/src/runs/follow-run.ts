@@ -12,6 +12,7 @@ import {
 import { runSources, withoutForeignLinks } from '@parley/markdown';
 import { cardTexts } from '../approvals/card-texts.js';
 import { refusedOutcome, wordsForFailure, wordsForRefusal } from '../replies/failure-words.js';
+import { withSourcesBelow } from '../replies/sources-below.js';
 import { RunRefused } from './run-stream.js';
 import { texts } from '../replies/texts.js';
 
@@ -36,6 +37,8 @@ interface Following {
   readonly wasLeft: boolean;
   /** The run is the continuation of one that waited for its person. */
   readonly isResumed: boolean;
+  /** Where people reach the web application; absent where that is not known. */
+  readonly webUrl?: string | undefined;
   readonly signal: AbortSignal;
 }
 
@@ -45,8 +48,10 @@ export async function followRun(events: AsyncGenerator<TurnNews>, following: Fol
   const sources = runSources();
   /** What the model wrote, with links to nothing but what its tools found. */
   const shown = (said = turn) => withoutForeignLinks(textOf(said), sources.isSource);
+  const where = { isSource: sources.isSource, webUrl: following.webUrl };
   /** Warnings name tools as their servers do. */
-  const shownInTheEnd = () => withoutForeignLinks(withWarnings(textOf(turn), turn.warnings), sources.isSource);
+  const shownInTheEnd = () =>
+    withSourcesBelow(withoutForeignLinks(withWarnings(textOf(turn), turn.warnings), sources.isSource), turn, where);
   try {
     for await (const event of events) {
       if (event.event === 'tool_start') sources.called(event.data.tool_call_id, event.data.args);
@@ -56,7 +61,7 @@ export async function followRun(events: AsyncGenerator<TurnNews>, following: Fol
       following.onText(() => shown(soFar));
       if (turn.end) return endingOf(turn.end, shownInTheEnd(), following);
     }
-    return { text: joined(shown(), texts.truncated), outcome: 'truncated' };
+    return { text: joined(withSourcesBelow(shown(), turn, where), texts.truncated), outcome: 'truncated' };
   } catch (error) {
     following.signal.throwIfAborted();
     return refusalEnding(error, shown(), following);

@@ -84,6 +84,7 @@ async function runAndReply(deps: RunDeps, run: AllowedRun, claim: Claim, signal:
       isTakenUp: progress.runId !== undefined,
       wasLeft: progress.hasBegun === true,
       isResumed: order.kind === 'resume',
+      webUrl: deps.webUrl,
       signal,
     });
     await noted;

@@ -1273,8 +1273,40 @@ export interface components {
       run_id: string;
       agent_id: string;
       conversation_id: string;
+      citations?: components['schemas']['Citation'][];
+      check?: components['schemas']['AnswerCheck'];
       /** @enum {boolean} */
       more_for_you?: true;
+    };
+    Citation: {
+      datasource_id: string;
+      document_id: string;
+      title: string;
+      address?: string;
+      number: number;
+      place?: string;
+      text: string;
+      hash: string;
+      verified?: {
+        by: string;
+        until: string;
+      };
+    };
+    AnswerCheck: {
+      /** @enum {string} */
+      basis: 'knowledge' | 'model' | 'not_found' | 'talk';
+      marks: {
+        number: number;
+        confirmed: boolean;
+        /** @enum {string} */
+        doubt?: 'number' | 'name' | 'quote' | 'negation' | 'meaning';
+      }[];
+      nearest?: {
+        datasource_id: string;
+        document_id: string;
+        title: string;
+        address?: string;
+      }[];
     };
     Conversation: {
       id: string;
@@ -1355,6 +1387,8 @@ export interface components {
             }[];
           }
         | (never | null);
+      citations?: components['schemas']['Citation'][];
+      check?: components['schemas']['AnswerCheck'];
       run_id: string;
       stream_path: string;
       /** Format: date-time */
@@ -2606,7 +2640,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description First `run`, then `warning`, `content`, `tool_start` and `tool_end`, then one of `input_required`, `error`, `cancelled` and `done`; each event has an id */
+      /** @description First `run`, then `warning`, `content`, `tool_start`, `tool_end`, `cite` and `checked`, then one of `input_required`, `error`, `cancelled` and `done`; each event has an id */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2642,7 +2676,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description First `run`, then `warning`, `content`, `tool_start` and `tool_end`, then one of `input_required`, `error`, `cancelled` and `done`; each event has an id */
+      /** @description First `run`, then `warning`, `content`, `tool_start`, `tool_end`, `cite` and `checked`, then one of `input_required`, `error`, `cancelled` and `done`; each event has an id */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2749,7 +2783,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description First `run`, then `warning`, `content`, `tool_start` and `tool_end`, then one of `input_required`, `error`, `cancelled` and `done`; each event has an id */
+      /** @description First `run`, then `warning`, `content`, `tool_start`, `tool_end`, `cite` and `checked`, then one of `input_required`, `error`, `cancelled` and `done`; each event has an id */
       200: {
         headers: {
           [name: string]: unknown;

@@ -1,0 +1,8 @@
+/** What the bot says of where an answer is from. */
+export const sourceTexts = {
+  sources: 'Sources:',
+  notConfirmed: 'not confirmed',
+  verified: (by: string, until: string) => `verified by ${by} until ${until}`,
+  notFromKnowledge: "_Not from the team's knowledge._",
+  nearest: 'The nearest documents:',
+} as const;

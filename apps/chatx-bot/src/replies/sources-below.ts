@@ -1,0 +1,94 @@
+import type { AnswerCheck, Citation, TurnSoFar } from '@parley/contracts';
+import { hrefOf, type IsSource, withoutForeignLinks } from '@parley/markdown';
+import { sourceTexts } from './source-texts.js';
+
+interface Where {
+  /** Which addresses the run found. */
+  readonly isSource: IsSource;
+  /** Where people reach the web application; absent where that is not known. */
+  readonly webUrl: string | undefined;
+}
+
+/**
+ * An answer with what it rests on below it: a line for each passage that it cites, or that it cites none. Its links lead to
+ * addresses that the run found, and to documents in the web application, which asks each reader's own rights.
+ */
+export function withSourcesBelow(
+  text: string,
+  { citations, check }: Pick<TurnSoFar, 'citations' | 'check'>,
+  where: Where,
+): string {
+  if (text.trim() === '') return text;
+  const below = citations.length > 0 ? citedLines(text, citations, check, where) : basisLines(check, where);
+  return below === '' ? text : `${text.trimEnd()}\n\n${below}`;
+}
+
+function citedLines(
+  text: string,
+  citations: readonly Citation[],
+  check: AnswerCheck | undefined,
+  where: Where,
+): string {
+  const isDoubted = (number: number) => check?.marks.some((mark) => mark.number === number && !mark.confirmed) === true;
+  const said = text.match(/^Source: .*$/gm) ?? [];
+  const lines = citations
+    .filter((citation) => !said.some((line) => names(line, citation)))
+    .map((citation) => {
+      const { number, place, verified } = citation;
+      const notes = [
+        ...(place === undefined ? [] : [plain(place)]),
+        ...(verified ? [sourceTexts.verified(plain(verified.by), verified.until.slice(0, 10))] : []),
+        ...(isDoubted(number) ? [sourceTexts.notConfirmed] : []),
+      ].map((note) => ` (${note})`);
+      return `${number}. ${linked(citation, where)}${notes.join('')}`;
+    });
+  return lines.length === 0 ? '' : listed(sourceTexts.sources, lines);
+}
+
+/** What an answer rests on that cites nothing. */
+function basisLines(check: AnswerCheck | undefined, where: Where): string {
+  if (check?.basis === 'model') return sourceTexts.notFromKnowledge;
+  const nearest = check?.basis === 'not_found' ? (check.nearest ?? []) : [];
+  return nearest.length === 0
+    ? ''
+    : listed(
+        sourceTexts.nearest,
+        nearest.map((one) => `- ${linked(one, where)}`),
+      );
+}
+
+const listed = (head: string, lines: readonly string[]) => `${head}\n\n${lines.join('\n')}`;
+
+type Named = Pick<Citation, 'title' | 'document_id' | 'datasource_id' | 'address'>;
+
+/** Whether a line of the answer says already where this is from. */
+const names = (line: string, { address, document_id, title }: Named): boolean =>
+  [address, document_id, title].some((name) => name !== undefined && name !== '' && line.includes(name));
+
+/** A title that leads to where it is from; a title may hold an address of its own, which leads nowhere. */
+function linked(named: Named, where: Where): string {
+  const title = plain(named.title === '' ? named.document_id : named.title);
+  const href = addressOf(named, where);
+  const line = href === undefined ? title : `[${title}](${href})`;
+  return withoutForeignLinks(line, (address) => href !== undefined && hrefOf(address) === hrefOf(href));
+}
+
+function addressOf({ address, datasource_id, document_id }: Named, { isSource, webUrl }: Where): string | undefined {
+  const href = address === undefined ? undefined : hrefOf(address);
+  if (href !== undefined && (isSource(href) || isSource(href.replace(/#.*$/, '')))) return withoutBrackets(href);
+  if (webUrl === undefined) return undefined;
+  return withoutBrackets(
+    `${webUrl}/knowledge/documents/${[datasource_id, document_id].map(encodeURIComponent).join('/')}`,
+  );
+}
+
+const withoutBrackets = (href: string): string => href.replace(/[()]/g, (bracket) => (bracket === '(' ? '%28' : '%29'));
+
+const maxTitleChars = 150;
+
+/** One line of words, whatever signs are in it. */
+function plain(words: string): string {
+  const line = words.replace(/\s+/g, ' ').trim().replaceAll('[', '(').replaceAll(']', ')');
+  const short = line.length <= maxTitleChars ? line : `${line.slice(0, maxTitleChars).toWellFormed().trimEnd()}…`;
+  return short.replace(/[\\`*_~|#]/g, '\\$&');
+}
