@@ -22,6 +22,7 @@ export const layers = {
     ['agents'],
     ['tools'],
     ['answering', 'approvals'],
+    ['citing'],
     ['extractive', 'model', 'runs'],
     ['chat'],
   ],

@@ -57,7 +57,7 @@ describe('a tool that needs approval', () => {
   it('is called once approved, under a new run id', async () => {
     const { events: before, resume } = await waiting('careful', [removal]);
     const events = await (await resume({ type: 'tool_approval', decision: 'approve' })).events();
-    expect(namesOf(events)).toEqual(['run', 'tool_start', 'tool_end', 'content', 'done']);
+    expect(namesOf(events)).toEqual(['run', 'tool_start', 'tool_end', 'content', 'checked', 'done']);
     expect(service.rag.calls).toEqual([{ tool: 'remove_page', args: { page: 'old' } }]);
     expect(events[0]).not.toEqual(before[0]);
   });

@@ -48,7 +48,7 @@ describe('without a model, an agent that asks before it searches', () => {
   it('quotes what it finds once that is approved', async () => {
     const events = await (await (await waiting('asks')).resume({ decision: 'approve' })).events();
 
-    expect(namesOf(events)).toEqual(['run', 'tool_start', 'tool_end', 'content', 'done']);
+    expect(namesOf(events)).toEqual(['run', 'tool_start', 'tool_end', 'content', 'cite', 'content', 'checked', 'done']);
     expect(textOf(events)).toContain('Run make deploy.');
     expect(service.rag.calls).toEqual([{ tool: 'search', args: scoped }]);
   });
@@ -66,7 +66,7 @@ describe('without a model, an agent that asks before it searches', () => {
   it('searches nothing when that is rejected, and says so', async () => {
     const events = await (await (await waiting('asks')).resume({ decision: 'reject' })).events();
 
-    expect(namesOf(events)).toEqual(['run', 'content', 'done']);
+    expect(namesOf(events)).toEqual(['run', 'content', 'checked', 'done']);
     expect(textOf(events)).toContain('I did not search because you rejected it.');
     expect(service.rag.calls).toEqual([]);
   });

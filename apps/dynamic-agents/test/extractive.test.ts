@@ -25,10 +25,10 @@ describe('without a model', () => {
     const events = await answer.events();
 
     expect(answer.status).toBe(200);
-    expect(namesOf(events)).toEqual(['run', 'tool_start', 'tool_end', 'content', 'done']);
+    expect(namesOf(events)).toEqual(['run', 'tool_start', 'tool_end', 'content', 'cite', 'content', 'checked', 'done']);
     expect(textOf(events)).toBe(
       'No language model is configured, so here are the passages that best match your question.' +
-        '\n\n**1. Deploying**\n\n> Run make deploy.\n\nSource: [Deploying](<https://docs.example.test/deploy>)',
+        '\n\n**Deploying** [1]\n\n> Run make deploy.\n\nSource: [Deploying](<https://docs.example.test/deploy>)',
     );
   });
 
@@ -50,7 +50,7 @@ describe('without a model', () => {
     const titles = ['a', 'a', 'b', 'c', 'd'];
     service.rag.searchAnswers(() => ({ results: titles.map((title) => aHit({ title })) }));
     const text = textOf(await (await post(service.url, 'stream/start', ask(), token)).events());
-    expect(text.match(/\*\*\d\. \w\*\*/g)).toEqual(['**1. a**', '**2. b**', '**3. c**']);
+    expect(text.match(/\*\*\w\*\* \[\d\]/g)).toEqual(['**a** [1]', '**b** [2]', '**c** [3]']);
   });
 
   it('names the document where the source is no web address', async () => {
@@ -82,7 +82,7 @@ describe('without a model', () => {
       ],
     }));
     const text = textOf(await (await post(service.url, 'stream/start', ask(), token)).events());
-    expect(text).toContain('**1. near**');
+    expect(text).toContain('**near** [1]');
     expect(text).not.toContain('far');
 
     service.rag.searchAnswers(() => ({ results: [{ ...aHit(), is_relevant: false }] }));
@@ -131,6 +131,8 @@ describe('without a model', () => {
       success: true,
       content: expect.stringContaining('Run make deploy.'),
       thinking: null,
+      citations: [expect.objectContaining({ number: 1, title: 'Deploying', text: 'Run make deploy.' })],
+      check: { basis: 'knowledge', marks: [{ number: 1, confirmed: true }] },
       run_id: expect.any(String),
       agent_id: 'docs',
       conversation_id: request.conversation_id,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { withCiting } from '../src/citing/instruction.js';
 import { cutWords } from '../src/model/model-answerer.js';
 import type { ModelReply } from './neighbours/model-server.js';
 import { anAgent, namesOf, post, startTestService, type TestService, textOf } from './start-service.js';
@@ -191,7 +192,7 @@ describe('calls', () => {
     service.model.script(reply, say);
     const events = await start();
     expect(service.rag.calls).toEqual([{ tool: 'search', args: { query: 'x' } }]);
-    expect(namesOf(events)).toEqual(['run', 'tool_start', 'tool_end', 'content', 'done']);
+    expect(namesOf(events)).toEqual(['run', 'tool_start', 'tool_end', 'content', 'checked', 'done']);
     expect(textOf(events)).toBe(right);
   });
 
@@ -250,7 +251,7 @@ describe('a request', () => {
     await start(ask({ agent_id: 'plain' }));
     expect(service.model.requests).toHaveLength(3);
     expect(service.model.requests.at(-1)?.messages).toEqual([
-      { role: 'user', content: 'Answer from the docs.\n\nWhat is the limit?' },
+      { role: 'user', content: `${withCiting('Answer from the docs.')}\n\nWhat is the limit?` },
     ]);
   });
 

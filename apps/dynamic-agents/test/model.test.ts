@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { maxDecisions } from '@parley/contracts';
+import { withCiting } from '../src/citing/instruction.js';
 import { cutWords } from '../src/model/model-answerer.js';
 import { aHit } from './neighbours/knowledge-server.js';
 import { anAgent, namesOf, post, startTestService, type TestService, textOf } from './start-service.js';
@@ -30,13 +31,13 @@ describe('with a model', () => {
   it('streams what the model says', async () => {
     service.model.script({ say: 'With make deploy, of course.' });
     const events = await start();
-    expect(namesOf(events)).toEqual(['run', 'content', 'done']);
+    expect(namesOf(events)).toEqual(['run', 'content', 'checked', 'done']);
     expect(textOf(events)).toBe('With make deploy, of course.');
     expect(service.model.keys.at(-1)).toBe('Bearer model-key');
     expect(service.model.requests[0]).toMatchObject({
       model: 'small',
       messages: [
-        { role: 'system', content: 'Answer from the docs.' },
+        { role: 'system', content: withCiting('Answer from the docs.') },
         { role: 'user', content: 'How?' },
       ],
     });
@@ -48,7 +49,7 @@ describe('with a model', () => {
       { say: 'Found it.' },
     );
     const events = await start();
-    expect(namesOf(events)).toEqual(['run', 'content', 'tool_start', 'tool_end', 'content', 'done']);
+    expect(namesOf(events)).toEqual(['run', 'content', 'tool_start', 'tool_end', 'content', 'checked', 'done']);
     expect(service.rag.calls).toEqual([{ tool: 'search', args: { query: 'deploy' } }]);
     expect(service.model.requests[1]?.messages.at(-1)).toMatchObject({
       role: 'tool',

@@ -16,17 +16,21 @@ const run = { turnId: 't', runId: 'r', ownerId: 'o', conversationId: 'c', agentI
 async function toldBy(performRun: PerformRun): Promise<StreamEvent[]> {
   const events: StreamEvent[] = [];
   const emit = (event: StreamEvent) => Promise.resolve(void events.push(event));
-  await performRun(run, () => Promise.resolve({ kind: 'answered', hasReadOthers: false }), {
-    emit,
-    signal: new AbortController().signal,
-  });
+  await performRun(
+    run,
+    () => Promise.resolve({ kind: 'answered', hasReadOthers: false, check: { basis: 'model', marks: [] } }),
+    {
+      emit,
+      signal: new AbortController().signal,
+    },
+  );
   return events;
 }
 
 it('an answer that could not be written down has failed: a reload would not find it', async () => {
   const events = await toldBy(ending(() => Promise.reject(dependencyDown('docdb', 'unreachable'))));
 
-  expect(events.map(({ event }) => event)).toEqual(['run', 'error']);
+  expect(events.map(({ event }) => event)).toEqual(['run', 'checked', 'error']);
   expect(events.at(-1)).toMatchObject({ data: { code: 'SERVICE_UNAVAILABLE' } });
 });
 

@@ -49,7 +49,7 @@ describe('a tool server that dies in the middle of a call', () => {
     const events = await start();
 
     expect(errorsIn(events)).toEqual([`ERROR: ${name} is not available at the moment.`]);
-    expect(namesOf(events)).toEqual(['run', 'tool_start', 'tool_end', 'content', 'done']);
+    expect(namesOf(events)).toEqual(['run', 'tool_start', 'tool_end', 'content', 'checked', 'done']);
     expect(service.model.requests[1]?.messages.at(-1)).toMatchObject({
       role: 'tool',
       content: `ERROR: ${name} is not available at the moment.`,

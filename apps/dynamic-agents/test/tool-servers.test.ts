@@ -33,7 +33,7 @@ describe('with further tool servers', () => {
     const events = await wide.ask();
     await Promise.all([wide.close(), other.close()]);
 
-    expect(namesOf(events)).toEqual(['run', 'warning', 'tool_start', 'tool_end', 'content', 'done']);
+    expect(namesOf(events)).toEqual(['run', 'warning', 'tool_start', 'tool_end', 'content', 'checked', 'done']);
     expect(other.calls).toEqual([{ tool: 'search', args: { query: 'a' } }]);
     expect(new Set(other.bearers)).toEqual(new Set(['']));
   });
@@ -66,6 +66,6 @@ describe('with further tool servers', () => {
     await Promise.all([wide.close(), paged.close()]);
 
     expect(wide.model.requests.at(-1)?.tools?.map((tool) => tool.function.name)).toEqual(offered);
-    expect(namesOf(events)).toEqual(['run', ...(offered ? [] : ['warning']), 'content', 'done']);
+    expect(namesOf(events)).toEqual(['run', ...(offered ? [] : ['warning']), 'content', 'checked', 'done']);
   });
 });

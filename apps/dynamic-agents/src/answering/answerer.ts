@@ -1,4 +1,4 @@
-import { AppError, type Interrupt, type ResumeData, type StreamEvent } from '@parley/contracts';
+import { type AnswerCheck, AppError, type Interrupt, type ResumeData, type StreamEvent } from '@parley/contracts';
 import type { Agent } from '../agents/agent.js';
 import type { ToolCaller } from '../tools/tool-rights.js';
 
@@ -35,11 +35,18 @@ export interface Question {
 
 /** How answering ended: with an answer (already emitted), or with a question to the person. */
 export type Outcome =
-  /** `hasReadOthers`: the answer is made of what tools said too, which others wrote. */
-  { readonly kind: 'answered'; readonly hasReadOthers: boolean } | ({ readonly kind: 'waiting' } & Question);
+  | {
+      readonly kind: 'answered';
+      /** The answer is made of what tools said too, which others wrote. */
+      readonly hasReadOthers: boolean;
+      /** What it rests on. */
+      readonly check: AnswerCheck;
+    }
+  | ({ readonly kind: 'waiting' } & Question);
 
 /**
- * A way to answer. Emits `content`, `tool_start`, `tool_end` and `warning`; the terminal event is the run's.
+ * A way to answer. Emits `content`, `cite`, `tool_start`, `tool_end` and `warning`; `checked` and the terminal event are the
+ * run's.
  * Throws AppError for what the person should read as the stream's error.
  */
 export interface Answerer {

@@ -1,14 +1,23 @@
-import { decisionsFor, type Interrupt, jsonOrUndefined, pendingCalls, type ResumeData } from '@parley/contracts';
+import {
+  type AnswerCheck,
+  decisionsFor,
+  type Interrupt,
+  jsonOrUndefined,
+  pendingCalls,
+  type ResumeData,
+} from '@parley/contracts';
 import { dependencyDown } from '@parley/service';
 import { z } from 'zod';
 import { mayUseTool } from '../agents/agent.js';
 import { type Answerer, askedOtherwise, type Outcome, type Turn } from '../answering/answerer.js';
 import { authorsDecisions } from '../approvals/approval-needed.js';
+import { foundHits, type Hit } from '../citing/passages/found-passages.js';
+import { toCitation } from '../citing/passages/passage.js';
 import { scopeSearch } from '../tools/datasource-scope.js';
 import { leavesOutMore } from '../tools/more-for-you.js';
 import { shownResult } from '../tools/shown-result.js';
 import type { ConnectToolServer, ToolResult, ToolServer } from '../tools/tool-server.js';
-import { bestPassages, foundPassages, type Passage, quote } from './quote.js';
+import { bestPassages, quote } from './quote.js';
 import { words } from './words.js';
 
 interface Deps {
@@ -18,7 +27,7 @@ interface Deps {
 }
 
 /** Nearly all that it says is quoted. */
-const answered: Outcome = { kind: 'answered', hasReadOthers: true };
+const answered = (check: AnswerCheck): Outcome => ({ kind: 'answered', hasReadOthers: true, check });
 
 const searched = 10;
 const quoted = 3;
@@ -54,7 +63,7 @@ export function createExtractiveAnswerer({ rag, connect, newId }: Deps): Answere
     return quoteBest(turn, await search(turn, args));
   }
 
-  async function search({ caller, signal, emit, noteMore }: Turn, args: Args): Promise<Passage[]> {
+  async function search({ caller, signal, emit, noteMore }: Turn, args: Args): Promise<Hit[]> {
     const session = await connect(rag, { bearer: caller.raw, space: caller.space }, signal);
     try {
       const tool_call_id = newId();
@@ -87,24 +96,29 @@ const decisionOn = (interrupt: Interrupt, answer: ResumeData) =>
 const hasKnowledge = ({ agent }: Turn) => mayUseTool(agent, 'rag', 'search') && agent.datasourceIds?.length !== 0;
 
 /** A failed search fails the turn: "nothing found" would be wrong. */
-function passagesOf({ isError, data }: ToolResult): Passage[] {
-  const found = foundPassages.safeParse(data);
+function passagesOf({ isError, data }: ToolResult): Hit[] {
+  const found = foundHits.safeParse(data);
   if (isError || !found.success) throw dependencyDown('rag-server', 'bad_answer', found.error);
   return found.data.results;
 }
 
-async function quoteBest(turn: Turn, passages: readonly Passage[]): Promise<Outcome> {
-  const best = bestPassages(passages, quoted);
-  if (best.length === 0) return sayLast(turn, words.nothing(turn.message));
+async function quoteBest(turn: Turn, hits: readonly Hit[]): Promise<Outcome> {
+  const best = bestPassages(hits, quoted);
+  if (best.length === 0) return sayLast(turn, words.nothing(turn.message), 'not_found');
   await say(turn, words.lead);
-  for (const [index, passage] of best.entries()) await say(turn, `\n\n${quote(passage, index + 1)}`);
-  return answered;
+  for (const [index, passage] of best.entries()) {
+    await turn.emit({ event: 'cite', data: toCitation(passage, index + 1) });
+    await say(turn, `\n\n${quote(passage, index + 1)}`);
+  }
+  // A quotation is borne out by what it quotes.
+  const marks = best.map((_passage, index) => ({ number: index + 1, confirmed: true }));
+  return answered({ basis: 'knowledge', marks });
 }
 
 /** The whole of an answer without passages, with the reason why there is no other. */
-async function sayLast(turn: Turn, text: string): Promise<Outcome> {
+async function sayLast(turn: Turn, text: string, basis: AnswerCheck['basis'] = 'model'): Promise<Outcome> {
   await say(turn, `${text}\n\n${words.noModel}`);
-  return answered;
+  return answered({ basis, marks: [] });
 }
 
 const say = ({ emit }: Turn, text: string) => emit({ event: 'content', data: { text } });

@@ -1,6 +1,9 @@
 import { AppError, jsonOrUndefined } from '@parley/contracts';
 import { type Answerer, askedOtherwise, type Outcome, type Turn } from '../answering/answerer.js';
 import { userInputTool } from '../approvals/user-input.js';
+import { type Citing, createCiting, nothingCited } from '../citing/citing.js';
+import { withCiting } from '../citing/instruction.js';
+import { withoutMarks } from '../citing/marks/mark-filter.js';
 import { openToolbox, type Toolbox, type ToolboxDeps } from '../tools/toolbox.js';
 import { makeAskModel } from './ask-model.js';
 import { performStep } from './perform-step.js';
@@ -18,6 +21,7 @@ interface Deps extends ToolboxDeps {
 
 /** How far an answer has come. */
 interface Progress {
+  readonly citing: Citing;
   readonly talk: Message[];
   readonly round: number;
   /** Whether the model has read, here or in an earlier answer of the conversation, what a tool said. */
@@ -30,16 +34,23 @@ export function createModelAnswerer({ model, maxToolRounds, newId, ...tools }: D
   return {
     answer: (turn) =>
       withTools(turn, (toolbox) => {
-        const talk: Message[] = [...recall(turn.history), { role: 'user', content: turn.message }];
+        const earlier = turn.history.map(({ message, answer }) => ({ message, answer: withoutMarks(answer) }));
+        const talk: Message[] = [...recall(earlier), { role: 'user', content: turn.message }];
         const hasReadOthers = turn.history.some((exchange) => exchange.hasReadOthers);
-        return converse(turn, toolbox, { talk, round: 0, hasReadOthers });
+        const citing = citingOf(turn, toolbox, nothingCited);
+        return converse(turn, toolbox, { citing, talk, round: 0, hasReadOthers });
       }),
     goOn: (turn, { interrupt, checkpoint }, decision) =>
       withTools(turn, (toolbox) => {
         const { data } = checkpointSchema.safeParse(jsonOrUndefined(checkpoint));
         if (!data) throw askedOtherwise();
-        const { step, ...progress } = data;
-        return carryOut(turn, toolbox, progress, answered(step, interrupt, decision));
+        const { step, citing, ...progress } = data;
+        return carryOut(
+          turn,
+          toolbox,
+          { ...progress, citing: citingOf(turn, toolbox, citing) },
+          answered(step, interrupt, decision),
+        );
       }),
   };
 
@@ -55,43 +66,53 @@ export function createModelAnswerer({ model, maxToolRounds, newId, ...tools }: D
   }
 
   async function converse(turn: Turn, toolbox: Toolbox, progress: Progress): Promise<Outcome> {
-    const { agent, signal, emit } = turn;
-    const { talk, round, hasReadOthers } = progress;
-    const say = (said: string, replaces = false) =>
-      emit({ event: 'content', data: { text: said, ...(replaces && { replaces }) } });
+    const { agent, signal } = turn;
+    const { citing, talk, round, hasReadOthers } = progress;
+    const prompt = maySearch(toolbox) ? withCiting(agent.systemPrompt) : agent.systemPrompt;
     const { text, cut, toolCalls, thoughts } = await complete({
       model: agent.modelId ?? model.name,
-      messages: [{ role: 'system', content: agent.systemPrompt }, ...talk],
+      messages: [{ role: 'system', content: prompt }, ...talk],
       tools: round < maxToolRounds ? offered(turn, toolbox) : [],
-      onText: say,
+      onText: (said, replaces) => citing.say(said, replaces),
       signal,
     });
+    await citing.endReply();
     if (toolCalls.length === 0) {
       requireWords(text, cut);
-      if (cut) await say(`\n\n${cutWords[cut]}`);
-      return { kind: 'answered', hasReadOthers };
+      if (cut) await turn.emit({ event: 'content', data: { text: `\n\n${cutWords[cut]}` } });
+      return { kind: 'answered', hasReadOthers, check: citing.check() };
     }
     if (round >= maxToolRounds)
       throw new AppError('BAD_GATEWAY', 'The language model reached the limit of tool calls without answering.');
     const calls = withOwnIds(toolCalls, talk, newId);
     const content = text === '' ? null : text;
     const reply: Message = { role: 'assistant', content, tool_calls: calls.map(sendable), ...thoughts };
-    const next = { talk: [...talk, reply], round: round + 1, hasReadOthers };
+    const next = { citing, talk: [...talk, reply], round: round + 1, hasReadOthers };
     return await carryOut(turn, toolbox, next, stepOf(calls));
   }
 
   async function carryOut(turn: Turn, toolbox: Toolbox, progress: Progress, step: Step): Promise<Outcome> {
-    const { talk, round, hasReadOthers } = progress;
+    const { citing, talk, round, hasReadOthers } = progress;
     const interrupt = nextQuestion(turn.agent, toolbox, step, { interruptId: newId(), hasReadOthers });
-    if (interrupt) return { kind: 'waiting', interrupt, checkpoint: JSON.stringify({ ...progress, step }) };
-    const done = await performStep(turn, toolbox, step, talk);
+    if (interrupt) {
+      const checkpoint = JSON.stringify({ ...progress, citing: citing.kept(), step });
+      return { kind: 'waiting', interrupt, checkpoint };
+    }
+    const done = await performStep(turn, toolbox, step, { talk, sources: citing.sources });
     return await converse(turn, toolbox, {
+      citing,
       talk: [...talk, ...done.results],
       round,
       hasReadOthers: hasReadOthers || done.hasReadOthers,
     });
   }
 }
+
+/** Only what the rag-server finds has keys. */
+const maySearch = ({ tools }: Toolbox): boolean => tools.some(({ server }) => server === 'rag');
+
+const citingOf = ({ emit }: Turn, toolbox: Toolbox, before: typeof nothingCited): Citing =>
+  createCiting({ emit, before, isOn: maySearch(toolbox) || before.passages.length > 0 });
 
 const offered = ({ agent }: Turn, { tools }: Toolbox) => [...tools, ...(mayAsk(agent) ? [userInputTool] : [])];
 

@@ -1,5 +1,7 @@
 import type { Turn } from '../answering/answerer.js';
 import { userInputTool } from '../approvals/user-input.js';
+import { toldResult } from '../citing/told-result.js';
+import type { Sources } from '../citing/passages/sources.js';
 import { shownResult } from '../tools/shown-result.js';
 import type { Toolbox } from '../tools/toolbox.js';
 import { cutTo } from './cut-result.js';
@@ -8,13 +10,13 @@ import type { Message } from './wire/talk.js';
 
 /**
  * Makes the calls of a step in order, emits their events, and returns what the model reads of them: no more than there is
- * room for beside what it has already read in this answer, which is in `talk`.
+ * room for beside what it has already read in this answer.
  */
 export async function performStep(
   turn: Turn,
   toolbox: Toolbox,
   { calls }: Step,
-  talk: readonly Message[],
+  { talk, sources }: Reading,
 ): Promise<{ results: Message[]; hasReadOthers: boolean }> {
   const results: Message[] = [];
   let hasReadOthers = false;
@@ -22,18 +24,24 @@ export async function performStep(
   for (const call of calls) {
     const args = call.decision?.edited_args ?? call.args ?? {};
     await turn.emit({ event: 'tool_start', data: { tool_call_id: call.id, tool_name: call.name, args } });
-    const { text, failed, isOfOthers } = await perform(toolbox, call, args);
+    const { text, data, failed, isOfOthers } = await perform(toolbox, call, args);
     hasReadOthers ||= isOfOthers;
     const shown = shownResult(text);
     await turn.emit({
       event: 'tool_end',
       data: { tool_call_id: call.id, ...(failed ? { error: `ERROR: ${shown}` } : { result: shown }) },
     });
-    const told = readable(text, room);
+    const told = readable(toldResult(data, sources) ?? text, room);
     room -= told.length;
     results.push({ role: 'tool', tool_call_id: call.id, content: failed ? `ERROR: ${told}` : told });
   }
   return { results, hasReadOthers };
+}
+
+/** What the model has read in this answer: messages, and passages with their keys. */
+interface Reading {
+  readonly talk: readonly Message[];
+  readonly sources: Sources;
 }
 
 /** A model refuses a request that is too long, and the answer is lost. */
@@ -53,6 +61,8 @@ function readable(text: string, room: number): string {
 
 interface Performed {
   readonly text: string;
+  /** Of the rag-server alone, whose answers have a form that we know. */
+  readonly data?: unknown;
   readonly failed: boolean;
   /** Written by a tool, not by us or by the person who asks. */
   readonly isOfOthers: boolean;
@@ -73,6 +83,6 @@ async function perform(toolbox: Toolbox, call: StepCall, args: Record<string, un
       : { text: call.input, failed: false, isOfOthers: false };
   }
   if (!tool) return failedWith('There is no such tool.');
-  const { text, isError } = await toolbox.call(tool, args);
-  return { text, failed: isError, isOfOthers: true };
+  const { text, data, isError } = await toolbox.call(tool, args);
+  return { text, failed: isError, isOfOthers: true, ...(tool.server === 'rag' && !isError && { data }) };
 }

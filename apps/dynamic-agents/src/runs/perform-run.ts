@@ -36,8 +36,8 @@ export type PerformRun = (run: Run, answer: Work, listener: Listener) => Promise
 type Work = (ways: Pick<Turn, 'emit' | 'signal' | 'noteMore'>) => Promise<Outcome>;
 
 /**
- * The frame around every run: `run` first, then what the answerer emits, then exactly one terminal event, sent
- * only after it was stored.
+ * The frame around every run: `run` first, then what the answerer emits, then how the answer was checked, where there is one,
+ * and exactly one terminal event, sent only after it was stored.
  */
 export function makePerformRun(deps: Deps): PerformRun {
   return async (run, work, { emit, signal: listening }) => {
@@ -64,9 +64,10 @@ async function performed(run: Run, work: Work, emit: Emit, stops: Stops, deps: D
     const outcome = await work({ emit: collecting, signal, noteMore });
     signal.throwIfAborted();
     const answer = answerOf(said);
-    if (outcome.kind === 'answered')
-      return { status: 'completed', answer, leftOut, hasReadOthers: outcome.hasReadOthers };
-    return { status: 'waiting', answer, leftOut, interrupt: outcome.interrupt, checkpoint: outcome.checkpoint };
+    if (outcome.kind === 'waiting')
+      return { status: 'waiting', answer, leftOut, interrupt: outcome.interrupt, checkpoint: outcome.checkpoint };
+    await collecting({ event: 'checked', data: outcome.check });
+    return { status: 'completed', answer, leftOut, hasReadOthers: outcome.hasReadOthers };
   } catch (thrown) {
     const why = stops.cause(thrown);
     const answer = answerOf(said);

@@ -1,4 +1,4 @@
-import { createCodeTracker } from './code-tracker.js';
+import { createCodeTracker } from '../../citing/marks/code-tracker.js';
 import type { CallPiece } from './completion-piece.js';
 import { createMarkSplitter, type Token } from './marks.js';
 import { writtenCalls } from './written-calls.js';
