@@ -23,6 +23,7 @@ export const layers = {
     ['tools'],
     ['answering', 'approvals'],
     ['extractive', 'model', 'runs'],
+    ['models'],
     ['chat'],
   ],
   'apps/rag-server': [
