@@ -54,7 +54,7 @@ export const layers = {
     ['limits'],
     ['agents-service', 'http', 'ids', 'outbox', 'pages'],
     ['access', 'audit', 'status'],
-    ['agents', 'catalog-keys', 'linking', 'sessions', 'skills', 'teams', 'use-cases'],
+    ['agents', 'catalog-keys', 'linking', 'models', 'sessions', 'skills', 'teams', 'use-cases'],
     ['chat', 'entrance', 'platform-config', 'sign-in', 'spaces'],
     ['me', 'rag-proxy'],
     ['wiring'],
