@@ -24,6 +24,7 @@ export const layers = {
     ['answering', 'approvals'],
     ['citing'],
     ['extractive', 'model', 'runs'],
+    ['models'],
     ['chat'],
   ],
   'apps/rag-server': [
@@ -54,7 +55,7 @@ export const layers = {
     ['limits'],
     ['agents-service', 'http', 'ids', 'outbox', 'pages'],
     ['access', 'audit', 'status'],
-    ['agents', 'catalog-keys', 'linking', 'sessions', 'skills', 'teams', 'use-cases'],
+    ['agents', 'catalog-keys', 'linking', 'models', 'sessions', 'skills', 'teams', 'use-cases'],
     ['chat', 'entrance', 'platform-config', 'sign-in', 'spaces'],
     ['me', 'rag-proxy'],
     ['wiring'],

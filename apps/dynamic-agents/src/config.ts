@@ -48,6 +48,17 @@ export const environment = z.object({
     .max(3600)
     .default(120)
     .describe('Longest silence of the model, before its first word and after it'),
+  MODEL_CREDENTIALS_DIR: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Folder with a file for each key of models set up in the browser, such as a mounted Secret; unset: none'),
+  MODEL_ALLOWED_NETWORKS: commaList.describe('Private networks that such models may be in, e.g. 10.20.0.0/16'),
+  MODEL_ALLOWED_HOSTS: commaList.describe('Host names that such models may be at, whatever their address'),
+  MODEL_ALLOWED_PORTS: commaList
+    .transform((ports) => ports.map(Number))
+    .pipe(z.array(z.int().min(1).max(65_535)))
+    .describe('Ports that such models may be at; replaces 80, 443, 8080 and 8443'),
   RUN_TIMEOUT_SECONDS: z.coerce
     .number()
     .int()
@@ -90,6 +101,14 @@ export function loadConfig(env: Environment) {
     toolServers: toolServersOf(settings.RAG_SERVER_URL, settings.MCP_SERVERS),
     exchangeClient: exchangeClientOf(settings),
     model: modelOf(settings),
+    models: {
+      credentialsDir: settings.MODEL_CREDENTIALS_DIR,
+      addresses: {
+        allowedNetworks: settings.MODEL_ALLOWED_NETWORKS,
+        allowedHosts: settings.MODEL_ALLOWED_HOSTS,
+        ...(settings.MODEL_ALLOWED_PORTS.length > 0 && { allowedPorts: settings.MODEL_ALLOWED_PORTS }),
+      },
+    },
     runTimeoutMs: settings.RUN_TIMEOUT_SECONDS * 1000,
     maxToolRounds: settings.MAX_TOOL_ROUNDS,
     trustedProxies: settings.TRUSTED_PROXIES,

@@ -3,6 +3,7 @@ import { type ApiReference, documentOf } from '@parley/service';
 import { type AgentListDeps, agentRoutes } from './agents/agents.routes.js';
 import { type ChatDeps, chatRoutes } from './chat/chat.routes.js';
 import { type Access, type AgentsRoute, authOf } from './http/route.js';
+import { type ModelDeps, modelRoutes } from './models/models.routes.js';
 import { type ToolListDeps, toolRoutes } from './tools/tools.routes.js';
 
 /** What the routes call, by feature. */
@@ -10,6 +11,7 @@ export interface ApiDeps {
   readonly chat: ChatDeps;
   readonly agents: AgentListDeps;
   readonly tools: ToolListDeps;
+  readonly models: ModelDeps;
 }
 
 /** Every route of the API, in the order in which it is documented. Making them calls nothing. */
@@ -17,6 +19,7 @@ export const apiRoutes = (deps: ApiDeps): AgentsRoute[] => [
   ...chatRoutes(deps.chat),
   ...agentRoutes(deps.agents),
   ...toolRoutes(deps.tools),
+  ...modelRoutes(deps.models),
 ];
 
 /** How the API is documented: `createApp` serves it, of the routes that it answers. */
@@ -29,6 +32,7 @@ export const reference: ApiReference<Access, never> = {
     { name: 'Chat', description: 'Asking agents, and forgetting what was asked' },
     { name: 'Agents', description: 'Agents that this service can run' },
     { name: 'Tools', description: 'Tools of other servers' },
+    { name: 'Models', description: 'Models that administrators set up, for ui-bff' },
     { name: 'Reference', description: 'This document' },
   ],
   errorBody,
@@ -39,7 +43,7 @@ export const reference: ApiReference<Access, never> = {
 };
 
 /** Routes are described and never called, so that what they would call need not be there. */
-const nothing = { chat: {}, agents: {}, tools: {} } as unknown as ApiDeps;
+const nothing = { chat: {}, agents: {}, tools: {}, models: {} } as unknown as ApiDeps;
 
 /** The OpenAPI document without a server. */
 export const openApiDocument = (): OpenApiDocument => documentOf(reference, apiRoutes(nothing));

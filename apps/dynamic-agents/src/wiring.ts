@@ -1,6 +1,7 @@
 import { type AuthzClient, createAuthzClient } from '@parley/authz-client';
 import { createOidcClient, makeExchangeForAudience, makeVerifyAccessToken, pingIssuer } from '@parley/auth';
 import { knownCallerOf, requireBearer } from '@parley/auth/express';
+import { operatorModel } from '@parley/contracts';
 import { openDocdb, pingDocdb } from '@parley/docdb';
 import {
   addressKey,
@@ -26,6 +27,10 @@ import { makeStartRun } from './chat/start-run.js';
 import type { Config } from './config.js';
 import { createExtractiveAnswerer } from './extractive/extractive-answerer.js';
 import { createModelAnswerer } from './model/model-answerer.js';
+import type { ModelSettings } from './model/wire/complete.js';
+import { answerByModel } from './models/answer-by-model.js';
+import { settingsOf } from './models/model-entry.js';
+import { type WiredModels, wireModels } from './models/wire-models.js';
 import { makePerformRun } from './runs/perform-run.js';
 import { createRunIndexes, docdbRunStore } from './runs/run.docdb.js';
 import { makeCredentialFor } from './tools/credential.js';
@@ -57,7 +62,9 @@ export async function wire(
   const times = { timeoutMs: config.runTimeoutMs, keepEveryMs, leaseMs, endMs };
   const performRun = makePerformRun({ runs, log, ...times, now, stopping });
   const tools = toolboxDeps(config, authz, log);
-  const deps = { agents, authz, runs, answerer: answererOf(config, tools), performRun, newId: ulid, now, leaseMs };
+  const models = await wireModels(config, { connection, log, now, closers });
+  const answerer = answererOf(config, tools, models);
+  const deps = { agents, authz, runs, answerer, performRun, newId: ulid, now, leaseMs };
   const metrics = createMetrics('dynamic-agents');
   const { perMinute, redisUrl } = config.rateLimit;
   const rules = { perMinute: { default: perMinute }, callerKey };
@@ -79,6 +86,7 @@ export async function wire(
       },
       agents: { agents },
       tools: { listTools: makeListTools(tools) },
+      models: models.routes,
     },
     stopping,
   };
@@ -97,11 +105,17 @@ async function connect({ docdb }: Config, { log, closers, stopping }: Surroundin
   return connection;
 }
 
-function answererOf({ model, maxToolRounds }: Config, tools: ToolboxDeps) {
+function answererOf({ model, maxToolRounds }: Config, tools: ToolboxDeps, { entries, ways, noteState }: WiredModels) {
   const [rag] = tools.toolServers;
-  if (!model && rag) return createExtractiveAnswerer({ rag, connect: tools.connect, newId: ulid });
-  if (!model) throw new Error('no model and no rag-server is configured');
-  return createModelAnswerer({ ...tools, model, maxToolRounds, newId: ulid });
+  if (!rag) throw new Error('no rag-server is configured');
+  const answererFor = (settings: ModelSettings, id: string) =>
+    createModelAnswerer({ ...tools, model: { ...settings, noteEnd: noteState(id) }, maxToolRounds, newId: ulid });
+  return answerByModel({
+    entries,
+    answererFor: (entry) => answererFor(settingsOf(entry, ways), entry._id),
+    ofOperator: model && answererFor(model, operatorModel),
+    withoutModel: createExtractiveAnswerer({ rag, connect: tools.connect, newId: ulid }),
+  });
 }
 
 function toolboxDeps({ oidc, exchangeClient, toolServers }: Config, authz: AuthzClient, log: Logger): ToolboxDeps {

@@ -11,6 +11,7 @@ import { type V1ChatDeps, v1ChatRoutes } from './chat/v1.routes.js';
 import type { BffRoute } from './http/route.js';
 import { type LinkDeps, linkRoutes } from './linking/link.routes.js';
 import { type MeDeps, meRoutes } from './me/me.routes.js';
+import { type ModelDeps, modelRoutes } from './models/models.routes.js';
 import { type PlatformConfigDeps, platformConfigRoutes } from './platform-config/platform-config.routes.js';
 import { type RagProxyDeps, ragProxyRoutes } from './rag-proxy/rag-proxy.routes.js';
 import { type SessionDeps, sessionRoutes } from './sessions/sessions.routes.js';
@@ -37,6 +38,7 @@ export interface ApiDeps {
   readonly linking: LinkDeps;
   readonly me: MeDeps;
   readonly catalogKeys: CatalogKeyDeps;
+  readonly models: ModelDeps;
   readonly platformConfig: PlatformConfigDeps;
   readonly install: InstallDeps;
   readonly skills: SkillDeps;
@@ -57,6 +59,7 @@ export const apiRoutes = (deps: ApiDeps): BffRoute[] => [
   ...teamSpaceRoutes(deps.teamSpaces),
   ...ragProxyRoutes(deps.ragProxy),
   ...agentRoutes(deps.agents),
+  ...modelRoutes(deps.models),
   ...spaceRequestRoutes(deps.spaceRequests),
   ...auditRoutes(deps.audit),
   ...linkRoutes(deps.linking),

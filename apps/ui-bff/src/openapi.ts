@@ -27,6 +27,7 @@ const nothing = {
     audit: {},
     linking: {},
     me: {},
+    models: {},
     catalogKeys: {},
     platformConfig: {},
     install: {},

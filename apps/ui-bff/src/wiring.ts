@@ -13,6 +13,7 @@ import { callerKey } from './entrance/caller-key.js';
 import { perMinute } from './limits/limit-rules.js';
 import { wireLinking } from './linking/wire-linking.js';
 import { makeDescribeMe } from './me/describe-me.js';
+import { wireModels } from './models/wire-models.js';
 import type { Outbox } from './outbox/outbox.js';
 import { wirePlatformConfig } from './platform-config/wire-platform-config.js';
 import { wireRagProxy } from './rag-proxy/wire-rag-proxy.js';
@@ -79,7 +80,7 @@ type Shared = World & Records & Gates & { readonly outbox: Outbox; readonly agen
 
 /** What people set up and ask: agents, skills, use cases, spaces, the platform itself, and the answers. */
 async function wireManaged(shared: Shared, config: Config) {
-  const { spaces, teams, authz, isAdmin } = shared;
+  const { spaces, teams, agents, authz, isAdmin } = shared;
   const findTeam = (slug: string) => teams.findBySlug(slug);
   const findTeams = (slugs: readonly string[]) => teams.findBySlugs(slugs);
   const requireMayOffer = makeRequireMayOffer({ authz, isAdmin, findTeams });
@@ -87,7 +88,10 @@ async function wireManaged(shared: Shared, config: Config) {
   const { platformConfig, findDefaultAgentId } = platform;
   const cacheMinutes = async () => (await platformConfig.readPlatformConfig()).chatx_discovery_cache_ttl_minutes.value;
   const { takeFromSpaces, ...ofSpaces } = wireSpaces(config, { ...shared, cacheMinutes });
+  const agentsWith = (id: string, limit: number) => agents.namesWithModel(id, limit);
+  const { models, findModel } = await wireModels({ ...shared, agentsWith });
   const ofAgents = {
+    findModel,
     findDefaultAgentId,
     hasRoutesTo: (agentId: string) => spaces.hasRoutesTo(agentId),
     takeFromTeams: (agentId: string) => teams.takeAgent(agentId),
@@ -95,6 +99,7 @@ async function wireManaged(shared: Shared, config: Config) {
   };
   return {
     platformConfig,
+    models,
     ...ofSpaces,
     ...(await wireChat({ ...shared, findDefaultAgentId, limits: config.chatLimits })),
     agents: wireAgents({ ...shared, ...ofAgents, requireMayOffer }),

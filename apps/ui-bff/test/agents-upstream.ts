@@ -37,6 +37,13 @@ export async function startAgentsUpstream() {
   let cards = 0;
   let refusesCards = false;
   let tools: ToolListBody['data'] = { tools: [], unavailable: [] };
+  const modelQuestions: { path: string; question: unknown; authorization: string | undefined }[] = [];
+  let modelAnswer: unknown = [];
+  const answerOfModels = async (req: IncomingMessage) => {
+    const { question } = await readJson(req);
+    modelQuestions.push({ path: req.url ?? '', question, authorization: req.headers.authorization });
+    return modelAnswer;
+  };
   const handle = async (req: IncomingMessage, res: ServerResponse) => {
     if (req.url === '/readyz') return res.end('{}');
     if (req.url === '/api/v1/agents') {
@@ -45,6 +52,7 @@ export async function startAgentsUpstream() {
       return res.end(JSON.stringify({ success: true, data: [{ id: 'docs', name: 'Docs', description: '' }] }));
     }
     if (req.url === '/api/v1/tools') return res.end(JSON.stringify({ success: true, data: tools }));
+    if (isOfModels(req)) return res.end(JSON.stringify({ success: true, data: await answerOfModels(req) }));
     if (req.method === 'DELETE') {
       const id = decodeURIComponent(req.url?.split('/').at(-1) ?? '');
       forgotten.push({ id, authorization: req.headers.authorization });
@@ -106,6 +114,11 @@ export async function startAgentsUpstream() {
     refuseCards: (refuses: boolean) => {
       refusesCards = refuses;
     },
+    /** What it was asked about models. */
+    modelQuestions,
+    answerModelWith: (next: unknown) => {
+      modelAnswer = next;
+    },
     /** What it says of the tools of further servers. */
     listTools: (next: ToolListBody['data']) => {
       tools = next;
@@ -127,6 +140,8 @@ export async function startAgentsUpstream() {
     close: () => server.close(),
   };
 }
+
+const isOfModels = ({ url }: IncomingMessage) => url?.startsWith('/api/v1/model-') ?? false;
 
 async function readJson(req: IncomingMessage): Promise<Record<string, unknown>> {
   const chunks: Buffer[] = [];

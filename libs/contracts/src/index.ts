@@ -40,6 +40,38 @@ export { queryFlag, queryInt } from './query.js';
 export { boundedMetadata, chatMessage, maxMessageChars, maxMetadataBytes } from './limits.js';
 export { approvalDecision, formField, interrupt, maxDecisions, pendingToolCall, resumeData } from './approvals.js';
 export type { ApprovalDecision, FormField, Interrupt, PendingToolCall, ResumeData } from './approvals.js';
+export {
+  isModelEntry,
+  listedModel,
+  modelCheck,
+  modelCheckResult,
+  modelChoicesBody,
+  modelCredentialsBody,
+  modelDraft,
+  modelEntryId,
+  modelListBody,
+  modelQuestion,
+  modelQuestionRecord,
+  modelRecord,
+  modelStateRecord,
+  modelTestBody,
+  modelTestRequest,
+  modelView,
+  operatorModel,
+} from './models.js';
+export type {
+  ListedModel,
+  ModelCheck,
+  ModelCheckResult,
+  ModelChoice,
+  ModelCredentialsBody,
+  ModelDraft,
+  ModelQuestionRecord,
+  ModelRecord,
+  ModelStateRecord,
+  ModelTestBody,
+  ModelView,
+} from './models.js';
 export { agentToolsBody, confirmToolsRequest, toolListBody } from './tools.js';
 export type { AgentTool, AgentToolsBody, ConfirmedTool, ListedTool, ToolListBody } from './tools.js';
 export { checkDecision, decisionsFor, pendingCalls } from './check-decision.js';

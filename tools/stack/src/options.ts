@@ -65,9 +65,12 @@ export function commandWithPorts(words: readonly string[], others: Partial<Ports
 const forShell = (word: string): string =>
   /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 
-/** What a person may set in the shell, by the service that reads it: a model, and what the crawler may read here. */
+/** What a person may set in the shell, by the service that reads it: models, and what the crawler may read here. */
 const settings = {
-  'dynamic-agents': ['LLM_BASE_URL', 'LLM_API_KEY', 'LLM_MODEL'],
+  'dynamic-agents': [
+    ...['LLM_BASE_URL', 'LLM_API_KEY', 'LLM_MODEL', 'MODEL_CREDENTIALS_DIR'],
+    ...['MODEL_ALLOWED_NETWORKS', 'MODEL_ALLOWED_HOSTS', 'MODEL_ALLOWED_PORTS'],
+  ],
   'rag-server': ['CRAWL_ALLOWED_NETWORKS', 'CRAWL_ALLOWED_HOSTS', 'CRAWL_ALLOWED_PORTS', 'CRAWL_USER_AGENT'],
 } as const;
 

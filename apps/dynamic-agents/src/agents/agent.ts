@@ -1,4 +1,11 @@
-import { agentRecord, allowedTools, type ConfirmedTool, type InterruptOn, interruptOn } from '@parley/contracts';
+import {
+  agentRecord,
+  allowedTools,
+  type ConfirmedTool,
+  type InterruptOn,
+  interruptOn,
+  isModelEntry,
+} from '@parley/contracts';
 import { z } from 'zod';
 
 /** An agent as this service runs it. */
@@ -7,8 +14,10 @@ export interface Agent {
   readonly name: string;
   readonly description: string;
   readonly systemPrompt: string;
-  /** Absent: the configured model. */
+  /** As the API calls it. Absent: that API's own. */
   readonly modelId: string | undefined;
+  /** The model that an administrator set up and that it asks. Absent: the operator's. */
+  readonly modelEntryId: string | undefined;
   /** By tool server: all tools, none, or exactly those. */
   readonly allowedTools: z.infer<typeof allowedTools>;
   readonly interruptOn: InterruptOn;
@@ -24,7 +33,7 @@ const runnableRecord = z.object({
   name: z.string(),
   description: z.string().nullish(),
   system_prompt: z.string(),
-  model: z.object({ id: z.string() }).nullish(),
+  model: z.object({ id: z.string(), provider: z.string().optional() }).nullish(),
   allowed_tools: allowedTools.nullish(),
   interrupt_on: interruptOn.nullish(),
   confirmed_tools: agentRecord.shape.confirmed_tools,
@@ -41,6 +50,7 @@ export function toAgent(record: unknown): Agent {
     description: description ?? '',
     systemPrompt: system_prompt,
     modelId: model?.id === 'default' ? undefined : model?.id,
+    modelEntryId: model?.provider !== undefined && isModelEntry(model.provider) ? model.provider : undefined,
     allowedTools: allowed_tools ?? {},
     interruptOn: interrupt_on ?? {},
     confirmedTools: confirmed_tools,

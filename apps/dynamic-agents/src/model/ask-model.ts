@@ -12,7 +12,10 @@ const shareOfRefused = 0.6;
  * Asks so that the model takes the request: it has no more than fits into the model's context, and no system role where
  * the model knows none. Both are learnt from refusals, as long as nothing was said yet. Throws as `Complete`.
  */
-export function makeAskModel(complete: Complete, { contextTokens }: Pick<ModelSettings, 'contextTokens'>): Complete {
+export function makeAskModel(
+  complete: Complete,
+  { contextTokens, noteEnd }: Pick<ModelSettings, 'contextTokens' | 'noteEnd'>,
+): Complete {
   const maxChars = new Map<string, number>();
   const withoutSystem = new Set<string>();
 
@@ -44,10 +47,14 @@ export function makeAskModel(complete: Complete, { contextTokens }: Pick<ModelSe
     for (let changes = 0; ; changes += 1) {
       const sent = shaped({ ...request, onText });
       try {
-        return await complete(sent);
+        const completion = await complete(sent);
+        noteEnd?.(undefined);
+        return completion;
       } catch (error) {
         const canChange = error instanceof ModelRefusal && !heard.isAnything && changes < maxChanges;
-        if (!canChange || !learn(error, sent)) throw error;
+        if (canChange && learn(error, sent)) continue;
+        if (!request.signal.aborted) noteEnd?.(error);
+        throw error;
       }
     }
   };

@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose';
-import type { Credentials } from '../credentials/credentials.js';
+import type { Credentials, Outbound } from '@parley/outbound';
 import type { AddDatasource } from '../datasources/save-datasource.js';
 import type { DatasourceStore } from '../datasources/datasource.store.js';
 import type { DocumentStore } from '../documents/document.store.js';
@@ -8,7 +8,6 @@ import type { RemoveDocuments } from '../ingestion/remove-documents.js';
 import type { RenewDocuments } from '../ingestion/renew-documents.js';
 import type { StartSourceJob } from '../ingestion/start-source-job.js';
 import type { ExtractText, ReadMarkup } from '../extract/markup-reader.js';
-import type { Outbound } from '../outbound/open-outbound.js';
 import type { SourceRights } from '../permissions/source-rights.js';
 import type { TakenOutStore } from '../taken-out/taken-out.store.js';
 import type { TaskQueue } from '../tasks/task-queue.js';

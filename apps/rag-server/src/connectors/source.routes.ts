@@ -1,5 +1,5 @@
 import { ingestAccepted, reloadAllAnswer, reloadRequest, roleIncludes, sourceTypeList } from '@parley/contracts';
-import { CredentialRefusal, type Credentials } from '../credentials/credentials.js';
+import { CredentialRefusal, type Credentials } from '@parley/outbound';
 import { type RagRoute, route } from '../http/route.js';
 import type { SourceRights } from '../permissions/source-rights.js';
 import type { ChangeSource } from './change-source.js';

@@ -1,6 +1,6 @@
 import { AppError, sourceCredentialList } from '@parley/contracts';
+import { CredentialRefusal, type Credentials } from '@parley/outbound';
 import { type RagRoute, route } from '../http/route.js';
-import { CredentialRefusal, type Credentials } from './credentials.js';
 
 export interface CredentialRouteDeps {
   readonly credentials: Pick<Credentials, 'list'>;

@@ -2,9 +2,9 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import fs from 'node:fs';
 import { join } from 'node:path';
 import git from 'isomorphic-git';
+import type { OutboundRules, Secrets } from '@parley/outbound';
 import { PlaceRefusal } from '../connectors/listed/place-refusal.js';
-import type { Secrets } from '../credentials/credentials.js';
-import { openOutbound, type OutboundRules } from '../outbound/open-outbound.js';
+import { openSourceOutbound } from '../outbound/open-outbound.js';
 import { gitHttp } from './git-http.js';
 import { asGitRefusal, asNoBranch } from './git-refusal.js';
 import type { GitSource } from './git-source.js';
@@ -48,7 +48,7 @@ const maxDepth = 100;
 /** Fetches the newest commit of the branch, without its history, and writes the wanted files. Throws `PlaceRefusal`. */
 export async function checkOut(order: CheckOutOrder): Promise<CheckedOut> {
   const gitdir = join(order.folder, 'git');
-  const outbound = openOutbound(order.rules);
+  const outbound = openSourceOutbound(order.rules);
   try {
     await mkdir(gitdir, { recursive: true });
     const { commit, branch } = await fetchCommit(

@@ -1,8 +1,7 @@
 import type { GitHttpRequest, GitHttpResponse, HttpClient } from 'isomorphic-git';
 import { type Dispatcher, request } from 'undici';
+import type { Outbound, Secrets } from '@parley/outbound';
 import { PlaceRefusal } from '../connectors/listed/place-refusal.js';
-import type { Secrets } from '../credentials/credentials.js';
-import type { Outbound } from '../outbound/open-outbound.js';
 
 interface Deps {
   readonly source: { readonly url: string };

@@ -1,11 +1,10 @@
-import type { Credentials } from '../credentials/credentials.js';
+import type { Credentials, OutboundRules } from '@parley/outbound';
 import type { ItemContent, ListedPlace } from '../connectors/listed/listed-place.js';
 import { PlaceRefusal } from '../connectors/listed/place-refusal.js';
 import { secretsFor } from '../connectors/listed/require-reachable.js';
 import type { ExtractText } from '../extract/markup-reader.js';
 import { fenced } from '../extract/parts/fence.js';
 import { titleOfName } from '../extract/parts/file-name.js';
-import type { OutboundRules } from '../outbound/open-outbound.js';
 import type { Checkout, Checkouts } from './checkouts.js';
 import { fileAddress } from './file-address.js';
 import type { GitSource } from './git-source.js';

@@ -1,7 +1,7 @@
 import { AppError, type GitIngestRequest } from '@parley/contracts';
+import type { Outbound } from '@parley/outbound';
 import type { ListedType } from '../connectors/listed/listed-place.js';
 import { requireReachable } from '../connectors/listed/require-reachable.js';
-import type { Outbound } from '../outbound/open-outbound.js';
 import { gitPlace, type GitPlaceDeps } from './git-place.js';
 import { gitDatasource, gitSourceOf } from './git-source.js';
 import { gitType } from './git-type.js';

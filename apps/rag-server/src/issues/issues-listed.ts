@@ -1,9 +1,8 @@
 import type { IssuesIngestRequest } from '@parley/contracts';
+import type { Credentials, Outbound } from '@parley/outbound';
 import type { ListedType } from '../connectors/listed/listed-place.js';
 import { requireReachable } from '../connectors/listed/require-reachable.js';
-import type { Credentials } from '../credentials/credentials.js';
 import type { Datasource } from '../datasources/datasource.js';
-import type { Outbound } from '../outbound/open-outbound.js';
 import { hostRests } from './host/host-rests.js';
 import { isIssueGone, issuePlace } from './issue-place.js';
 import { issuesDatasource, issuesSourceOf } from './issues-source.js';

@@ -1,6 +1,6 @@
+import type { Credentials, Secrets } from '@parley/outbound';
 import { PlaceRefusal } from '../connectors/listed/place-refusal.js';
 import { secretsFor } from '../connectors/listed/require-reachable.js';
-import type { Credentials, Secrets } from '../credentials/credentials.js';
 import { githubHeaders, githubTracker } from './github/github-tracker.js';
 import { gitlabTracker } from './gitlab/gitlab-tracker.js';
 import { hostGet, type HostHttpSettings } from './host/host-http.js';

@@ -1,32 +1,18 @@
-import { isIP } from 'node:net';
-import type { Dispatcher } from 'undici';
-import { type AddressGuard, type AddressRules, isWithinAny, makeAddressGuard, plainHost } from './address-guard.js';
-import { guardedAgent } from './guarded-agent.js';
+import {
+  type AddressGuard,
+  type AddressRules,
+  makeAddressGuard,
+  openOutbound,
+  type Outbound,
+  type OutboundRules,
+  type Refuse,
+} from '@parley/outbound';
+import { CrawlRefusal } from '../pages/crawl-refusal.js';
 
-/** What the operator allows beyond public addresses. */
-export type OutboundRules = Pick<AddressRules, 'allowedNetworks' | 'allowedHosts' | 'allowedPorts'>;
+const refuse: Refuse = (reason, message, options) => new CrawlRefusal(reason, message, options);
 
-/** The way to hosts that people name: nothing else is connected to. */
-export interface Outbound {
-  readonly guard: AddressGuard;
-  readonly dispatcher: Dispatcher;
-  /** Whether the operator listed that very host: by its name, or by a network around its address. Asks no name server. */
-  isListedHost(host: string): boolean;
-  close(): Promise<void>;
-}
+/** The way to hosts that people name; it refuses others with `CrawlRefusal`. */
+export const openSourceOutbound = (rules: OutboundRules): Outbound => openOutbound(rules, refuse);
 
-const limits = { connectTimeoutMs: 10_000, headersTimeoutMs: 30_000, bodyTimeoutMs: 15_000, connectionsPerHost: 16 };
-
-export function openOutbound(rules: OutboundRules): Outbound {
-  const guard = makeAddressGuard(rules);
-  const dispatcher = guardedAgent(guard, limits);
-  return {
-    guard,
-    dispatcher,
-    isListedHost: (host) => isListed(rules, plainHost(host)),
-    close: () => dispatcher.destroy(),
-  };
-}
-
-const isListed = ({ allowedHosts = [], allowedNetworks = [] }: OutboundRules, host: string): boolean =>
-  allowedHosts.some((one) => plainHost(one) === host) || (isIP(host) !== 0 && isWithinAny(host, allowedNetworks));
+/** Its guard alone. */
+export const makeSourceGuard = (rules: AddressRules = {}): AddressGuard => makeAddressGuard(rules, refuse);

@@ -1,9 +1,8 @@
 import type { S3IngestRequest } from '@parley/contracts';
+import type { Credentials, Outbound } from '@parley/outbound';
 import type { ListedType } from '../connectors/listed/listed-place.js';
 import { requireReachable, secretsFor } from '../connectors/listed/require-reachable.js';
-import type { Credentials } from '../credentials/credentials.js';
 import type { ExtractText } from '../extract/markup-reader.js';
-import type { Outbound } from '../outbound/open-outbound.js';
 import { s3Get } from './s3-client.js';
 import { s3Place } from './s3-place.js';
 import { s3Datasource, s3SourceOf } from './s3-source.js';

@@ -2,10 +2,9 @@ import { retryAfterMs } from '@parley/pacing';
 import { abandon, BodyTooLarge, readBody } from '@parley/service';
 import { AwsV4Signer } from 'aws4fetch';
 import { type Dispatcher, request } from 'undici';
+import { CredentialRefusal, type Outbound, type Secrets } from '@parley/outbound';
 import { PlaceRefusal } from '../connectors/listed/place-refusal.js';
-import { CredentialRefusal, type Secrets } from '../credentials/credentials.js';
 import { networkRefusal } from '../outbound/network-refusal.js';
-import type { Outbound } from '../outbound/open-outbound.js';
 import { CrawlRefusal } from '../pages/crawl-refusal.js';
 import type { S3Source } from './s3-source.js';
 

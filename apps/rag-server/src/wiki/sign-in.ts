@@ -1,4 +1,4 @@
-import type { Credentials } from '../credentials/credentials.js';
+import type { Credentials } from '@parley/outbound';
 import { type SignInWords, WikiRefusal } from './wiki-refusal.js';
 
 /** How a wiki is signed in to, and what people are told when that fails. */

@@ -1,8 +1,7 @@
 import type { Connection } from 'mongoose';
 import { Agent } from 'undici';
+import type { Credentials, Outbound } from '@parley/outbound';
 import { requireReachable } from '../connectors/listed/require-reachable.js';
-import type { Credentials } from '../credentials/credentials.js';
-import type { Outbound } from '../outbound/open-outbound.js';
 import { type EnvironmentWiki, makeManageWikis, type ManageWikis } from '../wiki/connections/manage-wikis.js';
 import type { WikiConnection } from '../wiki/connections/wiki-connection.js';
 import { docdbWikiConnectionStore } from '../wiki/connections/wiki-connection.docdb.js';

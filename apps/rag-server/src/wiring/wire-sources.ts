@@ -1,8 +1,9 @@
 import { delay, every } from '@parley/pacing';
+import { credentialFolder } from '@parley/outbound';
 import type { ConnectorParts } from '../connectors/connector-parts.js';
 import { makeReloadDueSources } from '../connectors/reload-sources.js';
 import type { SourceConnector } from '../connectors/source-connector.js';
-import { credentialFolder } from '../credentials/credential-folder.js';
+import { openSourceOutbound } from '../outbound/open-outbound.js';
 import { makeAddDatasource } from '../datasources/save-datasource.js';
 import { connectors } from './connectors.js';
 import { wireCleanup } from './wire-cleanup.js';
@@ -15,7 +16,6 @@ import { indexDocuments, makeIndexBatch } from '../ingestion/index-documents.js'
 import { indexingTheRest, renewingTheRest } from '../ingestion/leave-taken-out.js';
 import { makeRemoveDocuments } from '../ingestion/remove-documents.js';
 import { makeRenewDocuments } from '../ingestion/renew-documents.js';
-import { openOutbound } from '../outbound/open-outbound.js';
 import { makeEndLeftJobs } from '../jobs/end-silent-jobs.js';
 import { type ExtractText, markupReader } from '../extract/markup-reader.js';
 import { docdbSchedule } from '../time/schedule.docdb.js';
@@ -48,9 +48,14 @@ export async function wireSources(
   const files = markupReader(fileThreads);
   closers.add('file reader', () => files.close());
   const extractFile: ExtractText = (document, signal) => files.extract(document, signal);
-  const outbound = openOutbound(config.crawl.addresses);
+  const outbound = openSourceOutbound(config.crawl.addresses);
   closers.add('outbound', () => outbound.close());
-  const credentials = credentialFolder({ ...outbound, folder: config.credentialsDir });
+  const credentials = credentialFolder({
+    ...outbound,
+    folder: config.credentialsDir,
+    setting: 'SOURCE_CREDENTIALS_DIR',
+    service: 'rag-server',
+  });
   const readers = await openConnectors(parts, {
     ...parts,
     outbound,

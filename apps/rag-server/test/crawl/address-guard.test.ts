@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type AddressGuard, isPublicAddress, makeAddressGuard } from '../../src/outbound/address-guard.js';
+import { type AddressGuard, guardedAgent, isPublicAddress } from '@parley/outbound';
+import { makeSourceGuard } from '../../src/outbound/open-outbound.js';
 import { fetchPage } from '../../src/crawl/fetch/fetch-page.js';
-import { guardedAgent } from '../../src/outbound/guarded-agent.js';
 
 const insideAddresses =
   `0.0.0.0 0.1.2.3 10.0.0.1 10.255.255.255 100.64.0.1 100.127.255.254 127.0.0.1 127.1.2.3 169.254.0.1
@@ -53,7 +53,7 @@ describe('a crawler that is told to read the inside of the network', () => {
     );
   };
   const toInside = () => Promise.resolve([{ address: '127.0.0.1', family: 4 as const }]);
-  const strict = () => makeAddressGuard({ allowedPorts: [80, 443, port], resolve: toInside });
+  const strict = () => makeSourceGuard({ allowedPorts: [80, 443, port], resolve: toInside });
 
   it.each(hostsOfTheInside)('does not connect to http://%s', async (host) => {
     await expect(read(`http://${host}:${port}/`, strict())).rejects.toMatchObject({ reason: 'address_refused' });
@@ -86,7 +86,7 @@ describe('a crawler that is told to read the inside of the network', () => {
   });
 
   it('refuses a name as soon as one of its addresses is inside', async () => {
-    const guard = makeAddressGuard({
+    const guard = makeSourceGuard({
       allowedPorts: [port],
       resolve: () =>
         Promise.resolve([
@@ -103,21 +103,21 @@ describe('a crawler that is told to read the inside of the network', () => {
       res.writeHead(302, { location: hop < hops ? `/${hop + 1}` : `http://127.0.0.1:${port}/` }).end();
     });
     await new Promise<void>((ready) => site.listen(port, '127.0.0.2', ready));
-    const guard = makeAddressGuard({ allowedPorts: [port], allowedNetworks: ['127.0.0.2/32'] });
+    const guard = makeSourceGuard({ allowedPorts: [port], allowedNetworks: ['127.0.0.2/32'] });
     await expect(read(`http://127.0.0.2:${port}/1`, guard)).rejects.toMatchObject({ reason: 'address_refused' });
     expect(touched).toBe(0);
     await new Promise((closed) => site.close(closed));
   });
 
   it('reads a host that the operator allows', async () => {
-    const guard = makeAddressGuard({ allowedPorts: [port], allowedHosts: ['docs.example'], resolve: toInside });
+    const guard = makeSourceGuard({ allowedPorts: [port], allowedHosts: ['docs.example'], resolve: toInside });
     expect((await read(`http://docs.example:${port}/`, guard)).body.toString()).toBe('secret');
   });
 
   it('resolves a name once for a connection, so that it cannot change its mind', async () => {
     const answers = ['127.0.0.1', '10.0.0.1'];
     let asked = 0;
-    const guard = makeAddressGuard({
+    const guard = makeSourceGuard({
       allowedPorts: [port],
       allowedNetworks: ['127.0.0.1/32'],
       resolve: () => Promise.resolve([{ address: answers[asked++] ?? '10.0.0.1', family: 4 }]),

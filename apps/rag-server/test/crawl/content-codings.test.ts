@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Agent } from 'undici';
-import { makeAddressGuard } from '../../src/outbound/address-guard.js';
+import { makeSourceGuard } from '../../src/outbound/open-outbound.js';
 import { fetchPage } from '../../src/crawl/fetch/fetch-page.js';
 import { type Crawler, startCrawler } from './start-crawler.js';
 import { type Answer, aPage, type LocalSite, startSite } from './start-site.js';
@@ -23,7 +23,7 @@ describe('an answer with a Content-Encoding', () => {
 
   const read = async (encoding: string, body: Buffer | string) => {
     site.set('/page', (_req, res) => void res.writeHead(200, { 'content-encoding': encoding }).end(body));
-    const guard = makeAddressGuard({
+    const guard = makeSourceGuard({
       allowedPorts: [Number(new URL(site.url).port)],
       allowedNetworks: ['127.0.0.1/32'],
     });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { crawlSettings } from '@parley/contracts';
 import { Agent } from 'undici';
-import { makeAddressGuard } from '../../src/outbound/address-guard.js';
+import { makeSourceGuard } from '../../src/outbound/open-outbound.js';
 import { makeSite } from '../../src/crawl/run/site.js';
 import { until } from '../start-rag-server.js';
 import { readHere } from './read-here.js';
@@ -31,7 +31,7 @@ describe('a pause that robots.txt asks for', () => {
   /** Has looked for sitemaps in robots.txt, on a clock that stands still: whoever has to pause does so until it moves. */
   const aSite = async (respectRobots: boolean) => {
     const settings = crawlSettings.parse({ respect_robots_txt: respectRobots, download_delay: 0 });
-    const guard = makeAddressGuard({
+    const guard = makeSourceGuard({
       allowedNetworks: ['127.0.0.1/32'],
       allowedPorts: [Number(new URL(local.url).port)],
     });

@@ -4,7 +4,7 @@ import PQueue from 'p-queue';
 import { Agent } from 'undici';
 import { makeRobots } from '../../src/crawl/discovery/robots.js';
 import { discoverSitemap } from '../../src/crawl/discovery/sitemap.js';
-import { makeAddressGuard } from '../../src/outbound/address-guard.js';
+import { makeSourceGuard } from '../../src/outbound/open-outbound.js';
 import { CrawlRefusal } from '../../src/pages/crawl-refusal.js';
 import { fetchPage } from '../../src/crawl/fetch/fetch-page.js';
 import { type MarkupReader, markupReader } from '../../src/extract/markup-reader.js';
@@ -73,7 +73,7 @@ export function testMalformedAnswers(times: number): void {
     const fetch = (url: string) =>
       fetchPage(
         {
-          guard: makeAddressGuard({ allowedPorts: [Number(new URL(url).port)], allowedNetworks: ['127.0.0.1/32'] }),
+          guard: makeSourceGuard({ allowedPorts: [Number(new URL(url).port)], allowedNetworks: ['127.0.0.1/32'] }),
           dispatcher,
           userAgent: 'test',
           totalTimeoutMs: 5_000,
@@ -104,7 +104,7 @@ export function testMalformedAnswers(times: number): void {
         url: server.url,
         signIn: environmentSignIn({ username: undefined, token: 'secret' }),
         dispatcher,
-        outbound: { guard: makeAddressGuard(), dispatcher },
+        outbound: { guard: makeSourceGuard(), dispatcher },
         timeoutMs: 5_000,
         maxBytes: 8 * 1024 * 1024,
         now: Date.now,

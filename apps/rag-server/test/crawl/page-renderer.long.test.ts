@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { makeAddressGuard } from '../../src/outbound/address-guard.js';
+import { makeSourceGuard } from '../../src/outbound/open-outbound.js';
 import { makePageRenderer, type PageRenderer } from '../../src/crawl/render/page-renderer.js';
 import { finishedJob, startRagServer } from '../start-rag-server.js';
 import { aPage, type LocalSite, redirectTo, startSite } from './start-site.js';
@@ -32,7 +32,7 @@ const written = (script: string) =>
   let renderer: PageRenderer;
   beforeAll(async () => {
     [site, canary] = await Promise.all([startSite(), startSite({ '/secret': aPage('Secret') }, '127.0.0.2')]);
-    const guard = makeAddressGuard({
+    const guard = makeSourceGuard({
       allowedNetworks: ['127.0.0.1/32'],
       allowedPorts: [Number(new URL(site.url).port), Number(new URL(canary.url).port)],
     });
@@ -202,7 +202,7 @@ const written = (script: string) =>
 });
 
 it('says so when there is no browser', async () => {
-  const guard = makeAddressGuard();
+  const guard = makeSourceGuard();
   const renderer = makePageRenderer({ executablePath: '/nowhere/chromium', guard, maxBytes: 1 });
   const request = {
     url: 'https://example.org',

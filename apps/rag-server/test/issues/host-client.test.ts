@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { makeAddressGuard } from '../../src/outbound/address-guard.js';
-import { guardedAgent } from '../../src/outbound/guarded-agent.js';
+import { guardedAgent } from '@parley/outbound';
+import { makeSourceGuard } from '../../src/outbound/open-outbound.js';
 import { type StandInHost, startIssueHost } from './start-issue-host.js';
 import { listed, refusalOf, signal, trackerClient } from './tracker-client.js';
 
@@ -211,7 +211,7 @@ describe.each(['github', 'gitlab'] as const)('the client of %s', (product) => {
   });
 
   it('takes an address that must not be read for a failure, which removes nothing', async () => {
-    const guard = makeAddressGuard({ allowedPorts: [Number(new URL(host.api).port)] });
+    const guard = makeSourceGuard({ allowedPorts: [Number(new URL(host.api).port)] });
     const limits = { connectTimeoutMs: 1_000, headersTimeoutMs: 1_000, bodyTimeoutMs: 1_000, connectionsPerHost: 1 };
     const dispatcher = guardedAgent(guard, limits);
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Agent } from 'undici';
 import { type MarkupReader, markupReader } from '../../src/extract/markup-reader.js';
-import { openOutbound } from '../../src/outbound/open-outbound.js';
+import { openSourceOutbound } from '../../src/outbound/open-outbound.js';
 import type { ClaimedTask } from '../../src/tasks/task-queue.js';
 import { visitWikiPage } from '../../src/wiki/visit-wiki-page.js';
 import type { WikiContext } from '../../src/wiki/wiki-context.js';
@@ -18,7 +18,7 @@ describe('a wiki page that is made to keep its reader busy', () => {
   let wiki: StandInWiki;
   let reader: MarkupReader;
   const dispatcher = new Agent();
-  const outbound = openOutbound({});
+  const outbound = openSourceOutbound({});
   beforeAll(async () => {
     wiki = await startWiki();
     reader = markupReader({ size: 1, limitMs: 500 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Agent } from 'undici';
-import { openOutbound } from '../../src/outbound/open-outbound.js';
+import { openSourceOutbound } from '../../src/outbound/open-outbound.js';
 import { environmentSignIn } from '../../src/wiki/sign-in.js';
 import { type WikiClient, wikiClient } from '../../src/wiki/wiki-client.js';
 import type { WikiRefusal } from '../../src/wiki/wiki-refusal.js';
@@ -9,7 +9,7 @@ import { type StandInWiki, startWiki } from './start-wiki.js';
 describe('the client of the wiki', () => {
   let wiki: StandInWiki;
   let dispatcher: Agent;
-  const outbound = openOutbound({});
+  const outbound = openSourceOutbound({});
   beforeAll(async () => {
     dispatcher = new Agent();
     wiki = await startWiki();

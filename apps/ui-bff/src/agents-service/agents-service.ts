@@ -4,6 +4,10 @@ import {
   cancelAnswer,
   type CancelRequest,
   type ErrorCode,
+  type ModelCheckResult,
+  type ModelCredentialsBody,
+  modelCredentialsBody,
+  modelTestBody,
   parseStreamEvent,
   type ResumeRequest,
   type RunnableAgentsBody,
@@ -61,6 +65,13 @@ export interface AgentsService {
   card(bearer: string, signal: AbortSignal): Promise<AgentCard>;
   /** Tools of further servers that the bearer may call. Throws AppError `SERVICE_UNAVAILABLE`. */
   tools(bearer: string, signal: AbortSignal): Promise<ToolListBody['data']>;
+  /**
+   * Tries one thing of a model, by a question that was left in docdb. Throws AppError `NOT_FOUND` for one that it does not
+   * know, `SERVICE_UNAVAILABLE`.
+   */
+  testModel(question: string, bearer: string, signal: AbortSignal): Promise<ModelCheckResult>;
+  /** Names and hosts of credentials for models, by such a question. Throws AppError `SERVICE_UNAVAILABLE`. */
+  modelCredentials(question: string, bearer: string, signal: AbortSignal): Promise<ModelCredentialsBody['data']>;
   /** Resolves when the service is ready. */
   ping(signal: AbortSignal): Promise<void>;
 }
@@ -72,6 +83,9 @@ const defaultIdleMs = 120_000;
 
 /** A person waits, and the run is stopped on our side anyway. */
 const cancelMs = 3_000;
+
+/** One check of a model: the service ends it after a minute by itself. */
+const testMs = 75_000;
 
 /** A person waits for this as well, and may ask again. */
 const forgetMs = 10_000;
@@ -106,6 +120,20 @@ export function createAgentsService(baseUrl: string, { idleMs = defaultIdleMs } 
     async tools(bearer, signal) {
       const res = await call(`${baseUrl}/api/v1/tools`, { headers: { authorization: `Bearer ${bearer}` }, signal });
       const answer = toolListBody.safeParse(res.json());
+      if (!res.ok || !answer.success) throw dependencyDown(name, 'bad_answer');
+      return answer.data.data;
+    },
+    async testModel(question, bearer, signal) {
+      const url = `${baseUrl}/api/v1/model-tests`;
+      const res = await call(url, { ...post({ question }, bearer), signal, timeoutMs: testMs });
+      if (res.status === 404) throw new AppError('NOT_FOUND', 'There is no such model.');
+      const answer = modelTestBody.safeParse(res.json());
+      if (!res.ok || !answer.success) throw dependencyDown(name, 'bad_answer');
+      return answer.data.data;
+    },
+    async modelCredentials(question, bearer, signal) {
+      const res = await call(`${baseUrl}/api/v1/model-credentials`, { ...post({ question }, bearer), signal });
+      const answer = modelCredentialsBody.safeParse(res.json());
       if (!res.ok || !answer.success) throw dependencyDown(name, 'bad_answer');
       return answer.data.data;
     },

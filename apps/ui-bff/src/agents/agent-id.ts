@@ -1,14 +1,12 @@
 import { AppError, fieldErrors } from '@parley/contracts';
 import type { z } from 'zod';
+import { slugOf } from '../ids/slug.js';
 
 /** Names that the agents service, or what runs below it, uses itself. */
 const reserved = new Set([
   ...['start', 'end', 'interrupt', 'checkpoint', 'error', 'agent', 'tools'],
   ...['call-model', 'general-purpose', 'task'],
 ]);
-
-/** One character may stand for several letters; an id has a bound (`agentId`). */
-const maxSlugLength = 100;
 
 /**
  * The id of an agent with that name: `agent-` and the name in small letters, digits and dashes. A name in a script
@@ -23,16 +21,6 @@ export function agentIdFor(name: string, random: () => string): string {
   const details = [{ field: 'name', message: 'needs a letter or a digit' }];
   throw new AppError('VALIDATION_ERROR', 'The request is not valid.', { details });
 }
-
-const slugOf = (name: string) =>
-  name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-/, '')
-    .slice(0, maxSlugLength)
-    .replace(/-$/, '');
 
 export const agentExists = (id: string): AppError =>
   new AppError('CONFLICT', 'An agent with this name exists already.', { details: { reason: 'agent_exists', id } });

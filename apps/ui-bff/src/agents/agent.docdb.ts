@@ -20,6 +20,7 @@ const record = new Schema(
 );
 record.index({ enabled: 1, name: 1, _id: 1 });
 record.index({ created_at: -1, _id: 1 });
+record.index({ 'model.provider': 1, _id: 1 });
 
 const storedAgent = z.object({
   _id: agentId,
@@ -85,6 +86,11 @@ export function docdbAgentStore(
       const filter = id === undefined ? {} : { _id: { $gt: id } };
       const found = await records.find(filter, { _id: 1 }).sort({ _id: 1 }).limit(limit).lean();
       return found.map(({ _id }) => _id);
+    },
+    async namesWithModel(entryId, limit) {
+      const filter = { 'model.provider': entryId };
+      const found = await records.find(filter, { name: 1 }).sort({ _id: 1 }).limit(limit).lean();
+      return found.map(({ _id, name }: { _id: string; name?: unknown }) => (typeof name === 'string' ? name : _id));
     },
     async insert(config) {
       await records.create(config).catch((error: unknown) => {

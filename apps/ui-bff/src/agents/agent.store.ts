@@ -20,6 +20,8 @@ export interface AgentStore {
   listIds(ids: readonly string[]): Promise<string[]>;
   /** Ids of all agents in their order, beginning after that one. */
   idsAfter(id: string | undefined, limit: number): Promise<string[]>;
+  /** Names of agents whose model that entry is, enabled or not, in the order of their ids; so many at most. */
+  namesWithModel(entryId: string, limit: number): Promise<string[]>;
   /** Throws AppError `CONFLICT` when the id is taken. */
   insert(config: AgentConfig): Promise<void>;
   /** Goes before the read of a change that is made under a lease. Throws AppError as `Fences.raise`. */

@@ -14,13 +14,14 @@ import type { AgentConfig, AgentStore } from './agent.store.js';
 import { wantedAgentTuples } from './converge-agent.js';
 import type { RequireMayAllow } from './may-allow.js';
 import type { Audience, RequireMayGive } from './may-give.js';
+import type { RequireModel } from './require-model.js';
 import type { NoteTold } from './tell-agent.js';
 
 /**
  * Changes what is named, and answers the whole. Whom an agent is for, only its managers change; naming it as it is
  * changes nothing.
  * Throws AppError `NOT_FOUND`, `FORBIDDEN`, `CONFLICT` for switching the platform's default off; as `RequireMayGive`,
- * `RequireMayAllow` and `lookFirst`. `AUTHZ_UNAVAILABLE` when authz could not be updated: nobody is told that access
+ * `RequireMayAllow`, `RequireModel` and `lookFirst`. `AUTHZ_UNAVAILABLE` when authz could not be updated: nobody is told that access
  * was taken away before it was.
  */
 export type ChangeAgent = (
@@ -43,6 +44,8 @@ interface Deps {
   readonly requireRight: RequireRight;
   readonly requireMayGive: RequireMayGive;
   readonly requireMayAllow: RequireMayAllow;
+  /** Asked of another model alone: what was stored before stays. */
+  readonly requireModel: RequireModel;
   readonly findDefaultAgentId: () => Promise<string | undefined>;
   readonly hasRoutesTo: (agentId: string) => Promise<boolean>;
   /** Takes the agent from every team that was given it. */
@@ -63,6 +66,7 @@ export function makeChangeAgent(deps: Deps): ChangeAgent {
     const change = withoutTheSame(asked, config);
     await requireMayChange(actor, config, change, deps);
     if (isAboutTools(config, change)) await deps.requireMayAllow(actor, change.allowed_tools ?? config.allowed_tools);
+    if (change.model && !isSo(config, { model: change.model })) await deps.requireModel(change.model);
     const look = unlessSo(lookFirst, (known) => isSo(known, change));
     look?.(config);
     if (change.enabled === false) await requireNotDefault(id, deps);

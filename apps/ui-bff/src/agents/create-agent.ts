@@ -5,11 +5,12 @@ import type { Outbox } from '../outbox/outbox.js';
 import { agentExists, agentIdFor } from './agent-id.js';
 import type { AgentConfig, AgentStore } from './agent.store.js';
 import type { RequireMayAllow } from './may-allow.js';
+import type { RequireModel } from './require-model.js';
 import type { RequireMayGive } from './may-give.js';
 
 /**
  * Keeps a new agent, owned by the caller.
- * Throws AppError as `RequireMayGive` and `RequireMayAllow`; `CONFLICT` for a name that is taken or reserved.
+ * Throws AppError as `RequireMayGive`, `RequireMayAllow` and `RequireModel`; `CONFLICT` for a name that is taken or reserved.
  */
 export type CreateAgent = (actor: Actor, draft: AgentDraft) => Promise<AgentConfig>;
 
@@ -17,6 +18,7 @@ interface Deps {
   readonly agents: Pick<AgentStore, 'listIds' | 'insert'>;
   readonly requireMayGive: RequireMayGive;
   readonly requireMayAllow: RequireMayAllow;
+  readonly requireModel: RequireModel;
   readonly outbox: Pick<Outbox, 'mark' | 'convergeSoon'>;
   readonly audit: Audit;
   readonly now: () => Date;
@@ -27,6 +29,7 @@ export function makeCreateAgent({
   agents,
   requireMayGive,
   requireMayAllow,
+  requireModel,
   outbox,
   audit,
   now,
@@ -35,6 +38,7 @@ export function makeCreateAgent({
   return async (actor, draft) => {
     await requireMayGive(actor, draft);
     await requireMayAllow(actor, draft.allowed_tools);
+    await requireModel(draft.model);
     const _id = agentIdFor(draft.name, randomId);
     if ((await agents.listIds([_id])).length > 0) throw agentExists(_id);
     const at = now();

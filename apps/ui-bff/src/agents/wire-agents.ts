@@ -15,6 +15,7 @@ import { makeChangeAgent, makeRemoveAgent } from './change-agent.js';
 import { makeCreateAgent } from './create-agent.js';
 import { makeRequireMayAllow } from './may-allow.js';
 import { makeRequireMayGive } from './may-give.js';
+import { type ChosenModel, makeRequireModel } from './require-model.js';
 import { makeNoteTold } from './tell-agent.js';
 import type { ToldTuplesStore } from './told-tuples.store.js';
 import { makeListAgentConfigs, makeListUsableAgents, makeReadAgentConfig } from './read-agents.js';
@@ -30,6 +31,7 @@ interface World {
   readonly hasRoutesTo: (agentId: string) => Promise<boolean>;
   readonly takeFromTeams: (agentId: string) => Promise<void>;
   readonly takeFromSpaces: TakeFromSpaces;
+  readonly findModel: (id: string) => Promise<ChosenModel | undefined>;
   readonly told: ToldTuplesStore;
   readonly whileHeld: WhileHeld;
   readonly outbox: Outbox;
@@ -42,7 +44,13 @@ export type WiredAgents = AgentDeps;
 
 export function wireAgents({ told, ...world }: World): WiredAgents {
   const requireMayGive = makeRequireMayGive(world);
-  const deps = { ...world, noteTold: makeNoteTold(told), requireMayGive, requireMayAllow: makeRequireMayAllow(world) };
+  const deps = {
+    ...world,
+    noteTold: makeNoteTold(told),
+    requireMayGive,
+    requireMayAllow: makeRequireMayAllow(world),
+    requireModel: makeRequireModel(world),
+  };
   return {
     listUsableAgents: makeListUsableAgents(deps),
     listAgentConfigs: makeListAgentConfigs(deps),

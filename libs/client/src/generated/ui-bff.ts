@@ -778,6 +778,112 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/dynamic-agents/models': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the models that agents can choose
+     * @description By name, the model of the operator first. An agent names one as `{"id": "default", "provider": id}`.
+     */
+    get: operations['getDynamicAgentsModels'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/models': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the models, each with how it does
+     * @description All of them, 100 at most; the one of the settings of dynamic-agents (`LLM_*`) first.
+     */
+    get: operations['getAdminModels'];
+    put?: never;
+    /**
+     * Set up a model
+     * @description Agents can choose it at once. The key is never sent here: `credential` names it.
+     */
+    post: operations['postAdminModels'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/models/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Get a model */
+    get: operations['getAdminModelsById'];
+    /**
+     * Replace a model's settings
+     * @description They hold from the next question on.
+     */
+    put: operations['putAdminModelsById'];
+    post?: never;
+    /** Delete a model that no agent uses */
+    delete: operations['deleteAdminModelsById'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/models/{id}/test': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Try one thing of a model
+     * @description Answers within a minute with what was found and what to change, and keeps it for the list. Ends when the caller leaves.
+     */
+    post: operations['postAdminModelsByIdTest'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/model-credentials': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the credentials that models can be asked with
+     * @description Names and hosts of the files in `MODEL_CREDENTIALS_DIR`; what they hold is never told.
+     */
+    get: operations['getAdminModelCredentials'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/dynamic-agents/configs/{id}/space-requests': {
     parameters: {
       query?: never;
@@ -1873,6 +1979,155 @@ export interface components {
       tool: string;
       hash: string;
     };
+    ModelChoice: {
+      /** @description `provider` of an agent's model, whose `id` is then "default" */
+      id: string;
+      name: string;
+      model_id: string;
+      /** @description Answers for agents that choose none */
+      is_default: boolean;
+    };
+    ModelList: {
+      models: components['schemas']['ListedModel'][];
+    };
+    ListedModel: {
+      id: string;
+      /** @description What people call it */
+      name: string;
+      /**
+       * @description How the API takes its key: as a bearer, or in `api-key`
+       * @enum {string}
+       */
+      kind: 'openai_compatible' | 'azure';
+      /**
+       * Format: uri
+       * @description Address of the API, including /v1, or its whole address of completions
+       */
+      base_url: string;
+      /** @description As the API calls it; the deployment on Azure */
+      model_id: string;
+      /** @description Name of the credential with the key; null: none is sent */
+      credential: string | null;
+      /** @description Tokens that it reads and writes at once */
+      context_tokens: number | null;
+      /** @description Longest silence, before its first word and after it */
+      silence_seconds: number;
+      /** @description US dollars for a million tokens read */
+      price_in: number | null;
+      /** @description US dollars for a million tokens written */
+      price_out: number | null;
+      /** @description Answers for agents that choose none, where the operator set none; one at most */
+      is_default: boolean;
+      enabled: boolean;
+      /** @description The operator's (`LLM_*` of dynamic-agents): it is changed there */
+      is_from_environment: boolean;
+      /**
+       * @description How it answered last
+       * @enum {string}
+       */
+      state: 'answers' | 'fails' | 'unknown';
+      /** Format: date-time */
+      succeeded_at: string | null;
+      /** Format: date-time */
+      failed_at: string | null;
+      /** @description What people were told when it failed last */
+      failure: string | null;
+      /** @description The provider's own words then, without keys */
+      failure_words: string | null;
+      /** @description What tests of these settings found last */
+      tested: components['schemas']['ModelCheckResult'][];
+    };
+    ModelCheckResult: {
+      /** @enum {string} */
+      check: 'answer' | 'stream' | 'system_role' | 'tools' | 'size';
+      /**
+       * @description `limited`: agents answer all the same
+       * @enum {string}
+       */
+      outcome: 'works' | 'limited' | 'fails';
+      /** @description What was found, or what to change */
+      message: string;
+      took_ms: number;
+    };
+    Model: {
+      id: string;
+      /** @description What people call it */
+      name: string;
+      /**
+       * @description How the API takes its key: as a bearer, or in `api-key`
+       * @enum {string}
+       */
+      kind: 'openai_compatible' | 'azure';
+      /**
+       * Format: uri
+       * @description Address of the API, including /v1, or its whole address of completions
+       */
+      base_url: string;
+      /** @description As the API calls it; the deployment on Azure */
+      model_id: string;
+      /** @description Name of the credential with the key; null: none is sent */
+      credential: string | null;
+      /** @description Tokens that it reads and writes at once */
+      context_tokens: number | null;
+      /** @description Longest silence, before its first word and after it */
+      silence_seconds: number;
+      /** @description US dollars for a million tokens read */
+      price_in: number | null;
+      /** @description US dollars for a million tokens written */
+      price_out: number | null;
+      /** @description Answers for agents that choose none, where the operator set none; one at most */
+      is_default: boolean;
+      enabled: boolean;
+    };
+    ModelDraft: {
+      /** @description What people call it */
+      name: string;
+      /**
+       * @description How the API takes its key: as a bearer, or in `api-key`
+       * @default openai_compatible
+       * @enum {string}
+       */
+      kind?: 'openai_compatible' | 'azure';
+      /**
+       * Format: uri
+       * @description Address of the API, including /v1, or its whole address of completions
+       */
+      base_url: string;
+      /** @description As the API calls it; the deployment on Azure */
+      model_id: string;
+      /**
+       * @description Name of the credential with the key; null: none is sent
+       * @default null
+       */
+      credential?: string | null;
+      /**
+       * @description Tokens that it reads and writes at once
+       * @default null
+       */
+      context_tokens?: number | null;
+      /**
+       * @description Longest silence, before its first word and after it
+       * @default 120
+       */
+      silence_seconds?: number;
+      /** @default null */
+      price_in?: number | null;
+      /** @default null */
+      price_out?: number | null;
+      /**
+       * @description Answers for agents that choose none, where the operator set none; one at most
+       * @default false
+       */
+      is_default?: boolean;
+      /** @default true */
+      enabled?: boolean;
+    };
+    ModelCredential: {
+      name: components['schemas']['CredentialName'];
+      hosts: string[];
+      problem: string | null;
+    };
+    CredentialName: string;
     SpaceRequest: {
       agent_id: string;
       workspace_id: string;
@@ -5249,6 +5504,429 @@ export interface operations {
       };
       /** @description A tool has changed since it was reviewed */
       409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getDynamicAgentsModels: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The models, without their addresses */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['ModelChoice'][];
+          };
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getAdminModels: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The models */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['ModelList'];
+          };
+        };
+      };
+      /** @description The caller is not an organization admin */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  postAdminModels: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ModelDraft'];
+      };
+    };
+    responses: {
+      /** @description The model, with an `ETag` */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['Model'];
+          };
+        };
+      };
+      /** @description Invalid fields, listed in `details` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The caller is not an organization admin */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The name is taken, or there are too many */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getAdminModelsById: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the model */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The model, with an `ETag` */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['Model'];
+          };
+        };
+      };
+      /** @description The caller is not an organization admin */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The model does not exist */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  putAdminModelsById: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description `ETag` that the caller read; 412 if it has changed since */
+        'if-match'?: string;
+      };
+      path: {
+        /** @description Id of the model */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ModelDraft'];
+      };
+    };
+    responses: {
+      /** @description The new settings */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['Model'];
+          };
+        };
+      };
+      /** @description Invalid fields, listed in `details` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The caller is not an organization admin */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The model does not exist */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description It has changed since the caller read the `ETag` in `If-Match` */
+      412: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  deleteAdminModelsById: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description `ETag` that the caller read; 412 if it has changed since */
+        'if-match'?: string;
+      };
+      path: {
+        /** @description Id of the model */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Deleted */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            message: string;
+          };
+        };
+      };
+      /** @description The caller is not an organization admin */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The model does not exist */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Agents use it, named in `details` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description It has changed since the caller read the `ETag` in `If-Match` */
+      412: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  postAdminModelsByIdTest: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the model; `default` is the operator's */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @enum {string} */
+          check: 'answer' | 'stream' | 'system_role' | 'tools' | 'size';
+        };
+      };
+    };
+    responses: {
+      /** @description What was found */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['ModelCheckResult'];
+          };
+        };
+      };
+      /** @description Invalid fields, listed in `details` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The caller is not an organization admin */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The model does not exist */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getAdminModelCredentials: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Credentials by name */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['ModelCredential'][];
+          };
+        };
+      };
+      /** @description The caller is not an organization admin */
+      403: {
         headers: {
           [name: string]: unknown;
         };

@@ -1,5 +1,13 @@
-import { Agent, type IncomingHttpHeaders, type IncomingMessage, request, type RequestOptions } from 'node:http';
+import {
+  Agent,
+  type AgentOptions,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request,
+  type RequestOptions,
+} from 'node:http';
 import { request as requestSecurely, Agent as SecureAgent } from 'node:https';
+import type { LookupFunction } from 'node:net';
 import type { Readable } from 'node:stream';
 import { traceCall } from '../telemetry/trace-call.js';
 import { type CallOptions, type Neighbour, patiently, refuseRedirect, withCorrelation } from './patience.js';
@@ -9,6 +17,14 @@ export interface OpenAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: Readable;
+}
+
+/** Holds where connections go, for a neighbour whose address people name. */
+export interface Way {
+  /** Throws for an address that must not be connected to. */
+  checkUrl(url: URL): void;
+  /** Finds only addresses that may be connected to; called for each connection to a name. */
+  readonly lookup: LookupFunction;
 }
 
 /** As `CallDependency`, for answers that last and come in many pieces. */
@@ -22,11 +38,19 @@ export type OpenDependency = (url: string | URL, options?: CallOptions) => Promi
  *
  * Throws AppError `SERVICE_UNAVAILABLE`, or the signal's own reason, as `dependencyCaller`.
  */
-export function dependencyOpener({ name, timeoutMs: defaultMs = 5000 }: Neighbour): OpenDependency {
+export function dependencyOpener({
+  name,
+  timeoutMs: defaultMs = 5000,
+  way,
+}: Neighbour & { readonly way?: Way | undefined }): OpenDependency {
+  const agents = way ? agentsOf({ ...kept, lookup: way.lookup }) : common;
   return (url, { timeoutMs = defaultMs, signal, headers: given, method = 'GET', body: sent } = {}) =>
     patiently({ name, timeoutMs, signal }, async (both) => {
+      const to = new URL(url);
+      way?.checkUrl(to);
+      const agent = to.protocol === 'https:' ? agents.secure : agents.plain;
       const body = await traceCall({ method, headers: withCorrelation(given) }, (headers) =>
-        headOf(new URL(url), { method, headers, signal: both }, sent),
+        headOf(to, { method, headers, signal: both, agent }, sent),
       );
       const { statusCode: status = 0, headers } = body;
       refuseRedirect(name, status, body);
@@ -41,15 +65,15 @@ export function dependencyOpener({ name, timeoutMs: defaultMs = 5000 }: Neighbou
  * request. It ends nothing that is under way.
  */
 const kept = { keepAlive: true, timeout: 60_000 };
-const agent = new Agent(kept);
-const secureAgent = new SecureAgent(kept);
+const agentsOf = (options: AgentOptions & { readonly lookup?: LookupFunction }) => ({
+  plain: new Agent(options),
+  secure: new SecureAgent(options),
+});
+const common = agentsOf(kept);
 
 function headOf(url: URL, options: RequestOptions, sent: CallOptions['body']): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-  const asked =
-    url.protocol === 'https:'
-      ? requestSecurely(url, { ...options, agent: secureAgent }, resolve)
-      : request(url, { ...options, agent }, resolve);
+  const asked = url.protocol === 'https:' ? requestSecurely(url, options, resolve) : request(url, options, resolve);
   // An unrequested change of protocol emits nothing but `close`.
   asked.on('close', () => reject(new Error('the connection ended without an answer')));
   asked.on('error', reject).end(sent);

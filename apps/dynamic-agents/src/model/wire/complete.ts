@@ -1,18 +1,27 @@
 import { AppError, maxDecisions } from '@parley/contracts';
-import { dependencyDown, dependencyOpener } from '@parley/service';
+import { dependencyDown, dependencyOpener, type Way } from '@parley/service';
 import type { ToolDescription } from '../../tools/tool-server.js';
 import type { Thoughts } from './completion-piece.js';
 import { completionsUrl, keyHeaders } from './endpoint.js';
 import { toFunction } from './function-schema.js';
 import { openCompletion } from './open-completion.js';
 import { type Gathered, readCompletion } from './read-completion.js';
-import { refusal } from './refusal.js';
+import { type Place, refusal } from './refusal.js';
 import type { Message, ToolCallRequest } from './talk.js';
 
 /** An OpenAI-compatible API. */
 export interface ModelSettings {
   readonly baseUrl: string;
-  readonly apiKey: string | undefined;
+  /** Where it is a function, it is asked for before each request. */
+  readonly apiKey: string | undefined | (() => Promise<string | undefined>);
+  /** Takes keys in a header of its own. */
+  readonly isAzure?: boolean;
+  /** Holds where connections go, for an address that an administrator names. */
+  readonly way?: Way;
+  /** Hears how each request ended: with `undefined`, or what was thrown. Not those that were given up. */
+  readonly noteEnd?: (error: unknown) => void;
+  /** Where people set up what a refusal asks to be checked. */
+  readonly place?: Place;
   /** For agents that name no model. */
   readonly name: string;
   /** Tokens that it reads and writes at once, where that is known. */
@@ -52,25 +61,26 @@ export type Complete = (request: CompletionRequest) => Promise<Completion>;
 const defaultSilenceMs = 120_000;
 
 export function makeComplete(settings: ModelSettings, newId: () => string): Complete {
-  const { baseUrl, apiKey, silenceMs = defaultSilenceMs } = settings;
-  const open = dependencyOpener({ name: 'model', timeoutMs: silenceMs });
+  const { baseUrl, apiKey, silenceMs = defaultSilenceMs, place } = settings;
+  const open = dependencyOpener({ name: 'model', timeoutMs: silenceMs, way: settings.way });
   /** Models that have closed a thought that they never opened. */
   const bareThinkers = new Set<string>();
   return async ({ model, messages, tools, onText, signal }) => {
     const functions = tools.map(toFunction);
+    const key = typeof apiKey === 'function' ? await apiKey() : apiKey;
     const answer = await openCompletion(open, completionsUrl(baseUrl), {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...keyHeaders(baseUrl, apiKey) },
+      headers: { 'content-type': 'application/json', ...keyHeaders(settings, key) },
       body: JSON.stringify(
         { model, messages, stream: true, ...(functions.length > 0 && { tools: functions }) },
         inWholeCharacters,
       ),
       signal,
     });
-    if (answer.status !== 200) throw await refusal(answer, model);
+    if (answer.status !== 200) throw await refusal(answer, model, place);
     const heard = { isBareThought: false };
     const gathered = await readCompletion(answer, {
-      ...{ onText, signal, model, idleMs: silenceMs },
+      ...{ onText, signal, model, place, idleMs: silenceMs },
       names: new Set(tools.map(({ name }) => name)),
       beginsWithThought: bareThinkers.has(model),
       onBareThought: () => void (heard.isBareThought = true),

@@ -11,9 +11,14 @@ export function completionsUrl(baseUrl: string): string {
   return url.href;
 }
 
+interface Api {
+  readonly baseUrl: string;
+  readonly isAzure?: boolean;
+}
+
 /** Azure takes keys in a header of its own. */
-export function keyHeaders(baseUrl: string, apiKey: string | undefined): Record<string, string> {
+export function keyHeaders({ baseUrl, ...api }: Api, apiKey: string | undefined): Record<string, string> {
   if (apiKey === undefined) return {};
-  const isAzure = new URL(baseUrl).searchParams.has('api-version');
+  const isAzure = api.isAzure || new URL(baseUrl).searchParams.has('api-version');
   return { authorization: `Bearer ${apiKey}`, ...(isAzure && { 'api-key': apiKey }) };
 }

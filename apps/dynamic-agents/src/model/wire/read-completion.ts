@@ -10,7 +10,7 @@ import {
 } from './completion-piece.js';
 import { createCallGatherer } from './gather-calls.js';
 import { firstSign, wholeText } from './peek.js';
-import { refusalWithin } from './refusal.js';
+import { type Place, refusalWithin, settingsOfOperator } from './refusal.js';
 import { createSpeech, type Said } from './speech.js';
 import type { ToolCallRequest } from './talk.js';
 
@@ -19,6 +19,7 @@ interface Reading {
   readonly signal: AbortSignal;
   readonly idleMs: number;
   readonly model: string;
+  readonly place?: Place | undefined;
   /** Of the tools that were offered. */
   readonly names: ReadonlySet<string>;
   readonly beginsWithThought: boolean;
@@ -45,7 +46,7 @@ const maxAnswerChars = 400_000;
 export async function readCompletion(answer: OpenAnswer, reading: Reading): Promise<Gathered> {
   try {
     const sign = await firstSign(answer.body, reading);
-    if (sign === '<') throw notAnApi(answer);
+    if (sign === '<') throw notAnApi(answer, reading.place);
     return sign === '{' || sign === '[' ? await readWhole(answer, reading) : await readStream(answer, reading);
   } catch (error) {
     reading.signal.throwIfAborted();
@@ -59,10 +60,10 @@ export async function readCompletion(answer: OpenAnswer, reading: Reading): Prom
 const isSilence = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError';
 
 /** A sign-in page, or the page of whatever else is at that address. */
-const notAnApi = ({ headers }: OpenAnswer) =>
+const notAnApi = ({ headers }: OpenAnswer, { address }: Place = settingsOfOperator) =>
   new AppError(
     'BAD_GATEWAY',
-    'A web page came from the address of the language model. Ask an administrator to check LLM_BASE_URL.',
+    `A web page came from the address of the language model. Ask an administrator to check ${address}.`,
     {
       cause: new Error(`the model answered with ${headers['content-type'] ?? 'a web page'} in place of a stream`),
     },
@@ -98,7 +99,7 @@ async function readStream({ body }: OpenAnswer, reading: Reading): Promise<Gathe
 }
 
 /** Puts pieces together; `add` resolves to whether that is more than anybody reads. */
-function gatherer({ onText, model, names, beginsWithThought, onBareThought }: Reading) {
+function gatherer({ onText, model, place, names, beginsWithThought, onBareThought }: Reading) {
   const speech = createSpeech({ beginsWithThought, onBareThought });
   const calls = createCallGatherer(names);
   const thoughts: Thoughts = {};
@@ -108,7 +109,7 @@ function gatherer({ onText, model, names, beginsWithThought, onBareThought }: Re
   };
   return {
     async add({ text, thoughts: thought, calls: pieces, error }: CompletionPiece): Promise<boolean> {
-      if (error !== undefined) throw refusalWithin(error, model);
+      if (error !== undefined) throw refusalWithin(error, model, place);
       for (const field of thoughtFields) {
         const part = thought[field];
         if (part !== undefined) thoughts[field] = (thoughts[field] ?? '') + part;

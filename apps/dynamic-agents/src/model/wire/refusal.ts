@@ -18,26 +18,41 @@ export class ModelRefusal extends AppError {
   }
 }
 
+/** Where people set up the key and the address of a model, in words. */
+export interface Place {
+  readonly key: string;
+  readonly address: string;
+}
+
+/** The operator's. */
+export const settingsOfOperator: Place = { key: 'LLM_API_KEY', address: 'LLM_BASE_URL and LLM_MODEL' };
+
 const maxBytes = 16 * 1024;
 
 /** The error for an answer that is none. Busy and failing servers are an outage; anything else names what has to change. */
-export async function refusal(answer: OpenAnswer, model: string): Promise<AppError> {
+export async function refusal(answer: OpenAnswer, model: string, place: Place = settingsOfOperator): Promise<AppError> {
   const { status } = answer;
   const words = await wordsOf(answer);
   const cause = new Error(`the model answered with status ${status}: ${words}`);
   if ((status === 429 && !isSpent.test(words)) || status >= 500) return dependencyDown('model', 'bad_answer', cause);
-  return refusalFor(status, words, model, cause);
+  return refusalFor(status, words, { model, place, cause });
 }
 
 /** The error that a server tells within an answer whose status is 200. */
-export function refusalWithin(words: string, model: string): AppError {
+export function refusalWithin(words: string, model: string, place: Place = settingsOfOperator): AppError {
   const cause = new Error(`the model sent an error: ${words}`);
   const isBusy = /rate.?limit|per min/i.test(words);
   const isRefusal = (!isBusy && isTooLong.test(words)) || noSystemRole.test(words) || noTools.test(words);
-  return isRefusal ? refusalFor(400, words, model, cause) : dependencyDown('model', 'bad_answer', cause);
+  return isRefusal ? refusalFor(400, words, { model, place, cause }) : dependencyDown('model', 'bad_answer', cause);
 }
 
-function refusalFor(status: number, words: string, model: string, cause: Error): ModelRefusal {
+interface Refused {
+  readonly model: string;
+  readonly place: Place;
+  readonly cause: Error;
+}
+
+function refusalFor(status: number, words: string, { model, place, cause }: Refused): ModelRefusal {
   const make = (message: string, refusedFor: RefusedFor = 'other') =>
     new ModelRefusal(message, refusedFor, tokensIn(words), { cause });
   if (status === 413 || isTooLong.test(words))
@@ -46,11 +61,11 @@ function refusalFor(status: number, words: string, model: string, cause: Error):
   if (noTools.test(words))
     return make(`The language model "${model}" cannot use tools, so it cannot search. ${askForModel}`);
   if (status === 401 || status === 403)
-    return make(`The language model does not accept the API key. ${askForSetting('LLM_API_KEY')}`);
+    return make(`The language model does not accept the API key. ${askForSetting(place.key)}`);
   if (status === 402 || isSpent.test(words))
     return make('The account of the language model is used up. Ask an administrator to check it.');
   if (status === 404)
-    return make(`There is no language model "${model}" at its address. ${askForSetting('LLM_BASE_URL and LLM_MODEL')}`);
+    return make(`There is no language model "${model}" at its address. ${askForSetting(place.address)}`);
   return make(`The language model refused the request (status ${status}). Ask an administrator to look at the log.`);
 }
 

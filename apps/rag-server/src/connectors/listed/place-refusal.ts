@@ -1,4 +1,4 @@
-import { CredentialRefusal } from '../../credentials/credentials.js';
+import { CredentialRefusal } from '@parley/outbound';
 import { CrawlRefusal, type RefusalReason } from '../../pages/crawl-refusal.js';
 import { type Unread, unreadBecause } from '../../pages/page-outcome.js';
 

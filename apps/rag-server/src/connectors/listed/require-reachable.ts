@@ -1,6 +1,5 @@
 import { AppError } from '@parley/contracts';
-import { CredentialRefusal, type Credentials, type Secrets } from '../../credentials/credentials.js';
-import type { Outbound } from '../../outbound/open-outbound.js';
+import { CredentialRefusal, type Credentials, type Outbound, type Secrets } from '@parley/outbound';
 import { CrawlRefusal } from '../../pages/crawl-refusal.js';
 import { unreadBecause } from '../../pages/page-outcome.js';
 

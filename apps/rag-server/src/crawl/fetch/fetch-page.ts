@@ -1,7 +1,7 @@
 import { abandon, BodyTooLarge, readBody } from '@parley/service';
 import { type Dispatcher, request } from 'undici';
+import type { AddressGuard } from '@parley/outbound';
 import { visitKey } from '../../pages/canonical-url.js';
-import { type AddressGuard } from '../../outbound/address-guard.js';
 import { chainCookies } from './chain-cookies.js';
 import { networkRefusal } from '../../outbound/network-refusal.js';
 import { CrawlRefusal } from '../../pages/crawl-refusal.js';

@@ -3,9 +3,8 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { type Duplex, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { abandon, hopByHopHeaders } from '@parley/service';
-import type { AddressGuard } from '../../outbound/address-guard.js';
+import { type AddressGuard, guardedLookup } from '@parley/outbound';
 import { CrawlRefusal, type RefusalReason } from '../../pages/crawl-refusal.js';
-import { guardedLookup } from '../../outbound/guarded-agent.js';
 
 export interface ProxyLimits {
   readonly connectTimeoutMs: number;

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page, Response } from 'playwright-core';
-import type { AddressGuard } from '../../outbound/address-guard.js';
+import type { AddressGuard } from '@parley/outbound';
 import { CrawlRefusal } from '../../pages/crawl-refusal.js';
 import { type FilteringProxy, refusalOf, startFilteringProxy } from './filtering-proxy.js';
 

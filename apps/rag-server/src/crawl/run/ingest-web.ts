@@ -1,10 +1,10 @@
 import { AppError, type WebIngestRequest } from '@parley/contracts';
+import type { AddressGuard } from '@parley/outbound';
 import type { SourceConnector } from '../../connectors/source-connector.js';
 import { type AddDatasource, idTaken } from '../../datasources/save-datasource.js';
 import type { StartSourceJob } from '../../ingestion/start-source-job.js';
 import type { SourceRights } from '../../permissions/source-rights.js';
 import { urlFilter } from '../../pages/url-patterns.js';
-import type { AddressGuard } from '../../outbound/address-guard.js';
 import { CrawlRefusal } from '../../pages/crawl-refusal.js';
 import { unreadBecause } from '../../pages/page-outcome.js';
 import { webDatasource, type WebSource, webSourceOf } from './web-source.js';

@@ -1,5 +1,6 @@
+import type { OutboundRules } from '@parley/outbound';
 import type { ReadMarkup } from '../../extract/markup-reader.js';
-import { openOutbound, type OutboundRules } from '../../outbound/open-outbound.js';
+import { openSourceOutbound } from '../../outbound/open-outbound.js';
 import { makePageRenderer } from '../render/page-renderer.js';
 import { makeSite, type Site } from './site.js';
 import type { WebSource } from './web-source.js';
@@ -21,7 +22,7 @@ export function openSites(
   readMarkup: ReadMarkup,
   now: () => number,
 ) {
-  const outbound = openOutbound(addresses);
+  const outbound = openSourceOutbound(addresses);
   const { guard, dispatcher } = outbound;
   const renderer =
     chromiumPath === undefined ? undefined : makePageRenderer({ executablePath: chromiumPath, guard, maxBytes });

@@ -1,12 +1,12 @@
 import type { CrawlSettings } from '@parley/contracts';
 import { LRUCache } from 'lru-cache';
 import type { Dispatcher } from 'undici';
+import type { AddressGuard } from '@parley/outbound';
 import type { ReadMarkup } from '../../extract/markup-reader.js';
 import { isSameSite } from '../../pages/canonical-url.js';
 import { makeRobots, type RobotsRules } from '../discovery/robots.js';
 import { urlFilter } from '../../pages/url-patterns.js';
 import { isBinaryName, makeTrapDetector, type Trap } from '../discovery/url-traps.js';
-import type { AddressGuard } from '../../outbound/address-guard.js';
 import { CrawlRefusal } from '../../pages/crawl-refusal.js';
 import { type FetchedPage, fetchPage, type FetchRequest } from '../fetch/fetch-page.js';
 import type { PageRenderer, RenderRequest } from '../render/page-renderer.js';

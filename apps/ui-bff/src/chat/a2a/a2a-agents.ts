@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { JsonRpcTransport } from '@a2a-js/sdk/client';
 import type { MessageSendParams } from '@a2a-js/sdk';
-import { isTerminal, type ResumeRequest, type StartRequest, type StreamEvent } from '@parley/contracts';
+import { AppError, isTerminal, type ResumeRequest, type StartRequest, type StreamEvent } from '@parley/contracts';
 import { dependencyDown } from '@parley/service';
 import type { AgentsService, AgentStream, OnBehalf } from '../../agents-service/agents-service.js';
 import { a2aEvent } from './a2a-events.js';
@@ -52,12 +52,17 @@ export function createA2aAgents({ baseUrl, newId, idleMs = 120_000 }: Options): 
     forget: () => Promise.resolve(false),
     /** Its tools are its own affair. */
     tools: () => Promise.resolve({ tools: [], unavailable: [] }),
+    /** So are its models. */
+    testModel: () => Promise.reject(modelsElsewhere()),
+    modelCredentials: () => Promise.reject(modelsElsewhere()),
     card: async (bearer, signal) => toAgentCard(await fetchA2aCard(baseUrl, bearer, signal)),
     async ping(signal) {
       await fetchA2aCard(baseUrl, undefined, signal);
     },
   };
 }
+
+const modelsElsewhere = () => new AppError('CONFLICT', 'Another A2A agent answers here, and has models of its own.');
 
 type Asked = Pick<StartRequest, 'conversation_id' | 'agent_id' | 'client_context'>;
 

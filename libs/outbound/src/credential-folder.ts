@@ -7,24 +7,27 @@ import { type CredentialFile, credentialFile } from './credential-file.js';
 interface Settings {
   /** One file a credential, as Kubernetes mounts a Secret; `undefined` when the operator keeps none. */
   readonly folder: string | undefined;
+  /** The setting that names the folder, and the service whose setting it is. */
+  readonly setting: string;
+  readonly service: string;
   /** Whether the operator allows the host itself, as it is written: it may then be spoken to without TLS. */
   readonly isListedHost: (host: string) => boolean;
 }
 
 const maxFileBytes = 64 * 1024;
 
-export function credentialFolder({ folder, isListedHost }: Settings): Credentials {
+export function credentialFolder({ folder, setting, service, isListedHost }: Settings): Credentials {
   const read = async (name: string): Promise<CredentialFile> => {
-    if (folder === undefined) throw refusal(name, 'SOURCE_CREDENTIALS_DIR of rag-server is not set');
+    if (folder === undefined) throw refusal(name, `${setting} of ${service} is not set`);
     if (!credentialName.safeParse(name).success) throw refusal(name, 'this is no name of a credential');
-    return parsed(name, await textOf(name, join(folder, name)));
+    return parsed(name, await textOf(name, join(folder, name), setting));
   };
   return {
     async find(name) {
       return credentialOf(name, await read(name), isListedHost);
     },
     async list() {
-      const names = folder === undefined ? [] : await namesIn(folder);
+      const names = folder === undefined ? [] : await namesIn(folder, setting);
       return Promise.all(names.map((name) => read(name).then(({ hosts }) => usable(name, hosts), unusable(name))));
     },
   };
@@ -44,20 +47,20 @@ const credentialOf = (
 });
 
 /** Names of a mounted Secret's keys; what else lies there (`..data`) is no credential. */
-async function namesIn(folder: string): Promise<string[]> {
+async function namesIn(folder: string, setting: string): Promise<string[]> {
   const names = await readdir(folder).catch((cause: unknown) => {
-    throw new CredentialRefusal('The folder of SOURCE_CREDENTIALS_DIR cannot be read.', { cause });
+    throw new CredentialRefusal(`The folder of ${setting} cannot be read.`, { cause });
   });
   return names.filter((name) => credentialName.safeParse(name).success).sort();
 }
 
-async function textOf(name: string, file: string): Promise<string> {
+async function textOf(name: string, file: string, setting: string): Promise<string> {
   try {
     if ((await stat(file)).size > maxFileBytes) throw refusal(name, 'its file is larger than 64 KiB');
     return await readFile(file, 'utf8');
   } catch (cause) {
     if (cause instanceof CredentialRefusal) throw cause;
-    throw refusal(name, 'it has no file in SOURCE_CREDENTIALS_DIR that can be read', cause);
+    throw refusal(name, `it has no file in ${setting} that can be read`, cause);
   }
 }
 

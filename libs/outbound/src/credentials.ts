@@ -14,12 +14,12 @@ export interface Credential {
   readonly name: string;
   /**
    * What may be sent to that address. Throws `CredentialRefusal` for a host that the credential does not list, and for an
-   * address without TLS, unless the operator allows the host itself (`CRAWL_ALLOWED_HOSTS`, `CRAWL_ALLOWED_NETWORKS`).
+   * address without TLS, unless the operator allows the host itself.
    */
   for(url: URL): Secrets;
 }
 
-/** Secrets that the operator keeps for sources, by the names that records hold. */
+/** Secrets that the operator keeps, by the names that records hold. */
 export interface Credentials {
   /** Read anew each time, so that a changed secret holds from the next reading on. Throws `CredentialRefusal`. */
   find(name: string): Promise<Credential>;

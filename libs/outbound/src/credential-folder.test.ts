@@ -11,9 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
+const of = { setting: 'SOURCE_CREDENTIALS_DIR', service: 'rag-server' };
 const put = (name: string, content: unknown) =>
   writeFile(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content));
-const credentials = () => credentialFolder({ folder, isListedHost: (host) => host === '127.0.0.1' });
+const credentials = () => credentialFolder({ ...of, folder, isListedHost: (host) => host === '127.0.0.1' });
 const bot = { hosts: ['git.example.com', 'Git.example.com:8443', '127.0.0.1:9000'], username: 'bot', token: 's3cr3t' };
 
 describe('a credential', () => {
@@ -75,9 +76,9 @@ describe('a file that is no credential', () => {
   it.each(['absent', '../docs-bot', 'UPPER', '', 'a'.repeat(65)])('%j is refused', async (name) => {
     await put('docs-bot', bot);
 
-    await expect(credentialFolder({ folder: join(folder, 'x'), isListedHost: () => true }).find(name)).rejects.toThrow(
-      CredentialRefusal,
-    );
+    await expect(
+      credentialFolder({ ...of, folder: join(folder, 'x'), isListedHost: () => true }).find(name),
+    ).rejects.toThrow(CredentialRefusal);
   });
 });
 
@@ -87,7 +88,7 @@ describe('the list', () => {
     await mkdir(join(own, '..data'), { recursive: true });
     await writeFile(join(own, 'b'), '{');
     await writeFile(join(own, 'a'), JSON.stringify({ hosts: ['a.example'], token: 's3cr3t' }));
-    const listed = await credentialFolder({ folder: own, isListedHost: () => false }).list();
+    const listed = await credentialFolder({ ...of, folder: own, isListedHost: () => false }).list();
 
     expect(listed).toEqual([
       { name: 'a', hosts: ['a.example'], problem: null },
@@ -98,8 +99,8 @@ describe('the list', () => {
   it('is empty where the operator keeps none, and a folder that is not there is told', async () => {
     const isListedHost = () => false;
 
-    expect(await credentialFolder({ folder: undefined, isListedHost }).list()).toEqual([]);
-    await expect(credentialFolder({ folder: join(folder, 'gone'), isListedHost }).list()).rejects.toThrow(
+    expect(await credentialFolder({ ...of, folder: undefined, isListedHost }).list()).toEqual([]);
+    await expect(credentialFolder({ ...of, folder: join(folder, 'gone'), isListedHost }).list()).rejects.toThrow(
       /SOURCE_CREDENTIALS_DIR/,
     );
   });

@@ -1,7 +1,7 @@
 import { lookup as systemLookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { CrawlRefusal } from '../pages/crawl-refusal.js';
+import type { Refuse } from './refuse.js';
 
 export interface ResolvedAddress {
   readonly address: string;
@@ -24,11 +24,11 @@ export interface AddressRules {
 }
 
 export interface AddressGuard {
-  /** Throws `CrawlRefusal` unless scheme, credentials, port and a literal address are fine. Asks no name server. */
+  /** Throws a refusal unless scheme, credentials, port and a literal address are fine. Asks no name server. */
   checkUrl(url: URL): void;
-  /** Throws `CrawlRefusal` if the text of the address shows that this host and port are not allowed. */
+  /** Throws a refusal if the text of the address shows that this host and port are not allowed. */
   checkAuthority(host: string, port: number): void;
-  /** The addresses to connect to, every one checked. Throws `CrawlRefusal` when a single one is not allowed. */
+  /** The addresses to connect to, every one checked. Throws a refusal when a single one is not allowed. */
   addressesOf(host: string): Promise<readonly ResolvedAddress[]>;
 }
 
@@ -53,33 +53,34 @@ const specialNetworks = [
 ].map((network) => ipaddr.parseCIDR(network));
 
 /** Only what the whole internet can reach: the inside of a network, and every form that hides it, is refused. */
-export function makeAddressGuard(rules: AddressRules = {}): AddressGuard {
+export function makeAddressGuard(rules: AddressRules, refuse: Refuse): AddressGuard {
   const networks = (rules.allowedNetworks ?? []).map((network) => ipaddr.parseCIDR(network));
   const hosts = new Set((rules.allowedHosts ?? []).map(plainHost));
   const ports = new Set(rules.allowedPorts ?? webPorts);
   const resolve = rules.resolve ?? systemResolve;
   const isAllowed = (address: string) => isPublicAddress(address) || networks.some((range) => isWithin(address, range));
 
+  const refused = (host: string) => refuse('address_refused', `${host} is not a public address`);
   const checkAuthority = (host: string, port: number) => {
     const name = plainHost(host);
-    if (!ports.has(port)) throw new CrawlRefusal('port_refused', `port ${port} is not allowed`);
+    if (!ports.has(port)) throw refuse('port_refused', `port ${port} is not allowed`);
     if (isIP(name) !== 0 && !hosts.has(name) && !isAllowed(name)) throw refused(name);
   };
 
   return {
     checkAuthority,
     checkUrl(url) {
-      if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new CrawlRefusal('scheme_refused');
-      if (url.username !== '' || url.password !== '') throw new CrawlRefusal('credentials_in_url');
-      if (url.hostname === '') throw new CrawlRefusal('invalid_url');
+      if (url.protocol !== 'http:' && url.protocol !== 'https:') throw refuse('scheme_refused');
+      if (url.username !== '' || url.password !== '') throw refuse('credentials_in_url');
+      if (url.hostname === '') throw refuse('invalid_url');
       checkAuthority(url.hostname, portOf(url));
     },
     async addressesOf(host) {
       const name = plainHost(host);
       const found = await withDeadline(resolve(name), rules.resolveTimeoutMs ?? 5_000).catch((error: unknown) => {
-        throw new CrawlRefusal('name_not_resolved', `${name} could not be resolved`, { cause: error });
+        throw refuse('name_not_resolved', `${name} could not be resolved`, { cause: error });
       });
-      if (found.length === 0) throw new CrawlRefusal('name_not_resolved', `${name} has no address`);
+      if (found.length === 0) throw refuse('name_not_resolved', `${name} has no address`);
       if (!hosts.has(name) && !found.every(({ address }) => isAllowed(address))) throw refused(name);
       return found;
     },
@@ -103,8 +104,6 @@ export const plainHost = (host: string): string =>
     .replace(/^\[|\]$/g, '')
     .replace(/\.$/, '')
     .toLowerCase();
-
-const refused = (host: string) => new CrawlRefusal('address_refused', `${host} is not a public address`);
 
 function isWithin(text: string, range: [ipaddr.IPv4 | ipaddr.IPv6, number]): boolean {
   if (isIP(text) === 0 || text.includes('%')) return false;
