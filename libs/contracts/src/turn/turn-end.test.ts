@@ -54,8 +54,6 @@ describe('a whole answer', () => {
       run_id: 'r',
       agent_id: 'docs',
       conversation_id: 'c-1',
-      citations: [],
-      check: null,
       more_for_you: true,
     });
   });
