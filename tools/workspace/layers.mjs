@@ -55,7 +55,7 @@ export const layers = {
     ['access', 'audit', 'status'],
     ['agents', 'catalog-keys', 'linking', 'sessions', 'skills', 'teams', 'use-cases'],
     ['chat', 'entrance', 'platform-config', 'sign-in', 'spaces'],
-    ['me', 'rag-proxy'],
+    ['feedback', 'gaps', 'me', 'rag-proxy'],
     ['wiring'],
   ],
   'libs/auth': [['express', 'testing']],

@@ -8,6 +8,7 @@ import { docdbCatalogKeyStore } from './catalog-keys/catalog-key.docdb.js';
 import { docdbConversationStore } from './chat/conversations/conversation.docdb.js';
 import { docdbRunLog } from './chat/runs/run-log.docdb.js';
 import { docdbRunStore } from './chat/runs/run.docdb.js';
+import { docdbGapStore } from './gaps/gap.docdb.js';
 import { docdbUsedLinkStore } from './linking/used-links.docdb.js';
 import { docdbOutboxStore } from './outbox/outbox.docdb.js';
 import { createKeyedHash, createSeal } from './sessions/seal.js';
@@ -41,5 +42,6 @@ await createIndexesOf('ui-bff', process.env, (connection, log) => {
     docdbRunLog(connection, now),
     docdbUsedLinkStore(connection),
     docdbUseCaseStore(connection, log),
+    docdbGapStore(connection, log),
   ];
 });

@@ -1,4 +1,12 @@
-import type { Interrupt, StreamFailure, TurnSoFar, TurnStatus, UsedTool } from '@parley/contracts';
+import type {
+  Interrupt,
+  StreamFailure,
+  TurnFeedback,
+  TurnLack,
+  TurnSoFar,
+  TurnStatus,
+  UsedTool,
+} from '@parley/contracts';
 import type { Entry, RunApi, RunName } from './entry.js';
 
 /** Names one stream of one turn. */
@@ -31,6 +39,12 @@ export interface Turn extends NewRun {
   readonly status: TurnStatus;
   readonly error: StreamFailure | null;
   readonly interrupt: Interrupt | null;
+  /** What its owner said of it. */
+  readonly feedback: TurnFeedback | null;
+  /** What it lacks, as far as its own check says. */
+  readonly lack: TurnLack | null;
+  /** Sources that it cites or that came nearest. */
+  readonly namedSources: readonly string[];
   readonly leaseUntil: Date | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
