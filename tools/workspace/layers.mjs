@@ -47,7 +47,7 @@ export const layers = {
     ['document'],
     ['audit', 'first-run', 'knowledge', 'shell', 'use-cases'],
     ['agents', 'graph', 'sessions'],
-    ['chat', 'skills', 'spaces'],
+    ['chat', 'gaps', 'skills', 'spaces'],
   ],
   'apps/ui-bff': [
     ['limits'],

@@ -1,5 +1,6 @@
 import { Alert, Badge, Group, Loader, Stack, Text } from '@mantine/core';
 import { memo, Suspense } from 'react';
+import type { Turn } from '../runs/live-run.js';
 import { RunTrouble } from './run-trouble.js';
 import type { ShownTurn } from './shown-turn.js';
 import type { TurnActs } from './turn-acts.js';
@@ -10,6 +11,7 @@ import { lazyPart } from '../../loading/load-part.js';
 const AnswerText = lazyPart(async () => (await import('./answer-text.js')).AnswerText);
 const ToolSteps = lazyPart(async () => (await import('./tool-steps.js')).ToolSteps);
 const Question = lazyPart(async () => (await import('../questions/question.js')).Question);
+const TurnFeedback = lazyPart(async () => (await import('../feedback/turn-feedback.js')).TurnFeedback);
 const Sources = lazyPart(async () => (await import('../sources/sources.js')).Sources);
 
 interface TurnViewProps {
@@ -49,10 +51,22 @@ export const TurnView = memo(function TurnView({ turn, isLast, acts }: TurnViewP
         )}
         {!isRunning && tools.length > 0 && <Sources tools={tools} answer={answer} isOpen={isLast} />}
       </Suspense>
-      {!isRunning && stored && <TurnButtons turn={stored} acts={acts} />}
+      {!isRunning && stored && <Below turn={stored} acts={acts} />}
     </Stack>
   );
 });
+
+/** What can be done with a turn that is not being answered now. */
+const Below = ({ turn, acts }: { readonly turn: Turn; readonly acts: TurnActs }) => (
+  <>
+    <TurnButtons turn={turn} acts={acts} />
+    {turn.answer !== '' && turn.status !== 'waiting' && turn.status !== 'running' && (
+      <Suspense fallback={null}>
+        <TurnFeedback turn={turn} />
+      </Suspense>
+    )}
+  </>
+);
 
 function Progress({ turn: { live, answer } }: { readonly turn: ShownTurn }) {
   if (live?.isStopping) return <Waiting words="Stopping" />;
