@@ -30,11 +30,7 @@ export function FeedbackReasonForm({ said, isSending, onSend, onSkip }: Feedback
   return (
     <Paper component="form" withBorder p="sm" onSubmit={send} aria-label="Why it did not help">
       <Stack gap="sm">
-        <Radio.Group
-          label="What was wrong?"
-          value={reason ?? null}
-          onChange={(value) => setReason(value)}
-        >
+        <Radio.Group label="What was wrong?" value={reason ?? null} onChange={(value) => setReason(value)}>
           <Stack gap={6} mt={6}>
             {Object.entries(reasonWords).map(([value, label]) => (
               <Radio key={value} value={value} label={label} />
