@@ -50,6 +50,7 @@ export const environment = z.object({
   CHATX_WEBHOOK_SECRET: text
     .optional()
     .describe('Another name for CHATX_SIGNING_SECRET; there are no webhooks (secret)'),
+  CHATX_FEEDBACK_CARDS: flag.default(true).describe('`false` asks nobody in a thread whether an answer helped'),
   CHATX_ADMIN_API_ENABLED: flag.default(false).describe('`true` serves /admin/chatx'),
   CHATX_ADMIN_API_HOST: text.default('127.0.0.1').describe('Address that health and the admin API listen on'),
   CHATX_ADMIN_API_PORT: port.default(3002).describe('Port that health and the admin API listen on'),
@@ -127,6 +128,7 @@ export function loadConfig(env: Environment) {
       ttlMs: data.CHATX_AGENT_ROUTES_TTL_SECONDS * 1000,
       configured: data.CHATX_INTEGRATION_BOT_CONFIG,
     },
+    feedbackCards: data.CHATX_FEEDBACK_CARDS,
     link: linkOf(data, env),
     http: { host: data.CHATX_ADMIN_API_HOST, port: data.CHATX_ADMIN_API_PORT },
     trustedProxies: data.TRUSTED_PROXIES,

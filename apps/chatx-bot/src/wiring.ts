@@ -21,6 +21,7 @@ import { wireAdmin } from './admin/wire-admin.js';
 import { createApp } from './app.js';
 import type { Config } from './config.js';
 import { docdbClaimStore } from './claims/claim.docdb.js';
+import { docdbFeedbackCardStore } from './feedback/feedback-card.docdb.js';
 import { docdbDenialStore } from './replies/denial.docdb.js';
 import { docdbMissedStore } from './inbox/missed.docdb.js';
 import { createSpaceLanes } from './inbox/space-lanes.js';
@@ -52,6 +53,7 @@ export async function startBot(config: Config, { log, closers, stopping, timing 
   const claims = docdbClaimStore(connection);
   const approvals = docdbApprovalStore(connection);
   const offers = docdbOfferStore(connection);
+  const feedbackCards = docdbFeedbackCardStore(connection);
   const denials = docdbDenialStore(connection, now);
   const leases = listenerLeases(connection);
   const lanes = createSpaceLanes({
@@ -116,6 +118,7 @@ export async function startBot(config: Config, { log, closers, stopping, timing 
     claims,
     approvals,
     offers,
+    feedbackCards,
     denials,
     leases,
     missed: docdbMissedStore(connection),
@@ -135,6 +138,7 @@ export async function startBot(config: Config, { log, closers, stopping, timing 
       await claims.createIndexes();
       await approvals.createIndexes();
       await offers.createIndexes();
+      await feedbackCards.createIndexes();
       await denials.createIndexes();
     },
   });

@@ -51,6 +51,8 @@ export async function startFakeUiBff() {
     cancelled: [] as Run<CancelRequest>[],
     cancel: (): number => 200,
     access: (): { status: number; data?: AccessCheckAnswer } => ({ status: 200, data: allowed }),
+    feedback: [] as (Run<unknown> & { readonly path: string })[],
+    rate: (): number => 200,
     start: (): Refusal => ({ status: 200 }),
     script: ((run) => answerWith(`Answer to: ${run.body.message}`)) as Script,
     takeUp: undefined as Script | undefined,
@@ -76,6 +78,12 @@ export async function startFakeUiBff() {
 
 type State = Omit<FakeUiBff, 'url' | 'cut' | 'close'>;
 
+function answerFeedback(state: State, res: ServerResponse, told: State['feedback'][number]): void {
+  state.feedback.push(told);
+  const status = state.rate();
+  json(res, status, { success: status === 200, data: told.body });
+}
+
 async function handle(state: State, req: IncomingMessage, res: ServerResponse): Promise<void> {
   const path = req.url ?? '';
   const token = req.headers.authorization?.replace('Bearer ', '') ?? '';
@@ -98,6 +106,7 @@ async function handle(state: State, req: IncomingMessage, res: ServerResponse): 
     json(res, status, { success: status === 200, data: { cancelled: true } });
     return;
   }
+  if (path.endsWith('/feedback')) return answerFeedback(state, res, { path, body, key, claims });
   if (path.endsWith('/stream/start')) {
     const run: Run = { body: body as StartRequest, key, claims };
     state.runs.push(run);

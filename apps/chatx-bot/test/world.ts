@@ -89,6 +89,8 @@ export async function startWorld({ idpPublicUrl, chatxNow }: { idpPublicUrl?: st
       AUTHZ_HTTP: authz.url,
       DOCDB_URI: docdb.url,
       UI_URL: uiBff.url,
+      // Most tests look at all that the bot says in a thread.
+      CHATX_FEEDBACK_CARDS: 'false',
     },
     async close() {
       await records.close();

@@ -8,6 +8,8 @@ import { type AgentCardDeps, agentCardRoutes } from './chat/agent-card/agent-car
 import { chatRoutes } from './chat/chat.routes.js';
 import { type ConversationDeps, conversationRoutes } from './chat/conversations/conversations.routes.js';
 import { type V1ChatDeps, v1ChatRoutes } from './chat/v1.routes.js';
+import { type FeedbackDeps, feedbackRoutes } from './feedback/feedback.routes.js';
+import { type GapDeps, gapRoutes } from './gaps/gaps.routes.js';
 import type { BffRoute } from './http/route.js';
 import { type LinkDeps, linkRoutes } from './linking/link.routes.js';
 import { type MeDeps, meRoutes } from './me/me.routes.js';
@@ -29,6 +31,8 @@ export interface ApiDeps {
   readonly agentCard: AgentCardDeps;
   readonly chat: V1ChatDeps;
   readonly conversations: ConversationDeps;
+  readonly feedback: FeedbackDeps;
+  readonly gaps: GapDeps;
   readonly spaces: SpacesDeps;
   readonly teamSpaces: TeamSpaceDeps;
   readonly ragProxy: RagProxyDeps;
@@ -55,6 +59,8 @@ export const apiRoutes = (deps: ApiDeps): BffRoute[] => [
   ...chatRoutes(deps.chat),
   ...v1ChatRoutes(deps.chat),
   ...conversationRoutes(deps.conversations),
+  ...feedbackRoutes(deps.feedback),
+  ...gapRoutes(deps.gaps),
   ...spacesRoutes(deps.spaces),
   ...teamSpaceRoutes(deps.teamSpaces),
   ...ragProxyRoutes(deps.ragProxy),

@@ -9,6 +9,7 @@ import { docdbConversationStore } from './chat/conversations/conversation.docdb.
 import { docdbRunLog } from './chat/runs/run-log.docdb.js';
 import { docdbRunStore } from './chat/runs/run.docdb.js';
 import { docdbModelQuestions } from './models/model-question.docdb.js';
+import { docdbGapStore } from './gaps/gap.docdb.js';
 import { docdbUsedLinkStore } from './linking/used-links.docdb.js';
 import { docdbOutboxStore } from './outbox/outbox.docdb.js';
 import { createKeyedHash, createSeal } from './sessions/seal.js';
@@ -43,5 +44,6 @@ await createIndexesOf('ui-bff', process.env, (connection, log) => {
     docdbUsedLinkStore(connection),
     docdbModelQuestions(connection),
     docdbUseCaseStore(connection, log),
+    docdbGapStore(connection, log),
   ];
 });

@@ -33,7 +33,7 @@ const nothing = {
     install: {},
     skills: {},
   },
-  ...{ health: {}, status: {}, useCases: {} },
+  ...{ health: {}, status: {}, useCases: {}, feedback: {}, gaps: {} },
   spaces: { registry: {}, routes: {}, grants: {}, runtime: {}, diagnostics: {}, privacy: {}, discovery: {}, users: {} },
 } as unknown as ApiDeps;
 

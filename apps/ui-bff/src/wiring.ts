@@ -11,6 +11,9 @@ import type { Config } from './config.js';
 import { createGuards } from './entrance/guards.js';
 import { callerKey } from './entrance/caller-key.js';
 import { perMinute } from './limits/limit-rules.js';
+import { makeRateTurn } from './feedback/rate-turn.js';
+import type { KeepGaps } from './gaps/keep-gaps.js';
+import { wireGaps } from './gaps/wire-gaps.js';
 import { wireLinking } from './linking/wire-linking.js';
 import { makeDescribeMe } from './me/describe-me.js';
 import { wireModels } from './models/wire-models.js';
@@ -97,14 +100,28 @@ async function wireManaged(shared: Shared, config: Config) {
     takeFromTeams: (agentId: string) => teams.takeAgent(agentId),
     takeFromSpaces,
   };
+  const chat = await wireAnswers({ ...shared, findDefaultAgentId }, config);
   return {
     platformConfig,
     models,
     ...ofSpaces,
-    ...(await wireChat({ ...shared, findDefaultAgentId, limits: config.chatLimits })),
+    ...chat,
     agents: wireAgents({ ...shared, ...ofAgents, requireMayOffer }),
     skills: wireSkills({ ...shared, requireMayOffer }),
     useCases: await wireUseCases(shared),
     me: { describeMe: makeDescribeMe({ authz, isAdmin, orgKey: config.authz.orgKey, findTeams }) },
   };
+}
+
+/** Answers, what people say of them, and what was missing. */
+async function wireAnswers(
+  shared: Shared & Pick<ReturnType<typeof wirePlatformConfig>, 'findDefaultAgentId'>,
+  config: Config,
+) {
+  const { keep, gaps } = await wireGaps(shared, config.sessionSecret);
+  const forgetGaps: KeepGaps['forgetConversation'] = (conversation) => keep.forgetConversation(conversation);
+  const { runs, ...chat } = await wireChat({ ...shared, limits: config.chatLimits, forgetGaps });
+  shared.every(1_000, 'take in gaps', () => keep.takeIn(runs));
+  shared.every(3_600_000, 'forget old gaps', () => keep.forgetOld());
+  return { ...chat, gaps: { gaps }, feedback: { rateTurn: makeRateTurn({ runs, audit: shared.audit }) } };
 }

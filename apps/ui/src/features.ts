@@ -3,6 +3,7 @@ import { audit } from './audit/audit.feature.js';
 import { chat } from './chat/chat.feature.js';
 import type { Feature } from './feature.js';
 import { firstRun } from './first-run/first-run.feature.js';
+import { gaps } from './gaps/gaps.feature.js';
 import { graph } from './graph/graph.feature.js';
 import { knowledge } from './knowledge/knowledge.feature.js';
 import { sessions } from './sessions/sessions.feature.js';
@@ -19,6 +20,7 @@ export const features: readonly Feature[] = [
   spaces,
   agents,
   skills,
+  gaps,
   audit,
   firstRun,
   sessions,

@@ -97,6 +97,8 @@ export {
 export type { StreamEvent, StreamEventName, StreamGap, TurnEnd } from './turn/events.js';
 export { answerBasis, answerCheck, citation, citationDoubt } from './turn/citation.js';
 export type { AnswerBasis, AnswerCheck, CheckedMark, Citation, CitationDoubt } from './turn/citation.js';
+export { feedbackReason, turnFeedback, turnLack } from './turn/feedback.js';
+export type { FeedbackReason, TurnFeedback, TurnLack } from './turn/feedback.js';
 export { turnStatus, usedTool } from './turn/used-tool.js';
 export type { TurnStatus, UsedTool } from './turn/used-tool.js';
 export { answerOf, isOwn, reduceTurn, turnBefore } from './turn/reduce-turn.js';

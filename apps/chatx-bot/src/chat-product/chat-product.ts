@@ -81,6 +81,8 @@ export interface ChatProduct {
   /** Posts a question. `markdown` is for clients that show no buttons. */
   ask(draft: Draft, question: Question): Promise<Said>;
   edit(messageId: string, change: { readonly roomId: string; readonly markdown: string }): Promise<void>;
+  /** Takes a message of the bot's away, with the question that it carries. */
+  remove(messageId: string, roomId: string): Promise<void>;
   /** Throws ComeBackLater while the product wants nothing to be said in that space. */
   requireSaying(spaceUuid: string): void;
   /** Throws Error while the product wants nothing at all to be asked for more than a minute. */

@@ -2,6 +2,7 @@ import { canonicalUuid } from '@parley/contracts';
 import type { CardPress, ChatProduct } from '../chat-product/chat-product.js';
 import type { Claim } from '../claims/claim.store.js';
 import type { HandleClaim } from '../claims/handle-claim.js';
+import type { FeedbackCard, FeedbackCardStore } from '../feedback/feedback-card.store.js';
 import type { Offer, OfferStore } from '../offers/offer.store.js';
 
 /** A press on one of our cards. */
@@ -18,21 +19,33 @@ export type HandlePress<P extends Press = Press> = (press: P, signal: AbortSigna
 interface Deps {
   readonly chat: Pick<ChatProduct, 'fetchPress'>;
   readonly offers: Pick<OfferStore, 'findByCard'>;
+  readonly feedbackCards: Pick<FeedbackCardStore, 'findByCard'>;
   readonly onOffer: HandlePress<Press & { readonly offer: Offer }>;
+  readonly onFeedback: HandlePress<Press & { readonly feedbackCard: FeedbackCard }>;
   readonly onApproval: HandlePress;
   /** What to do about a press that cannot be fetched. */
   readonly onGone: (claim: Claim) => string;
 }
 
-/** Finds out what a press is about: an offer, or a question of a run. */
-export function makeHandlePress({ chat, offers, onOffer, onApproval, onGone }: Deps): HandleClaim {
+/** Finds out what a press is about: an offer, whether an answer helped, or a question of a run. */
+export function makeHandlePress({
+  chat,
+  offers,
+  feedbackCards,
+  onOffer,
+  onFeedback,
+  onApproval,
+  onGone,
+}: Deps): HandleClaim {
   return async (claim, signal) => {
     const action = await chat.fetchPress(claim.spaceUuid, claim.messageUuid);
     if (!action) return onGone(claim);
     const cardUuid = canonicalUuid(action.messageId, 'MESSAGE') ?? '';
     const offer = await offers.findByCard(cardUuid);
     const press = { claim, action, cardUuid };
-    return offer ? onOffer({ ...press, offer }, signal) : onApproval(press, signal);
+    if (offer) return onOffer({ ...press, offer }, signal);
+    const feedbackCard = await feedbackCards.findByCard(cardUuid);
+    return feedbackCard ? onFeedback({ ...press, feedbackCard }, signal) : onApproval(press, signal);
   };
 }
 

@@ -28,7 +28,7 @@ export interface RunDeps {
   /** Offers the person the rest of an answer; absent where they get it anyway. */
   readonly offerMore?: OfferMore;
   /** Called with a good answer once it is shown. */
-  readonly onAnswered?: (run: AllowedRun, claim: Claim, text: string) => Promise<unknown>;
+  readonly onAnswered?: (run: AllowedRun, claim: Claim, text: string, runId: string | undefined) => Promise<unknown>;
   readonly audit: Audit;
   readonly noteProgress: NoteProgress;
   /** Where people reach the web application; absent where that is not known. */
@@ -61,8 +61,8 @@ async function runAndReply(deps: RunDeps, run: AllowedRun, claim: Claim, signal:
   const { openReply, runAgent, noteProgress, endLeftRun } = deps;
   const { message, order } = run;
   const { messageUuid, progress } = claim;
-  const runId = progress.runId === undefined ? {} : { runId: progress.runId };
-  const events = runAgent(order, { key: messageUuid, tokenNow: tokensFor(run, deps.actAs), signal, ...runId });
+  const known = progress.runId === undefined ? {} : { runId: progress.runId };
+  const events = runAgent(order, { key: messageUuid, tokenNow: tokensFor(run, deps.actAs), signal, ...known });
   // The same order is the same run, however often it is given: it need not wait for the reply that it fills.
   const first = events.next();
   first.catch(() => undefined);
@@ -74,13 +74,14 @@ async function runAndReply(deps: RunDeps, run: AllowedRun, claim: Claim, signal:
       await endUntold(deps, leftRun(run, `undeliverable:${error.status}`, true), claim, signal);
     throw error;
   });
+  let runId = progress.runId;
   // Whoever lost the message stops at the first event.
   const noted = noteReply(noteProgress, claim, reply.id);
   noted.catch(() => undefined);
   try {
     const ending = await followRun(startingWith(first, events), {
       onText: reply.grow,
-      onRun: (begun) => noteProgress(messageUuid, { runId: begun }),
+      onRun: (begun) => noteProgress(messageUuid, { runId: (runId = begun) }),
       isTakenUp: progress.runId !== undefined,
       wasLeft: progress.hasBegun === true,
       isResumed: order.kind === 'resume',
@@ -93,7 +94,7 @@ async function runAndReply(deps: RunDeps, run: AllowedRun, claim: Claim, signal:
     if (left) await noteProgress(messageUuid, { leftRun: left });
     const words = isAsked === undefined ? await withOffer(deps, run, claim, ending) : lastWords(ending, isAsked);
     await reply.finish(words, whereRest(deps, order));
-    if (ending.outcome === 'answered') await deps.onAnswered?.(run, claim, ending.text);
+    if (ending.outcome === 'answered') await deps.onAnswered?.(run, claim, ending.text, runId);
     if (left) await endLeftRun(left, claim, signal);
     return ending.outcome;
   } finally {

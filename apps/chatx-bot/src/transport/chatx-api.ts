@@ -8,7 +8,10 @@ import { cardOf } from './adaptive-card.js';
 import { chatxAction, chatxMembership, chatxMessage, chatxPerson, chatxRoom } from './chatx-shapes.js';
 import { withPortErrors } from './port-errors.js';
 
-type Offered = Pick<ChatProduct, 'me' | 'who' | 'mentions' | 'messages' | 'members' | 'say' | 'ask' | 'edit'>;
+type Offered = Pick<
+  ChatProduct,
+  'me' | 'who' | 'mentions' | 'messages' | 'members' | 'say' | 'ask' | 'edit' | 'remove'
+>;
 
 /** The chat product's messaging API, as far as the bot needs it. Ids are public ids. Failures: see `ChatProduct`. */
 export interface ChatxApi extends Offered {
@@ -64,6 +67,10 @@ export function createChatxApi(apiUrl: string, call: ChatxCall): ChatxApi {
     async edit(id, change) {
       const url = `${apiUrl}/messages/${encodeURIComponent(id)}`;
       await send(url, z.unknown(), { method: 'PUT', body: change, about: spaceOf(change.roomId) });
+    },
+    async remove(id, roomId) {
+      const url = `${apiUrl}/messages/${encodeURIComponent(id)}`;
+      await send(url, z.unknown(), { method: 'DELETE', about: spaceOf(roomId) });
     },
   };
 }

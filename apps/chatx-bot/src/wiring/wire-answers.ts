@@ -2,6 +2,7 @@ import { idOf, spaceObject } from '@parley/authz-client';
 import { createAudit, docdbAuditLog } from '../access/audit.js';
 import { makeAnswerCommands } from '../commands/answer-commands.js';
 import { createCommandLimit } from '../commands/command-limit.js';
+import { makeSendFeedback } from '../feedback/send-feedback.js';
 import { makeNoteProgress } from '../claims/reply-once.js';
 import { makeAnswerMessage } from '../runs/answer-message.js';
 import { makeDeny } from '../replies/deny.js';
@@ -31,6 +32,8 @@ export function wireAnswers(wiring: InboxWiring, ownPersonId: string) {
     ...runs,
     decide: deciders.decide,
     actAlone: deciders.actAlone,
+    actAs: deciders.actAs,
+    sendFeedback: makeSendFeedback(config.uiUrl),
     answersPrivately: deciders.answersPrivatelyIn({ chat, ownPersonId }),
     tell,
     tellPrivately: makeTellPrivately(chat),

@@ -51,7 +51,7 @@ export async function listenInTurn(deps: Deps): Promise<void> {
 }
 
 async function receive(deps: Deps, held: AbortSignal): Promise<void> {
-  const { chat, claims, missed, approvals, offers, mappings, lanes, log, now, timing } = deps;
+  const { chat, claims, missed, approvals, offers, feedbackCards, mappings, lanes, log, now, timing } = deps;
   await deps.prepare();
   const own = await learnOwnIdentity(chat, log, held);
   const inbox = wireInbox(deps, own);
@@ -71,7 +71,16 @@ async function receive(deps: Deps, held: AbortSignal): Promise<void> {
   const insistence = { onBroken, signal: held, ...(timing.retryMs !== undefined && { pauseMs: timing.retryMs }) };
   const catchUpInTurn = coalesce(() => insist(catchUp.look, insistence), onBroken);
   const tending = tendInbox(
-    { inbox, claims, approvals, offers, log, now, ...(timing.tendMs !== undefined && { everyMs: timing.tendMs }) },
+    {
+      inbox,
+      claims,
+      approvals,
+      offers,
+      feedbackCards,
+      log,
+      now,
+      ...(timing.tendMs !== undefined && { everyMs: timing.tendMs }),
+    },
     held,
   );
   await chat.receive(

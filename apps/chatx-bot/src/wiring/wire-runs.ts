@@ -1,4 +1,5 @@
 import { makeAskApproval } from '../approvals/ask-approval.js';
+import { type AskFeedback, makeAskFeedback } from '../feedback/ask-feedback.js';
 import { makeOfferMore, makeOfferShare } from '../offers/make-offer.js';
 import { makeRunAgent } from '../runs/agent-run.js';
 import { makeCancelRun } from '../runs/cancel-run.js';
@@ -15,7 +16,7 @@ type Recorded = Pick<RunDeps, 'audit' | 'noteProgress' | 'log'>;
 
 /** Runs of agents: for a space, told in the thread, or for one person, told to them alone. */
 export function wireRuns(wiring: InboxWiring, recorded: Recorded, tell: Tell) {
-  const { config, chat, approvals, offers, deciders, metrics, now, timing } = wiring;
+  const { config, chat, approvals, offers, feedbackCards, deciders, metrics, now, timing } = wiring;
   const { noteProgress, log } = recorded;
   const replying = {
     chat,
@@ -58,6 +59,7 @@ export function wireRuns(wiring: InboxWiring, recorded: Recorded, tell: Tell) {
       actAs: deciders.actAs,
       askApproval: makeAskApproval({ chat, approvals, now }),
       offerMore: makeOfferMore({ chat, offers, now }),
+      ...(config.feedbackCards && { onAnswered: asking(makeAskFeedback({ chat, cards: feedbackCards, now })) }),
     }),
     runAlone: privately({
       actAs: deciders.actAlone,
@@ -68,3 +70,10 @@ export function wireRuns(wiring: InboxWiring, recorded: Recorded, tell: Tell) {
     resumePrivately: privately({ actAs: deciders.actAs, onAnswered: noteInThread }),
   };
 }
+
+/** Asks whether an answer helped, once it is shown. */
+const asking =
+  (askFeedback: AskFeedback): Required<RunDeps>['onAnswered'] =>
+  async ({ message, order: { body } }, { messageUuid: claimUuid }, _text, runId) => {
+    if (runId !== undefined) await askFeedback({ claimUuid, message, conversationId: body.conversation_id, runId });
+  };

@@ -47,6 +47,7 @@ async function tendedAfter(days: number): Promise<void> {
       claims: started.claims,
       approvals: { forget: (ages) => approvals.forget(ages).finally(() => forgotten.resolve(undefined)) },
       offers: { forgetBefore: () => Promise.resolve() },
+      feedbackCards: { forgetBefore: () => Promise.resolve() },
       log: silentLog(),
       now: () => asked.getTime() + days * dayMs,
     },

@@ -19,6 +19,7 @@ import { makeResumeRun } from './resume-run.js';
 import { limitStreams } from './limit-streams.js';
 import { makeStartRun } from './start-run.js';
 import { makeTakeUpStream } from './take-up-stream.js';
+import type { ConversationKey, RunStore } from './runs/run.store.js';
 import type { V1ChatDeps } from './v1.routes.js';
 
 /** What one person may have at once. */
@@ -41,6 +42,8 @@ interface World {
   readonly stopping: AbortSignal;
   readonly now: () => Date;
   readonly newId: () => string;
+  /** Forgets what *Gaps* knows of a conversation that is deleted. */
+  readonly forgetGaps: (conversation: ConversationKey) => Promise<void>;
   readonly times?: RunTimes;
   readonly limits: ChatLimits;
   /** Repeats a piece of work until the service stops. */
@@ -52,6 +55,7 @@ export interface WiredChat {
   readonly agentCard: AgentCardDeps;
   readonly chat: V1ChatDeps;
   readonly conversations: ConversationDeps;
+  readonly runs: RunStore;
 }
 
 /** Makes chat real: its stores, the runs of this process, and the work that ends what died and forgets what is old. */
@@ -68,6 +72,7 @@ export async function wireChat({ times = runTimes, limits, every, ...world }: Wo
   const deps = { ...world, conversations, runs, host };
   const cancelRun = makeCancelRun({ ...deps, pollMs: times.followEveryMs, waitMs: 3 * times.keepEveryMs });
   return {
+    runs,
     agentCard: {
       readAgentCard: keepAgentCard({
         fetchAgentCard: (...asked) => agentsService.card(...asked),

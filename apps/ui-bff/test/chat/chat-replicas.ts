@@ -57,6 +57,8 @@ interface ReplicaOptions {
   agentsService?: AgentsService;
   /** What one person may have at once; more than any test needs, unless it says otherwise. */
   limits?: Partial<ChatLimits>;
+  /** Forgets what *Gaps* knows of a conversation; nothing, unless a test looks at it. */
+  forgetGaps?: () => Promise<void>;
   /** Resolves when somebody may use an agent. */
   mayUse?: () => Promise<void>;
 }
@@ -84,6 +86,7 @@ async function openReplica(options: ReplicaOptions) {
     authz: { require: mayUse },
     agentsService: agentsService ?? createAgentsService(agentsUrl),
     times: { ...quick, ...times },
+    forgetGaps: options.forgetGaps ?? (() => Promise.resolve()),
     limits: { runsPerPerson: 100, streamsPerPerson: 1_000, ...options.limits },
   });
   const app = createServiceApp({

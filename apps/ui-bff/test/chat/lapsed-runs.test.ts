@@ -60,6 +60,7 @@ it('a run whose record is damaged is logged once, however often it is read', asy
     ...{ agents: { findEnabled: () => Promise.resolve(undefined) }, findDefaultAgentId: () => Promise.resolve('docs') },
     ...{ connection: replica.db, log, now: () => at, newId: randomUUID, times: runTimes },
     limits: { runsPerPerson: 5, streamsPerPerson: 20 },
+    forgetGaps: () => Promise.resolve(),
     ...{ metrics: createMetrics('test'), closers, stopping: new AbortController().signal },
     ...{ authz: fakeAuthz(), agentsService: {} as AgentsService, every: () => undefined },
   });

@@ -172,6 +172,8 @@ describe('a token on behalf of an admin', () => {
     'POST /api/v1/chat/stream/cancel',
     'GET /api/v1/chat/stream/:run_id',
     'POST /api/v1/chat/invoke',
+    'PUT /api/v1/chat/conversations/:id/turns/:turnId/feedback',
+    'DELETE /api/v1/chat/conversations/:id/turns/:turnId/feedback',
   ];
   const manages = { realm_access: { roles: ['admin'] } };
 

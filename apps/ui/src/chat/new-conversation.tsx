@@ -56,6 +56,9 @@ export function NewConversation() {
           <Text c="dimmed" ta="center" textWrap="balance">
             Answers come from what your teams can read, with their sources.
           </Text>
+          <Text size="sm" c="dimmed" ta="center" textWrap="balance">
+            A question without a good answer is shown to whoever manages the agent or its sources, without your name.
+          </Text>
           {!isFirstRunAway && (
             <Suspense fallback={null}>
               <FirstRun />

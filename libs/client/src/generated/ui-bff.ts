@@ -355,6 +355,64 @@ export interface paths {
     patch: operations['patchV1ChatConversationsById'];
     trace?: never;
   };
+  '/api/v1/chat/conversations/{id}/turns/{turnId}/feedback': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Say whether an answer helped
+     * @description Replaces what was said before. Whoever manages the agent sees the question of an answer that did not help, and never who asked.
+     */
+    put: operations['putV1ChatConversationsByIdTurnsByTurnIdFeedback'];
+    post?: never;
+    /** Take back what was said of an answer */
+    delete: operations['deleteV1ChatConversationsByIdTurnsByTurnIdFeedback'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/gaps': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List questions without a good answer, most people first
+     * @description Of the agents and sources that the caller manages. Questions are grouped by their words and kept for 90 days; who asked is counted, not named.
+     */
+    get: operations['getGaps'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/gaps/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    /** Dismiss a question, or open it again */
+    patch: operations['patchGapsById'];
+    trace?: never;
+  };
   '/api/admin/chatx/spaces': {
     parameters: {
       query?: never;
@@ -1497,13 +1555,47 @@ export interface components {
       check?: components['schemas']['AnswerCheck'];
       run_id: string;
       stream_path: string;
+      feedback?: components['schemas']['TurnFeedback'];
       /** Format: date-time */
       created_at: string;
       /** Format: date-time */
       updated_at: string;
     };
+    TurnFeedback: {
+      helpful: boolean;
+      /** @enum {string} */
+      reason?: 'wrong' | 'incomplete' | 'outdated' | 'not_found' | 'unclear' | 'other';
+      /** @description At most 1,000 characters */
+      text?: string;
+    } | null;
     ConversationChange: {
       title: string;
+    };
+    Gap: {
+      id: string;
+      agent_id: string;
+      question: string;
+      also_asked: string[];
+      kinds: ('not_found' | 'uncited' | 'unconfirmed' | 'not_helpful')[];
+      people: number;
+      times: number;
+      reasons: {
+        /** @enum {string} */
+        reason: 'wrong' | 'incomplete' | 'outdated' | 'not_found' | 'unclear' | 'other';
+        times: number;
+      }[];
+      comments: string[];
+      datasource_ids: string[];
+      /** @enum {string} */
+      state: 'open' | 'answered' | 'dismissed';
+      /** Format: date-time */
+      first_at: string;
+      /** Format: date-time */
+      last_at: string;
+    };
+    GapChange: {
+      /** @enum {string} */
+      state: 'open' | 'dismissed';
     };
     RegisteredSpace: {
       workspace_id: string;
@@ -3236,6 +3328,235 @@ export interface operations {
             data: components['schemas']['Conversation'];
           };
         };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  putV1ChatConversationsByIdTurnsByTurnIdFeedback: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the conversation */
+        id: string;
+        /** @description Id of the turn, or of one of its runs */
+        turnId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['TurnFeedback'];
+      };
+    };
+    responses: {
+      /** @description What is kept */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['TurnFeedback'];
+          };
+        };
+      };
+      /** @description Invalid fields, listed in `details` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The caller has no such answer */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The answer is not finished */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  deleteV1ChatConversationsByIdTurnsByTurnIdFeedback: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the conversation */
+        id: string;
+        /** @description Id of the turn, or of one of its runs */
+        turnId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Taken back, or nothing was said */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            message: string;
+          };
+        };
+      };
+      /** @description The caller has no such answer */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The answer is not finished */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getGaps: {
+    parameters: {
+      query?: {
+        /** @description Maximum number of entries per page */
+        limit?: number;
+        /** @description Number of entries to skip */
+        offset?: number;
+        /** @description Only of this agent */
+        agent_id?: string;
+        /** @description Only of this kind */
+        kind?: 'not_found' | 'uncited' | 'unconfirmed' | 'not_helpful';
+        /** @description Open, answered or dismissed */
+        state?: 'open' | 'answered' | 'dismissed';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description One page */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['Gap'][];
+            total: number;
+            limit: number;
+            offset: number;
+            pagination: {
+              total: number;
+              limit: number;
+              offset: number;
+              has_more: boolean;
+            };
+          };
+        };
+      };
+      /** @description Invalid fields, listed in `details` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  patchGapsById: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the gap */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['GapChange'];
+      };
+    };
+    responses: {
+      /** @description The gap */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['Gap'];
+          };
+        };
+      };
+      /** @description Invalid fields, listed in `details` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The caller manages no such gap */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
       };
       /** @description Any failure */
       default: {

@@ -3,6 +3,7 @@ import { interrupt } from '../approvals.js';
 import { successBody } from '../errors.js';
 import { agentId, conversationId, timestamp } from '../ids.js';
 import { answerCheck, citation } from '../turn/citation.js';
+import { turnFeedback } from '../turn/feedback.js';
 import { turnStatus, usedTool } from '../turn/used-tool.js';
 import { pageOf, pageQuery, pagination } from './paging.js';
 
@@ -51,6 +52,8 @@ export const turnView = z
     run_id: z.string(),
     /** Address of the events of its latest run, to read or resume with `Last-Event-ID`. */
     stream_path: z.string(),
+    /** What its owner said of the answer. */
+    feedback: turnFeedback.nullable().optional(),
     created_at: timestamp,
     updated_at: timestamp,
   })
@@ -90,3 +93,6 @@ export const conversationChange = z
   .meta({ id: 'ConversationChange' });
 export type ConversationChange = z.infer<typeof conversationChange>;
 export const conversationChangedBody = successBody(conversationView);
+
+/** Answer to what was said of a turn. */
+export const turnFeedbackBody = successBody(turnFeedback);

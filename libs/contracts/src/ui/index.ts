@@ -63,6 +63,7 @@ export {
   conversationRecord,
   conversationState,
   conversationView,
+  turnFeedbackBody,
   turnView,
 } from './conversations.js';
 export type {
@@ -143,3 +144,5 @@ export { spaceRequest, spaceRequestDecidedBody, spaceRequestDecision, spaceReque
 export type { SpaceRequest, SpaceRequestDecision } from './space-requests.js';
 export { auditEventView, auditPage, auditQuery } from './audit.js';
 export type { AuditEventView, AuditQuery } from './audit.js';
+export { gapBody, gapChange, gapId, gapKind, gapPage, gapQuery, gapState, gapView } from './gaps.js';
+export type { GapChange, GapKind, GapQuery, GapState, GapView } from './gaps.js';

@@ -116,6 +116,7 @@ const toTurnView = (turn: Turn): TurnView => ({
   status: turn.status,
   error: turn.error,
   interrupt: turn.interrupt,
+  feedback: turn.feedback,
   run_id: turn.runId,
   stream_path: `${streams[turn.api]}/${turn.runId}`,
   created_at: turn.createdAt.toISOString(),

@@ -2,7 +2,7 @@ import { AppError, type ConversationState } from '@parley/contracts';
 import type { Turn } from '../runs/run.js';
 import type { RunHost } from '../runs/run-host.js';
 import type { RunLog } from '../runs/run-log.store.js';
-import type { RunStore } from '../runs/run.store.js';
+import type { ConversationKey, RunStore } from '../runs/run.store.js';
 import { noConversation } from './conversation.docdb.js';
 import type { Conversation, ConversationStore } from './conversation.store.js';
 
@@ -43,9 +43,11 @@ interface Deps {
   readonly runs: RunStore;
   readonly runLog: RunLog;
   readonly host: RunHost;
+  /** Forgets what *Gaps* knows of a conversation. */
+  readonly forgetGaps: (conversation: ConversationKey) => Promise<void>;
 }
 
-export function makeConversations({ conversations, runs, runLog, host }: Deps): Conversations {
+export function makeConversations({ conversations, runs, runLog, host, forgetGaps }: Deps): Conversations {
   const found = async (id: string, ownerId: string) => {
     const conversation = await conversations.find(id, ownerId);
     if (!conversation) throw noConversation();
@@ -86,6 +88,7 @@ export function makeConversations({ conversations, runs, runLog, host }: Deps): 
       if (active) await cancel(active.agentId);
       const key = { conversationId: id, ownerId };
       await runLog.remove(await runs.remove(key));
+      await forgetGaps(key);
       if (await runs.findActive(key)) throw stillRunning();
       if (await conversations.remove(seen)) return;
       await found(id, ownerId);

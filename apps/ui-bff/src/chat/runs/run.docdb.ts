@@ -2,6 +2,7 @@ import type { Logger } from '@parley/service';
 import type { Connection } from 'mongoose';
 import { beginningRuns, waitingFor } from './begin-run.docdb.js';
 import type { Entry } from './entry.js';
+import { ratingRuns } from './rate-runs.docdb.js';
 import { readingRuns } from './read-runs.docdb.js';
 import type { RunKey } from './run.js';
 import type { RunStore } from './run.store.js';
@@ -24,6 +25,7 @@ export function docdbRunStore(
     createIndexes: () => createTurnIndexes(turns),
     ...beginningRuns(turns, now, maxRuns),
     ...readingRuns(turns, log),
+    ...ratingRuns(turns, now, log),
     async end(run, end) {
       const { matchedCount } = await turns.updateOne(going(run), { $set: endFields(end, now()) });
       return matchedCount > 0 || endedAt(run, end.closing);

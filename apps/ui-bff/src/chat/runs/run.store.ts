@@ -1,4 +1,4 @@
-import { AppError, tooManyRuns } from '@parley/contracts';
+import { AppError, tooManyRuns, type TurnFeedback } from '@parley/contracts';
 import type { LeaseTerm } from '@parley/docdb';
 import type { NewRun, RunEnd, RunKey, StreamState, Turn } from './run.js';
 
@@ -71,6 +71,19 @@ export interface RunStore {
     conversation: ConversationKey,
     page: { limit: number; offset: number },
   ): Promise<{ turns: Turn[]; total: number }>;
+  /**
+   * Keeps what the owner says of a turn that is over, or forgets it (`null`); the turn is named by its id or by that of
+   * any of its runs. `active` when it still runs or waits, `absent` when there is none of the owner's.
+   */
+  rate(
+    conversation: ConversationKey,
+    named: string,
+    feedback: TurnFeedback | null,
+  ): Promise<'kept' | 'active' | 'absent'>;
+  /** Turns of which *Gaps* is still to be told, each with the mark to settle it by. */
+  gapsDue(limit: number): Promise<{ turn: Turn; mark: string }[]>;
+  /** Notes that *Gaps* was told; false when the turn is gone, and it stays due when it changed meanwhile. */
+  settleGap(turnId: string, mark: string): Promise<boolean>;
   /** Removes the turns of a conversation that do not run; tells which runs they had. */
   remove(conversation: ConversationKey): Promise<string[]>;
 }

@@ -3,6 +3,8 @@ import type {
   Citation,
   Interrupt,
   StreamFailure,
+  TurnFeedback,
+  TurnLack,
   TurnSoFar,
   TurnStatus,
   UsedTool,
@@ -41,6 +43,12 @@ export interface Turn extends NewRun {
   readonly status: TurnStatus;
   readonly error: StreamFailure | null;
   readonly interrupt: Interrupt | null;
+  /** What its owner said of it. */
+  readonly feedback: TurnFeedback | null;
+  /** What it lacks, as far as its own check says. */
+  readonly lack: TurnLack | null;
+  /** Sources that it cites or that came nearest. */
+  readonly namedSources: readonly string[];
   readonly leaseUntil: Date | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;

@@ -16,6 +16,7 @@ export async function createTurnIndexes(turns: Collection<TurnRecord>): Promise<
     { key: { status: 1, holder: 1 }, name: 'held' },
     { key: { status: 1, lease_until: 1 }, name: 'lapsed' },
     { key: { holder: 1 }, name: 'to_cancel', partialFilterExpression: { cancel_requested: true } },
+    { key: { gap_due: 1 }, name: 'gap_due', partialFilterExpression: { gap_due: { $exists: true } } },
     placesIndex,
   ]);
   // Those of before let one person's turn keep everybody else with the same id of a conversation out.

@@ -6,11 +6,15 @@ import {
   interrupt as interruptSchema,
   lapsedEnd,
   statusAfter,
+  turnFeedback,
+  turnLack,
   turnStatus,
 } from '@parley/contracts';
-import type { UsedTool } from '@parley/contracts';
+import type { TurnFeedback, UsedTool } from '@parley/contracts';
 import { leaseFields, type LeaseTerm } from '@parley/docdb';
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { lackOf, sourcesOf } from './lack-of.js';
 import { decodeEntry, encodeEntry, type Entry } from './entry.js';
 import type { NewRun, RunEnd, StreamState, Turn } from './run.js';
 import type { ConversationKey } from './run.store.js';
@@ -61,6 +65,14 @@ const turnRecord = z.object({
   /** Every run of the turn, and how the streams before the latest one closed. */
   run_ids: z.array(z.string()),
   past: z.array(z.object({ run_id: z.string(), api: z.enum(['v1', 'chat']), closing: frames, last_event: lastEvent })),
+  /** What its owner said of it. */
+  feedback: turnFeedback.nullable().optional(),
+  /** What it lacks, as it ended; older records do not say. */
+  lack: turnLack.nullable().optional(),
+  /** Sources that it cites or that came nearest. */
+  gap_sources: z.array(z.string()).optional(),
+  /** Set while what it lacks, or what was said of it, is still to be told to *Gaps*: another mark with each change. */
+  gap_due: z.string().optional(),
   created_at: z.date(),
   updated_at: z.date(),
 });
@@ -116,9 +128,23 @@ export const endFields = ({ turn, closing, refused }: RunEnd, at: Date) => {
     closing: [],
     last_event: encodeEntry(closing),
     refused,
+    ...lackFields(turn),
     updated_at: at,
   };
 };
+
+/** One write with the end, so that no process that dies leaves it untold. */
+const lackFields = (turn: RunEnd['turn']) => {
+  const lack = lackOf(turn) ?? null;
+  return { lack, gap_sources: sourcesOf(turn), ...(lack !== null && { gap_due: randomUUID() }) };
+};
+
+/** The fields that say what its owner thinks of a turn; `null` takes it back. */
+export const feedbackFields = (feedback: TurnFeedback | null, at: Date) => ({
+  feedback,
+  gap_due: randomUUID(),
+  updated_at: at,
+});
 
 const questionFields = ({ end }: RunEnd['turn']) => {
   const interrupt = end?.event === 'input_required' ? end.data : null;
@@ -164,6 +190,9 @@ export function toTurn(found: unknown): Turn {
     status: record.status,
     error: record.error,
     interrupt: record.interrupt === null ? null : interruptSchema.parse(JSON.parse(record.interrupt)),
+    feedback: record.feedback ?? null,
+    lack: record.lack ?? null,
+    namedSources: record.gap_sources ?? [],
     leaseUntil: record.lease_until,
     createdAt: record.created_at,
     updatedAt: record.updated_at,

@@ -1,5 +1,6 @@
 import { Alert, Badge, Group, Loader, Stack, Text } from '@mantine/core';
 import { memo, Suspense } from 'react';
+import type { Turn } from '../runs/live-run.js';
 import { RunTrouble } from './run-trouble.js';
 import type { ShownTurn } from './shown-turn.js';
 import type { TurnActs } from './turn-acts.js';
@@ -13,6 +14,7 @@ const ToolSteps = lazyPart(async () => (await import('./tool-steps.js')).ToolSte
 const Question = lazyPart(async () => (await import('../questions/question.js')).Question);
 const BasisNote = lazyPart(async () => (await import('../citations/basis-note.js')).BasisNote);
 const AnswerSources = lazyPart(async () => (await import('../citations/answer-sources.js')).AnswerSources);
+const TurnFeedback = lazyPart(async () => (await import('../feedback/turn-feedback.js')).TurnFeedback);
 
 interface TurnViewProps {
   readonly turn: ShownTurn;
@@ -48,7 +50,7 @@ export const TurnView = memo(function TurnView({ turn, isLast, acts }: TurnViewP
         )}
         <Sources turn={turn} isShown={!isRunning || mark.isLookedUp} isOpen={isLast && !isRunning} {...mark} />
       </Suspense>
-      {!isRunning && stored && <TurnButtons turn={stored} acts={acts} />}
+      {!isRunning && stored && <Below turn={stored} acts={acts} />}
     </Stack>
   );
 });
@@ -89,6 +91,18 @@ const Sources = ({ turn: { tools, answer, citations, check }, isShown, isOpen, s
   (tools.length > 0 || citations.length > 0) && (
     <AnswerSources {...{ tools, answer, citations, check, isOpen, sought, onFound }} />
   );
+
+/** What can be done with a turn that is not being answered now. */
+const Below = ({ turn, acts }: { readonly turn: Turn; readonly acts: TurnActs }) => (
+  <>
+    <TurnButtons turn={turn} acts={acts} />
+    {turn.answer !== '' && turn.status !== 'waiting' && turn.status !== 'running' && (
+      <Suspense fallback={null}>
+        <TurnFeedback turn={turn} />
+      </Suspense>
+    )}
+  </>
+);
 
 function Progress({ turn: { live, answer } }: { readonly turn: ShownTurn }) {
   if (live?.isStopping) return <Waiting words="Stopping" />;

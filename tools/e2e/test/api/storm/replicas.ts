@@ -14,7 +14,7 @@ export async function startReplicas({ botScript, botEnv }: StormWorld, folder: s
   const replicas: Replica[] = [];
   const start = async () => {
     const port = await freePort();
-    const env = { ...botEnv, CHATX_ADMIN_API_PORT: String(port), LOG_LEVEL: 'warn' };
+    const env = { ...botEnv, CHATX_ADMIN_API_PORT: String(port), CHATX_FEEDBACK_CARDS: 'false', LOG_LEVEL: 'warn' };
     started += 1;
     const spec = { name: `chatx-bot-${started}`, script: botScript, env, readyUrls: [] };
     replicas.push({ running: startProcess(spec, folder), url: `http://127.0.0.1:${port}` });

@@ -1,0 +1,40 @@
+import { canonicalUuid, type SpaceMessage } from '@parley/contracts';
+import type { ChatProduct } from '../chat-product/chat-product.js';
+import { ChatRefusal } from '../chat-product/refusals.js';
+import { askInThread } from '../replies/thread.js';
+import type { FeedbackCardStore } from './feedback-card.store.js';
+import { feedbackQuestion } from './feedback-question.js';
+import { feedbackTexts } from './feedback-texts.js';
+
+/** An answer that was shown in a thread. */
+export interface ShownAnswer {
+  readonly claimUuid: string;
+  readonly message: SpaceMessage;
+  readonly conversationId: string;
+  readonly runId: string;
+}
+
+/** Asks in the thread whether an answer helped. Where no card can be posted, nothing is asked. */
+export type AskFeedback = (answer: ShownAnswer) => Promise<void>;
+
+interface Deps {
+  readonly chat: Pick<ChatProduct, 'ask'>;
+  readonly cards: Pick<FeedbackCardStore, 'open'>;
+  readonly now: () => number;
+}
+
+export function makeAskFeedback({ chat, cards, now }: Deps): AskFeedback {
+  return async ({ claimUuid, message, conversationId, runId }) => {
+    const post = askInThread(chat, message, feedbackTexts.fallback, feedbackQuestion());
+    const cardUuid = canonicalUuid((await post.catch(refusalAsUndefined)) ?? '', 'MESSAGE');
+    if (cardUuid === undefined) return;
+    // Only a card that is on record can be pressed.
+    const about = { message: { ...message, text: '' }, conversationId, runId };
+    await cards.open({ id: claimUuid, cardUuid, ...about, askedAt: new Date(now()) });
+  };
+}
+
+function refusalAsUndefined(error: unknown): undefined {
+  if (!(error instanceof ChatRefusal)) throw error;
+  return undefined;
+}

@@ -1,0 +1,43 @@
+import { type AuthzClient, idOf, userSubject } from '@parley/authz-client';
+import type { GapChange, GapQuery } from '@parley/contracts';
+import type { IsAdmin } from '../access/roles.js';
+import type { Audit } from '../audit/audit-log.js';
+import { type Actor, requirePerson } from '../http/actor.js';
+import { type Gap, noSuchGap } from './gap.js';
+import type { GapScope, GapStore } from './gap.store.js';
+
+/** Gaps of the agents and sources that the caller manages; all of them for an admin. Throws AppError `AUTHZ_UNAVAILABLE`. */
+export interface Gaps {
+  list(actor: Actor, query: GapQuery): Promise<{ found: Gap[]; total: number }>;
+  /** Throws AppError `NOT_FOUND` for those that the caller does not manage. */
+  change(actor: Actor, id: string, change: GapChange): Promise<Gap>;
+}
+
+interface Deps {
+  readonly gaps: Pick<GapStore, 'list' | 'change'>;
+  readonly authz: Pick<AuthzClient, 'listObjects'>;
+  readonly isAdmin: IsAdmin;
+  readonly audit: Audit;
+}
+
+export function makeGaps({ gaps, audit, ...rights }: Deps): Gaps {
+  return {
+    list: async (actor, query) => gaps.list(await scopeOf(actor, rights), query),
+    async change(actor, id, change) {
+      const gap = await gaps.change(await scopeOf(actor, rights), id, change);
+      if (!gap) throw noSuchGap();
+      const action = change.state === 'dismissed' ? 'gap.dismiss' : 'gap.reopen';
+      await audit({ actorId: actor.id, action, resource: `gap:${id}`, outcome: 'success', reason: null });
+      return gap;
+    },
+  };
+}
+
+async function scopeOf(actor: Actor, { authz, isAdmin }: Pick<Deps, 'authz' | 'isAdmin'>): Promise<GapScope> {
+  requirePerson(actor);
+  if (await isAdmin(actor.token)) return 'all';
+  const managed = async (type: 'agent' | 'datasource') =>
+    (await authz.listObjects(userSubject(actor.id), 'can_manage', type)).flatMap((object) => idOf(object) ?? []);
+  const [agentIds, sourceIds] = await Promise.all([managed('agent'), managed('datasource')]);
+  return { agentIds, sourceIds };
+}

@@ -1,0 +1,92 @@
+import { EmptyState, Select, SimpleGrid, Stack } from '@mantine/core';
+import { QuestionMarkCircledIcon } from '@radix-ui/react-icons';
+import { useUsableAgents } from '../agents/use-usable-agents.js';
+import { Page } from '../kit/page.js';
+import { Paged } from '../kit/paged.js';
+import { QueryView } from '../kit/query-view.js';
+import { useAddress } from '../kit/use-address.js';
+import { GapCard } from './gap-card.js';
+import { type GapFilter, gapFilterIn, gapFilterToSearch, kindWords, stateWords } from './gap-filter.js';
+import { gapsPerPage, useGaps } from './read-gaps.js';
+
+/** What agents had no good answer to, for whoever can do something about it. */
+export function GapsPage() {
+  const { said: filter, show } = useAddress({ read: gapFilterIn, write: gapFilterToSearch });
+  const gaps = useGaps(filter);
+  return (
+    <Page
+      title="Gaps"
+      description="Questions that your agents and sources had no good answer to, most people first. People are counted, not named; questions are kept for 90 days."
+    >
+      <GapFilters filter={filter} onShow={(part) => show({ ...filter, page: 1, ...part })} />
+      <QueryView query={gaps} label="Loading gaps">
+        {({ data, total }) =>
+          total === 0 ? (
+            <EmptyState
+              icon={<QuestionMarkCircledIcon aria-hidden />}
+              title={filter.state === 'open' ? 'No open questions' : 'Nothing here'}
+              description="Questions appear here when an answer was not found, has no source, is not confirmed, or did not help. You see those of agents and sources that you manage."
+            />
+          ) : (
+            <Paged
+              of="questions"
+              total={total}
+              pageSize={gapsPerPage}
+              page={filter.page}
+              onPage={(page) => show({ ...filter, page })}
+              isOld={gaps.isPlaceholderData}
+            >
+              <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }} aria-label="Questions">
+                {data.map((gap) => (
+                  <GapCard key={gap.id} gap={gap} />
+                ))}
+              </Stack>
+            </Paged>
+          )
+        }
+      </QueryView>
+    </Page>
+  );
+}
+
+interface GapFiltersProps {
+  readonly filter: GapFilter;
+  readonly onShow: (part: Partial<GapFilter>) => void;
+}
+
+function GapFilters({ filter, onShow }: GapFiltersProps) {
+  const agents = useUsableAgents();
+  const known = (agents.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const isKnown = filter.agentId === '' || known.some(({ value }) => value === filter.agentId);
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 3 }} mb="md" role="search" aria-label="Filter the questions">
+      <Select
+        label="Agent"
+        placeholder="All"
+        clearable
+        searchable
+        data={isKnown ? known : [...known, { value: filter.agentId, label: filter.agentId }]}
+        value={filter.agentId === '' ? null : filter.agentId}
+        onChange={(agentId) => onShow({ agentId: agentId ?? '' })}
+      />
+      <Select
+        label="Kind"
+        placeholder="All"
+        clearable
+        data={choices(kindWords)}
+        value={filter.kind === '' ? null : filter.kind}
+        onChange={(kind) => onShow({ kind: (kind ?? '') as GapFilter['kind'] })}
+      />
+      <Select
+        label="State"
+        allowDeselect={false}
+        data={choices(stateWords)}
+        value={filter.state}
+        onChange={(state) => onShow({ state: (state ?? 'open') as GapFilter['state'] })}
+      />
+    </SimpleGrid>
+  );
+}
+
+const choices = (words: Readonly<Record<string, string>>) =>
+  Object.entries(words).map(([value, label]) => ({ value, label }));

@@ -1,0 +1,7 @@
+import { QuestionMarkCircledIcon } from '@radix-ui/react-icons';
+import { type Feature, page } from '../feature.js';
+
+export const gaps: Feature = {
+  nav: [{ label: 'Gaps', to: '/gaps', group: 'Monitor', icon: QuestionMarkCircledIcon }],
+  routes: [page('gaps', async () => (await import('./gaps-page.js')).GapsPage)],
+};

@@ -1,0 +1,70 @@
+/** @jest-environment ./test/dom/environment.mjs */
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { GapView } from '@parley/contracts';
+import { screen, waitFor, within } from '@testing-library/react/pure';
+import { pageWith } from '../dom/answers.js';
+import { openPage, platform, toast } from '../dom/open-page.js';
+
+const aGap = (more: Partial<GapView> = {}): GapView => ({
+  id: `gap_${'a'.repeat(24)}`,
+  agent_id: 'docs',
+  question: 'How do I rotate the API key?',
+  also_asked: ['Rotating API keys'],
+  kinds: ['not_found', 'not_helpful'],
+  ...{ people: 2, times: 3, reasons: [], comments: ['Nothing about keys.'], datasource_ids: [], state: 'open' },
+  first_at: '2026-01-02T10:00:00Z',
+  last_at: '2026-01-03T10:00:00Z',
+  ...more,
+});
+
+beforeEach(() => {
+  platform.ui('get', '/api/gaps', pageWith([aGap()]));
+  platform.ui('get', '/api/dynamic-agents/available', {
+    success: true,
+    data: [{ id: 'docs', name: 'Docs', description: '' }],
+  });
+});
+
+const lastQuery = () => platform.asked('get', '/api/gaps').at(-1)?.query;
+const card = async () => within(await screen.findByRole('listitem', { name: /rotate the API key/ }));
+
+describe('the gaps', () => {
+  it('shows what was asked, by how many, and what they said', async () => {
+    openPage('/gaps');
+    const shown = await card();
+    shown.getByText('2 people, asked 3 times');
+    shown.getByText('Not found');
+    shown.getByText('Rotating API keys');
+    shown.getByText('Nothing about keys.');
+  });
+
+  it('are filtered in the address', async () => {
+    const { user, address } = openPage('/gaps?kind=not_found&state=dismissed&agent=docs&page=2');
+    await waitFor(() =>
+      expect(lastQuery()).toEqual({
+        agent_id: 'docs',
+        kind: 'not_found',
+        state: 'dismissed',
+        limit: '25',
+        offset: '25',
+      }),
+    );
+    await user.click(await screen.findByRole('combobox', { name: 'State' }));
+    await user.click(await screen.findByRole('option', { name: 'Open' }));
+    expect(address()).toBe('/gaps?agent=docs&kind=not_found');
+  });
+
+  it('are dismissed', async () => {
+    platform.ui('patch', '/api/gaps/{id}', { success: true, data: aGap({ state: 'dismissed' }) });
+    const { user } = openPage('/gaps');
+    await user.click((await card()).getByRole('button', { name: 'Dismiss' }));
+    await toast('The question is dismissed.');
+    expect(platform.asked('patch', '/api/gaps/{id}').at(-1)?.body).toEqual({ state: 'dismissed' });
+  });
+
+  it('says when there are none', async () => {
+    platform.ui('get', '/api/gaps', pageWith([]));
+    openPage('/gaps');
+    await screen.findByText('No open questions');
+  });
+});
