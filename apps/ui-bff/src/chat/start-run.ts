@@ -1,5 +1,5 @@
 import { agentObject, type AuthzClient, userSubject } from '@parley/authz-client';
-import { AppError, type StartRequest } from '@parley/contracts';
+import { AppError, spaceId, type StartRequest } from '@parley/contracts';
 import type { LeaseTerm } from '@parley/docdb';
 import type { Actor } from '../http/actor.js';
 import type { AgentsService } from '../agents-service/agents-service.js';
@@ -43,7 +43,7 @@ export function makeStartRun(deps: RunDeps): StartRun {
   const { conversations, host, agentsService, newId } = deps;
   return async (actor, request, { api, firstEvent, onceLeft, runId = newId() }) => {
     const { conversation_id: id, agent_id: agentId, message } = request;
-    const used = { id, ownerId: actor.id, agentId, message };
+    const used = { id, ownerId: actor.id, agentId, message, spaceId: spaceOf(actor, request) };
     await requireAgent(deps.authz, actor, agentId);
     await conversations.own(used);
     // A turn that was begun under its run's id cannot be begun under it a second time.
@@ -58,6 +58,12 @@ export function makeStartRun(deps: RunDeps): StartRun {
     return host.perform({ run, firstEvent, onceLeft, open }, term);
   };
 }
+
+/** The space that a question is asked in: the bot's word counts, nobody else's. */
+const spaceOf = ({ isOnBehalf }: Actor, { client_context: context }: StartRequest): string | undefined => {
+  const { success, data } = spaceId.safeParse(context?.['chatx_space_id']);
+  return isOnBehalf && success ? data : undefined;
+};
 
 /** Asked every time, before anything reaches the agent. */
 export const requireAgent = (authz: RunDeps['authz'], actor: Actor, agentId: string): Promise<void> =>

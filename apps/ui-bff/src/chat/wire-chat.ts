@@ -8,7 +8,7 @@ import { makeCancelRun } from './cancel-run.js';
 import { docdbConversationStore } from './conversations/conversation.docdb.js';
 import type { ConversationDeps } from './conversations/conversations.routes.js';
 import { makeForgetConversation } from './conversations/forget-conversation.js';
-import { makeConversations } from './conversations/manage-conversations.js';
+import { type FindSpaceNames, makeConversations } from './conversations/manage-conversations.js';
 import { countRuns } from './runs/count-runs.js';
 import { createRunHost } from './runs/run-host.js';
 import { oncePerRecord } from './runs/once-per-record.js';
@@ -43,6 +43,7 @@ interface World {
   readonly newId: () => string;
   readonly times?: RunTimes;
   readonly limits: ChatLimits;
+  readonly findSpaceNames: FindSpaceNames;
   /** Repeats a piece of work until the service stops. */
   readonly every: (ms: number, name: string, work: () => Promise<unknown>) => void;
 }

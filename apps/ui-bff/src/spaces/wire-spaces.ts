@@ -34,6 +34,7 @@ import { createBotRuntime } from './runtime/bot-runtime.js';
 import { makeReloadQuietly } from './runtime/reload-quietly.js';
 import { makeReplaceGrants } from './space-grants/change-grants.js';
 import { docdbSpaceGrantStore } from './space-grants/space-grant.docdb.js';
+import { makeFindSpaceNames } from './space-list/find-space-names.js';
 import { makeListSpaces } from './space-list/list-spaces.js';
 import { docdbSpaceListStore } from './space-list/space-list.docdb.js';
 import { makeRequireSpaceRight } from './space-path.js';
@@ -82,6 +83,8 @@ export interface WiredSpaces {
   readonly teamSpaces: TeamSpaceDeps;
   readonly spaceRequests: SpaceRequestDeps;
   readonly takeFromSpaces: TakeFromSpaces;
+  /** Names of those of these spaces that a team has, by id. */
+  readonly findSpaceNames: (spaceIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }
 
 export function wireSpaces(config: Config, world: World): WiredSpaces {
@@ -175,6 +178,7 @@ export function wireSpaces(config: Config, world: World): WiredSpaces {
       decideSpaceRequest: makeDecideSpaceRequest(changing),
     },
     takeFromSpaces: makeTakeFromSpaces(changing),
+    findSpaceNames: makeFindSpaceNames({ alias, list: docdbSpaceListStore(models) }),
   };
 }
 

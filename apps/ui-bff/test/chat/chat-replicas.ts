@@ -85,6 +85,7 @@ async function openReplica(options: ReplicaOptions) {
     agentsService: agentsService ?? createAgentsService(agentsUrl),
     times: { ...quick, ...times },
     limits: { runsPerPerson: 100, streamsPerPerson: 1_000, ...options.limits },
+    findSpaceNames: (ids) => Promise.resolve(new Map(ids.map((id) => [id, `Space ${id.slice(0, 2)}`]))),
   });
   const app = createServiceApp({
     log,
@@ -109,11 +110,14 @@ async function openReplica(options: ReplicaOptions) {
   };
 }
 
-/** Lets everybody in under the name that they bring as bearer; who may come in at all is tested elsewhere. */
+/** Lets everybody in under the name that they bring as bearer, `NAME~bot` as the bot for them; who may come in at all is tested elsewhere. */
 const bySubject = Router().use(
   identify({
-    verify: (raw) => Promise.resolve({ raw, subject: raw } as never),
-    isOnBehalf: () => false,
+    verify: (raw) => {
+      const [subject, client] = raw.split('~');
+      return Promise.resolve({ raw, subject, client } as never);
+    },
+    isOnBehalf: ({ client }) => client === 'bot',
     resumeSession: () => Promise.resolve(undefined),
     cookie: { read: () => undefined } as never,
   }),

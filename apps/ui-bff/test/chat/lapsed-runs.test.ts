@@ -62,6 +62,7 @@ it('a run whose record is damaged is logged once, however often it is read', asy
     limits: { runsPerPerson: 5, streamsPerPerson: 20 },
     ...{ metrics: createMetrics('test'), closers, stopping: new AbortController().signal },
     ...{ authz: fakeAuthz(), agentsService: {} as AgentsService, every: () => undefined },
+    findSpaceNames: () => Promise.resolve(new Map()),
   });
   const { turnId } = await lapsedRun(docdbRunStore(replica.db, () => at, silentLog()));
   await replica.db.collection<{ _id: string }>('turns').updateOne({ _id: turnId }, { $set: { tools: 'none' } });

@@ -320,7 +320,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** List the caller's conversations, latest first */
+    /**
+     * List the caller's conversations, latest first
+     * @description With `q`, those that have it in their title, or its words in a turn: of the newest 2,000 such turns, and with the place in `match`.
+     */
     get: operations['getV1ChatConversations'];
     put?: never;
     post?: never;
@@ -1276,16 +1279,30 @@ export interface components {
       /** @enum {boolean} */
       more_for_you?: true;
     };
-    Conversation: {
+    ListedConversation: {
       id: string;
       agent_id: string;
       title: string;
+      space?: {
+        name?: string;
+      };
       /** @enum {string} */
       state: 'idle' | 'running' | 'waiting';
       /** Format: date-time */
       created_at: string;
       /** Format: date-time */
       updated_at: string;
+      match?: components['schemas']['ConversationMatch'];
+    };
+    ConversationMatch: {
+      turn_id: string;
+      /** @enum {string} */
+      where: 'question' | 'answer';
+      text: string;
+      highlights: {
+        start: number;
+        end: number;
+      }[];
     };
     Turn: {
       id: string;
@@ -1357,6 +1374,20 @@ export interface components {
         | (never | null);
       run_id: string;
       stream_path: string;
+      /** Format: date-time */
+      created_at: string;
+      /** Format: date-time */
+      updated_at: string;
+    };
+    Conversation: {
+      id: string;
+      agent_id: string;
+      title: string;
+      space?: {
+        name?: string;
+      };
+      /** @enum {string} */
+      state: 'idle' | 'running' | 'waiting';
       /** Format: date-time */
       created_at: string;
       /** Format: date-time */
@@ -2606,7 +2637,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description First `run`, then `warning`, `content`, `tool_start` and `tool_end`, then one of `input_required`, `error`, `cancelled` and `done`; each event has an id */
+      /** @description First `run`, then `warning`, `content`, `tool_start`, `tool_end`, `cite` and `checked`, then one of `input_required`, `error`, `cancelled` and `done`; each event has an id */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2642,7 +2673,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description First `run`, then `warning`, `content`, `tool_start` and `tool_end`, then one of `input_required`, `error`, `cancelled` and `done`; each event has an id */
+      /** @description First `run`, then `warning`, `content`, `tool_start`, `tool_end`, `cite` and `checked`, then one of `input_required`, `error`, `cancelled` and `done`; each event has an id */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2749,7 +2780,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description First `run`, then `warning`, `content`, `tool_start` and `tool_end`, then one of `input_required`, `error`, `cancelled` and `done`; each event has an id */
+      /** @description First `run`, then `warning`, `content`, `tool_start`, `tool_end`, `cite` and `checked`, then one of `input_required`, `error`, `cancelled` and `done`; each event has an id */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2783,7 +2814,7 @@ export interface operations {
         limit?: number;
         /** @description Number of entries to skip */
         offset?: number;
-        /** @description Part of the title, case-insensitive */
+        /** @description Words of a question or an answer, all of them in one turn, the last of which may be cut short; or part of the title. Case and accents do not matter in texts. */
         q?: string;
       };
       header?: never;
@@ -2801,7 +2832,7 @@ export interface operations {
           'application/json': {
             /** @enum {boolean} */
             success: true;
-            data: components['schemas']['Conversation'][];
+            data: components['schemas']['ListedConversation'][];
             total: number;
             limit: number;
             offset: number;
@@ -2855,6 +2886,9 @@ export interface operations {
               id: string;
               agent_id: string;
               title: string;
+              space?: {
+                name?: string;
+              };
               /** @enum {string} */
               state: 'idle' | 'running' | 'waiting';
               /** Format: date-time */

@@ -58,18 +58,22 @@ export {
   conversationBody,
   conversationChange,
   conversationChangedBody,
+  conversationMatch,
   conversationPage,
   conversationQuery,
   conversationRecord,
   conversationState,
   conversationView,
+  listedConversation,
   turnView,
 } from './conversations.js';
 export type {
   ConversationChange,
+  ConversationMatch,
   ConversationRecord,
   ConversationState,
   ConversationView,
+  ListedConversation,
   TurnView,
 } from './conversations.js';
 export {

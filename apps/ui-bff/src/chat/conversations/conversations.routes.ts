@@ -7,6 +7,7 @@ import {
   conversationQuery,
   type ConversationView,
   deletedBody,
+  type ListedConversation,
   pageQuery,
   toPage,
   type TurnView,
@@ -18,7 +19,7 @@ import { type BffRoute, route } from '../../http/route.js';
 import type { CancelRun } from '../cancel-run.js';
 import type { Turn } from '../runs/run.js';
 import type { ForgetConversation } from './forget-conversation.js';
-import type { Conversations, StatedConversation } from './manage-conversations.js';
+import type { Conversations, FoundConversation, StatedConversation } from './manage-conversations.js';
 
 export interface ConversationDeps {
   readonly conversations: Conversations;
@@ -41,11 +42,13 @@ export const conversationRoutes = ({ conversations, ...deps }: ConversationDeps)
     path,
     ...common,
     summary: "List the caller's conversations, latest first",
+    description:
+      'With `q`, those that have it in their title, or its words in a turn: of the newest 2,000 such turns, and with the place in `match`.',
     query: conversationQuery,
     success: { description: 'A page of them', schema: conversationPage },
     async handle({ caller, query }) {
       const { found, total } = await conversations.list(caller.id, query);
-      return toPage(found.map(toView), total, query);
+      return toPage(found.map(toListed), total, query);
     },
   }),
   route({
@@ -93,7 +96,22 @@ export const conversationRoutes = ({ conversations, ...deps }: ConversationDeps)
   }),
 ];
 
-const toView = ({ id, agentId, title, state, createdAt, updatedAt }: StatedConversation): ConversationView => ({
+const toListed = ({ match, ...conversation }: FoundConversation): ListedConversation => ({
+  ...toView(conversation),
+  ...(match && { match }),
+});
+
+/** Ids that the bot makes; before it named the space, only they tell. */
+const isFromBot = ({ id, spaceId }: StatedConversation) => spaceId !== undefined || /^chatx(?:-alone)?:/.test(id);
+
+const toView = (conversation: StatedConversation): ConversationView => ({
+  ...fieldsOf(conversation),
+  ...(isFromBot(conversation) && {
+    space: conversation.spaceName === undefined ? {} : { name: conversation.spaceName },
+  }),
+});
+
+const fieldsOf = ({ id, agentId, title, state, createdAt, updatedAt }: StatedConversation) => ({
   id,
   agent_id: agentId,
   title,

@@ -1,8 +1,10 @@
-import { AppError, type ConversationState } from '@parley/contracts';
+import { AppError, type ConversationMatch, type ConversationState } from '@parley/contracts';
 import type { Turn } from '../runs/run.js';
 import type { RunHost } from '../runs/run-host.js';
 import type { RunLog } from '../runs/run-log.store.js';
 import type { RunStore } from '../runs/run.store.js';
+import { soughtWords } from '../words/words-in.js';
+import { matchesIn } from './matches-in.js';
 import { noConversation } from './conversation.docdb.js';
 import type { Conversation, ConversationStore } from './conversation.store.js';
 
@@ -13,11 +15,25 @@ interface Page {
 
 export interface StatedConversation extends Conversation {
   readonly state: ConversationState;
+  /** Name of the space that it was asked in, while a team has it. */
+  readonly spaceName: string | undefined;
 }
+
+export interface FoundConversation extends StatedConversation {
+  /** Where it has what was looked for, unless that is its title. */
+  readonly match?: ConversationMatch | undefined;
+}
+
+/** Names of those of these spaces that a team has, by id. */
+export type FindSpaceNames = (spaceIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
 /** Operations of owners on their conversations. Those of others are `NOT_FOUND`. */
 export interface Conversations {
-  list(ownerId: string, page: Page): Promise<{ found: StatedConversation[]; total: number }>;
+  /** Latest use first; with `q` those that have it in their title, or its words in a turn. */
+  list(
+    ownerId: string,
+    page: Page & { readonly q?: string | undefined },
+  ): Promise<{ found: FoundConversation[]; total: number }>;
   read(
     id: string,
     ownerId: string,
@@ -43,9 +59,10 @@ interface Deps {
   readonly runs: RunStore;
   readonly runLog: RunLog;
   readonly host: RunHost;
+  readonly findSpaceNames: FindSpaceNames;
 }
 
-export function makeConversations({ conversations, runs, runLog, host }: Deps): Conversations {
+export function makeConversations({ conversations, runs, runLog, host, findSpaceNames }: Deps): Conversations {
   const found = async (id: string, ownerId: string) => {
     const conversation = await conversations.find(id, ownerId);
     if (!conversation) throw noConversation();
@@ -58,16 +75,31 @@ export function makeConversations({ conversations, runs, runLog, host }: Deps): 
   };
   const stated = async (conversation: Conversation): Promise<StatedConversation> => {
     const active = await activeIn(conversation.id, conversation.ownerId);
-    return { ...conversation, state: stateOf(active?.status) };
+    const spaceName = (await spaceNamesOf([conversation], findSpaceNames))(conversation);
+    return { ...conversation, state: stateOf(active?.status), spaceName };
   };
   return {
     async list(ownerId, page) {
-      const { found: some, total } = await conversations.list(ownerId, page);
-      const active = await runs.activeIn(
-        some.map(({ id }) => id),
-        ownerId,
-      );
-      return { found: some.map((one) => ({ ...one, state: stateOf(active.get(one.id)) })), total };
+      const sought = soughtWords(page.q ?? '');
+      const turnOf = new Map((await runs.search(ownerId, sought)).map((one) => [one.conversationId, one.turnId]));
+      const { found: some, total } = await conversations.list(ownerId, { ...page, orIds: [...turnOf.keys()] });
+      const ids = some.map(({ id }) => id);
+      const [active, matches, spaceName] = await Promise.all([
+        runs.activeIn(ids, ownerId),
+        matchesIn(
+          ids.flatMap((id) => turnOf.get(id) ?? []),
+          sought,
+          runs,
+        ),
+        spaceNamesOf(some, findSpaceNames),
+      ]);
+      const listed = some.map((one) => ({
+        ...one,
+        state: stateOf(active.get(one.id)),
+        spaceName: spaceName(one),
+        match: matches.get(turnOf.get(one.id) ?? ''),
+      }));
+      return { found: listed, total };
     },
     async read(id, ownerId, page) {
       const conversation = await stated(await found(id, ownerId));
@@ -92,6 +124,12 @@ export function makeConversations({ conversations, runs, runLog, host }: Deps): 
       throw usedMeanwhile();
     },
   };
+}
+
+async function spaceNamesOf(conversations: readonly Conversation[], findSpaceNames: FindSpaceNames) {
+  const ids = [...new Set(conversations.flatMap(({ spaceId }) => spaceId ?? []))];
+  const names = ids.length === 0 ? new Map<string, string>() : await findSpaceNames(ids);
+  return ({ spaceId }: Conversation): string | undefined => (spaceId === undefined ? undefined : names.get(spaceId));
 }
 
 const stateOf = (status: Turn['status'] | undefined): ConversationState =>

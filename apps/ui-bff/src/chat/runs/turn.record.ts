@@ -9,9 +9,10 @@ import {
 import type { UsedTool } from '@parley/contracts';
 import { leaseFields, type LeaseTerm } from '@parley/docdb';
 import { z } from 'zod';
+import { wordsOfTurn } from '../words/words-in.js';
 import { decodeEntry, encodeEntry, type Entry } from './entry.js';
 import type { NewRun, RunEnd, StreamState, Turn } from './run.js';
-import type { ConversationKey } from './run.store.js';
+import type { Asked, ConversationKey } from './run.store.js';
 
 /** The last frames of a stream that an earlier release ended, on one API; empty where `last_event` has the end. */
 const frames = z.array(z.object({ id: z.int().positive() }));
@@ -56,6 +57,8 @@ const turnRecord = z.object({
   /** Every run of the turn, and how the streams before the latest one closed. */
   run_ids: z.array(z.string()),
   past: z.array(z.object({ run_id: z.string(), api: z.enum(['v1', 'chat']), closing: frames, last_event: lastEvent })),
+  /** The words of its question and answer, by which it is found; older records have none until somebody searches. */
+  words: z.array(z.string()).nullable().optional(),
   created_at: z.date(),
   updated_at: z.date(),
 });
@@ -89,15 +92,17 @@ export const toRecord = (run: NewRun, term: LeaseTerm, place: number, at: Date):
   refused: false,
   run_ids: [run.runId],
   past: [],
+  words: wordsOfTurn({ message: run.message, answer: '' }),
   created_at: at,
   updated_at: at,
 });
 
 /** The fields that say how a run ended. @param end of a turn that has its last event */
-export const endFields = ({ turn, closing, refused }: RunEnd, at: Date) => {
+export const endFields = ({ message }: Asked, { turn, closing, refused }: RunEnd, at: Date) => {
   const status = turn.end ? statusAfter(turn.end) : ('cancelled' as const);
   return {
     answer: answerOf(turn),
+    words: wordsOfTurn({ message, answer: answerOf(turn) }),
     tools: turn.tools.map((tool) => ({ ...tool, args: JSON.stringify(tool.args) })),
     status,
     error: turn.end?.event === 'error' ? turn.end.data : null,
