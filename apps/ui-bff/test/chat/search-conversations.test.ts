@@ -22,8 +22,14 @@ const list = async (query = '', as = me) =>
   conversationPage.parse(await (await replica.call(`${path}${query}`, { as })).json());
 const search = async (q: string, more = '') => list(`?q=${encodeURIComponent(q)}${more}`);
 
+interface Asking {
+  id?: string;
+  as?: string;
+  context?: object;
+}
+
 /** Asks, and is answered so. */
-async function talk(message: string, answer: string, { id = String(randomUUID()), as = me, context = {} } = {}) {
+async function talk(message: string, answer: string, { id = randomUUID(), as = me, context = {} }: Asking = {}) {
   chat.upstream.answerWith((send) => {
     send({ event: 'content', data: { text: answer } });
     send({ event: 'done', data: {} });
