@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { resumeData } from './approvals.js';
 import { agentId, conversationId } from './ids.js';
 import { boundedMetadata, chatMessage } from './limits.js';
+import { answerCheck, citation } from './turn/citation.js';
 import { moreForYou } from './turn/events.js';
 
 /** Body of `POST /api/v1/chat/stream/start` and of `/api/v1/chat/invoke`, at ui-bff and at the agents service alike. */
@@ -55,6 +56,9 @@ export const invokeAnswer = z
     run_id: z.string(),
     agent_id: agentId,
     conversation_id: conversationId,
+    /** The passages that the answer names by number; absent where it names none. */
+    citations: z.array(citation).optional(),
+    check: answerCheck.optional(),
     ...moreForYou,
   })
   .meta({ id: 'InvokeAnswer' });

@@ -62,7 +62,10 @@ export const streamedArtifact = z.object({
   append: z.boolean().optional(),
   artifact_id: z.string().optional(),
   last_chunk: z.boolean().optional(),
-  /** Structured content, such as a pending form (`UserInputMetaData`). */
+  /**
+   * Structured content: a pending form (`UserInputMetaData`), or what the answer rests on (`citations`, with `citations` as
+   * events `cite` say them and `check` as `checked` says it).
+   */
   data: z.unknown().optional(),
 });
 export type StreamedArtifact = z.infer<typeof streamedArtifact>;

@@ -1276,8 +1276,40 @@ export interface components {
       run_id: string;
       agent_id: string;
       conversation_id: string;
+      citations?: components['schemas']['Citation'][];
+      check?: components['schemas']['AnswerCheck'];
       /** @enum {boolean} */
       more_for_you?: true;
+    };
+    Citation: {
+      datasource_id: string;
+      document_id: string;
+      title: string;
+      address?: string;
+      number: number;
+      place?: string;
+      text: string;
+      hash: string;
+      verified?: {
+        by: string;
+        until: string;
+      };
+    };
+    AnswerCheck: {
+      /** @enum {string} */
+      basis: 'knowledge' | 'model' | 'not_found' | 'talk';
+      marks: {
+        number: number;
+        confirmed: boolean;
+        /** @enum {string} */
+        doubt?: 'number' | 'name' | 'quote' | 'negation' | 'meaning';
+      }[];
+      nearest?: {
+        datasource_id: string;
+        document_id: string;
+        title: string;
+        address?: string;
+      }[];
     };
     ListedConversation: {
       id: string;
@@ -1372,6 +1404,8 @@ export interface components {
             }[];
           }
         | (never | null);
+      citations?: components['schemas']['Citation'][];
+      check?: components['schemas']['AnswerCheck'];
       run_id: string;
       stream_path: string;
       /** Format: date-time */

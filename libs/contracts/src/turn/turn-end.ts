@@ -28,7 +28,7 @@ export const lapsedEnd = ({ cancelRequested }: { cancelRequested: boolean }): Tu
  * Throws AppError as the run failed; `CONFLICT` with `details.reason` when it was cancelled or waits for a person.
  */
 export function invokeAnswerOf(turn: TurnSoFar, { agent_id, conversation_id }: StartRequest): InvokeAnswer {
-  const { content, thinking, runId: run_id = '' } = turn;
+  const { content, thinking, citations, check, runId: run_id = '' } = turn;
   const flags = requireDone(turn);
   return {
     success: true,
@@ -38,6 +38,8 @@ export function invokeAnswerOf(turn: TurnSoFar, { agent_id, conversation_id }: S
     run_id,
     agent_id,
     conversation_id,
+    ...(citations.length > 0 && { citations: [...citations] }),
+    ...(check && { check }),
     ...flags,
   };
 }

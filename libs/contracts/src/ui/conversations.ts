@@ -3,6 +3,7 @@ import { interrupt } from '../approvals.js';
 import { spaceUuid } from '../chatx-ids.js';
 import { successBody } from '../errors.js';
 import { agentId, conversationId, timestamp } from '../ids.js';
+import { answerCheck, citation } from '../turn/citation.js';
 import { turnStatus, usedTool } from '../turn/used-tool.js';
 import { pageOf, pageQuery, pagination } from './paging.js';
 
@@ -40,6 +41,10 @@ const turn = {
   status: turnStatus,
   error: z.object({ error: z.string(), code: z.string() }).nullable(),
   interrupt: interrupt.nullable(),
+  /** The passages that the answer names by number; absent where it names none. At most 50. */
+  citations: z.array(citation).optional(),
+  /** Absent until the answer is whole, and where it was not checked. */
+  check: answerCheck.optional(),
 };
 
 /** One exchange as stored by the server: the person's text, the answer and the tools used. */

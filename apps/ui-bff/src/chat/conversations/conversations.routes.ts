@@ -129,6 +129,8 @@ const toTurnView = (turn: Turn): TurnView => ({
   message: turn.message,
   answer: turn.answer,
   tools: turn.tools,
+  ...(turn.citations.length > 0 && { citations: turn.citations }),
+  ...(turn.check && { check: turn.check }),
   status: turn.status,
   error: turn.error,
   interrupt: turn.interrupt,

@@ -1,4 +1,4 @@
-import { type StreamEvent, streamEventOf } from '@parley/contracts';
+import { answerCheck, citation, type StreamEvent, streamEventOf } from '@parley/contracts';
 import { z } from 'zod';
 
 /** A chat API: the routes that a run is begun on, or read on. Its events are the same, told in the words of those routes. */
@@ -23,6 +23,8 @@ const taskNote = z.object({
   tool: z.string().optional(),
   /** Of the terminal event, and of `content` that replaces: what the run said. */
   text: z.string().optional(),
+  /** Of `checked` and of the terminal event: what the answer rests on. */
+  sources: z.object({ citations: z.array(citation), check: answerCheck.optional() }).optional(),
   /** Of the terminal event: its duration in milliseconds. */
   took_ms: z.number().optional(),
 });

@@ -1,6 +1,7 @@
 import { AppError, isTerminal, type StreamEvent, type TurnEnd, type TurnSoFar } from '@parley/contracts';
 import { type Hear, isTimeOut, type Logger } from '@parley/service';
 import type { AgentStream } from '../../agents-service/agents-service.js';
+import { bounded } from './bound-citations.js';
 import { createCoalescer } from './coalesce.js';
 import type { Entry } from './entry.js';
 import { createFeed, type Feed } from './feed.js';
@@ -44,7 +45,7 @@ export interface Performance {
   /** Who asked counts as a listener until the agent has begun, or they leave. */
   readonly onceLeft: OnceLeft;
   /** What the turn had before it waited. */
-  readonly before?: Pick<Turn, 'answer' | 'tools'>;
+  readonly before?: Pick<Turn, 'answer' | 'tools' | 'citations'>;
   /** Asks the agent to begin. */
   readonly open: (signal: AbortSignal) => Promise<AgentStream>;
   /** How the turn ends when the agent refuses to begin; as failed, if nothing is said. */
@@ -89,8 +90,10 @@ export function performRun(
     .then(
       (stream) => {
         say({ event: 'run', data: { run_id: run.runId } });
-        return toTerminal(stream, stop, (event) => {
-          if (event.event === 'run') return true; // The run's id is ours, so that nobody else's can be meant by it.
+        return toTerminal(stream, stop, (heard) => {
+          const event = bounded(heard);
+          // The run's id is ours, so that nobody else's can be meant by it.
+          if (!event || event.event === 'run') return true;
           coalescer.push(event);
           if (isFull(recorder.turn())) throw tooLong();
           const room = writer.room();

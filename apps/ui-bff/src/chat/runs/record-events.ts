@@ -20,7 +20,7 @@ export interface Recorder {
 interface Recording {
   readonly run: RunName;
   /** What the turn had before it waited. */
-  readonly before?: Pick<Turn, 'answer' | 'tools'> | undefined;
+  readonly before?: Pick<Turn, 'answer' | 'tools' | 'citations'> | undefined;
   /** The name of the first event on `POST /api/chat`, where the client asked for it. */
   readonly first?: 'task' | undefined;
   /** Milliseconds, from any fixed point. */
@@ -36,7 +36,7 @@ export function recordEvents({ run, before, first, now }: Recording): Recorder {
 
   const saidHere = (said: TurnSoFar) => answerOf(said).slice(before?.answer.length ?? 0);
   const noteOf = (event: StreamEvent): TaskNote => {
-    if (isTerminal(event)) return { text: saidHere(turn), took_ms: now() - startedAt };
+    if (isTerminal(event)) return { text: saidHere(turn), took_ms: now() - startedAt, ...sourcesIn(turn) };
     switch (event.event) {
       case 'run':
         return first ? { first } : {};
@@ -45,6 +45,8 @@ export function recordEvents({ run, before, first, now }: Recording): Recorder {
         return hasText ? again : {};
       case 'tool_start':
         return toolNames.has(event.data.tool_call_id) ? again : {};
+      case 'checked':
+        return sourcesIn(reduceTurn(turn, event));
       case 'tool_end':
         return { tool: toolNames.get(event.data.tool_call_id) };
       default:
@@ -68,3 +70,7 @@ export function recordEvents({ run, before, first, now }: Recording): Recorder {
 }
 
 const again: TaskNote = { again: true };
+
+/** What the answer rests on, where anything is known of it. */
+const sourcesIn = ({ citations, check }: TurnSoFar): TaskNote =>
+  citations.length === 0 && !check ? {} : { sources: { citations: [...citations], ...(check && { check }) } };

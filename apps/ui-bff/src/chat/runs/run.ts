@@ -1,4 +1,12 @@
-import type { Interrupt, StreamFailure, TurnSoFar, TurnStatus, UsedTool } from '@parley/contracts';
+import type {
+  AnswerCheck,
+  Citation,
+  Interrupt,
+  StreamFailure,
+  TurnSoFar,
+  TurnStatus,
+  UsedTool,
+} from '@parley/contracts';
 import type { Entry, RunApi, RunName } from './entry.js';
 
 /** Names one stream of one turn. */
@@ -28,6 +36,8 @@ export interface RunEnd {
 export interface Turn extends NewRun {
   readonly answer: string;
   readonly tools: UsedTool[];
+  readonly citations: Citation[];
+  readonly check: AnswerCheck | null;
   readonly status: TurnStatus;
   readonly error: StreamFailure | null;
   readonly interrupt: Interrupt | null;

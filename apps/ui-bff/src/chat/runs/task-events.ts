@@ -17,8 +17,9 @@ export function taskEvents(run: RunName, { event: { event, data }, note }: Pick<
     case 'tool_end':
       return toolEnded(data, note);
     case 'cite':
-    case 'checked':
       return [];
+    case 'checked':
+      return restingOn(note);
     case 'done':
       return completed(chatAnswer(run, note));
     case 'cancelled':
@@ -36,12 +37,15 @@ export function taskEvents(run: RunName, { event: { event, data }, note }: Pick<
 /** What a run has answered, as the non-streaming form gives it. @param note of its last event */
 export const chatAnswer = (
   { conversationId, runId, agentId }: RunName,
-  { text = '', took_ms = 0 }: Entry['note'],
+  { text = '', took_ms = 0, sources }: Entry['note'],
 ): ChatAnswer => ({
   session_id: conversationId,
   task_id: runId,
   response: text,
-  artifacts: [{ name: 'final_result', type: 'text', data: text }],
+  artifacts: [
+    { name: 'final_result', type: 'text', data: text },
+    ...(sources ? [{ name: 'citations', type: 'data' as const, data: sources }] : []),
+  ],
   metadata: { agents_used: [agentId], execution_time_ms: Math.max(0, Math.round(took_ms)) },
 });
 
@@ -73,6 +77,9 @@ function toolEnded({ tool_call_id: id, result, error }: DataOf<'tool_end'>, note
   const progress = toolResultProgress(name, error ?? result ?? '', error !== undefined);
   return [toolArtifact('end', id, `Tool call completed: ${name}`), working(progress)];
 }
+
+const restingOn = ({ sources }: Entry['note']): ChatEvent[] =>
+  sources ? [artifact({ name: 'citations', append: false, data: sources })] : [];
 
 const completed = (answer: ChatAnswer): ChatEvent[] => [
   artifact({ name: 'final_result', text: answer.response, append: false, last_chunk: true }),
