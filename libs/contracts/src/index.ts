@@ -49,6 +49,7 @@ export {
   cancelRequest,
   clipToolResult,
   invokeAnswer,
+  maxFollowed,
   resumeRequest,
   startRequest,
 } from './chat-stream.js';
@@ -67,6 +68,7 @@ export { answerBasis, answerCheck, citation, citationDoubt } from './turn/citati
 export type { AnswerBasis, AnswerCheck, CheckedMark, Citation, CitationDoubt } from './turn/citation.js';
 export { turnStatus, usedTool } from './turn/used-tool.js';
 export type { TurnStatus, UsedTool } from './turn/used-tool.js';
+export { branchTo, parentsOf, type PlacedTurn } from './turn/branches.js';
 export { answerOf, isOwn, reduceTurn, turnBefore } from './turn/reduce-turn.js';
 export type { TurnNews, TurnSoFar } from './turn/reduce-turn.js';
 export { invokeAnswerOf, lapsedEnd, requireDone, statusAfter } from './turn/turn-end.js';

@@ -7,6 +7,7 @@ import { keepAgentCard } from './agent-card/keep-agent-card.js';
 import { makeCancelRun } from './cancel-run.js';
 import { docdbConversationStore } from './conversations/conversation.docdb.js';
 import type { ConversationDeps } from './conversations/conversations.routes.js';
+import { makeExportConversation } from './conversations/export-conversation.js';
 import { makeForgetConversation } from './conversations/forget-conversation.js';
 import { type FindSpaceNames, makeConversations } from './conversations/manage-conversations.js';
 import { countRuns } from './runs/count-runs.js';
@@ -86,6 +87,7 @@ export async function wireChat({ times = runTimes, limits, every, ...world }: Wo
       conversations: makeConversations({ ...deps, runLog }),
       cancelRun,
       forgetConversation: makeForgetConversation(deps),
+      exportConversation: makeExportConversation(deps),
     },
   };
 }

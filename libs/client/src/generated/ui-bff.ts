@@ -358,6 +358,26 @@ export interface paths {
     patch: operations['patchV1ChatConversationsById'];
     trace?: never;
   };
+  '/api/v1/chat/conversations/{id}/export': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Download a conversation as Markdown
+     * @description Questions, answers and numbered sources of one branch, without the results of tools.
+     */
+    get: operations['getV1ChatConversationsByIdExport'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/admin/chatx/spaces': {
     parameters: {
       query?: never;
@@ -1221,6 +1241,13 @@ export interface components {
       client_context?: {
         [key: string]: unknown;
       };
+      /** @description Turn that the question follows, null for none; without it, the newest. Another than the newest begins a branch */
+      parent_id?: string | null;
+      /** @description For the agents service: names the turn, and those that it remembers, oldest first; all without `follows` */
+      branch?: {
+        turn: string;
+        follows?: string[];
+      };
     };
     ResumeRequest: {
       conversation_id: string;
@@ -1407,6 +1434,7 @@ export interface components {
       citations?: components['schemas']['Citation'][];
       check?: components['schemas']['AnswerCheck'];
       run_id: string;
+      parent_id?: string | null;
       stream_path: string;
       /** Format: date-time */
       created_at: string;
@@ -3014,6 +3042,41 @@ export interface operations {
             success: true;
             data: components['schemas']['Conversation'];
           };
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getV1ChatConversationsByIdExport: {
+    parameters: {
+      query?: {
+        /** @description Last turn of the branch to export; the newest without it */
+        turn?: string;
+      };
+      header?: never;
+      path: {
+        /** @description Id of the conversation */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The file */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/markdown': string;
         };
       };
       /** @description Any failure */

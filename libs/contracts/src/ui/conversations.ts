@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { interrupt } from '../approvals.js';
 import { spaceUuid } from '../chatx-ids.js';
 import { successBody } from '../errors.js';
-import { agentId, conversationId, timestamp } from '../ids.js';
+import { agentId, conversationId, recordId, timestamp } from '../ids.js';
 import { answerCheck, citation } from '../turn/citation.js';
 import { turnStatus, usedTool } from '../turn/used-tool.js';
 import { pageOf, pageQuery, pagination } from './paging.js';
@@ -52,6 +52,8 @@ export const turnView = z
   .object({
     ...turn,
     run_id: z.string(),
+    /** The turn that it follows, null for none; absent where that is the one before it in time. */
+    parent_id: z.string().nullable().optional(),
     /** Address of the events of its latest run, to read or resume with `Last-Event-ID`. */
     stream_path: z.string(),
     created_at: timestamp,
@@ -112,6 +114,11 @@ export const conversationBody = z.object({
   success: z.literal(true),
   data: z.object({ ...conversationView.shape, turns: z.array(turnView) }),
   pagination,
+});
+
+/** Query of `GET /api/v1/chat/conversations/:id/export`. */
+export const exportQuery = z.object({
+  turn: recordId.optional().describe('Last turn of the branch to export; the newest without it'),
 });
 
 /** Body of `PATCH /api/v1/chat/conversations/:id`. */

@@ -64,6 +64,7 @@ export {
   conversationRecord,
   conversationState,
   conversationView,
+  exportQuery,
   listedConversation,
   turnView,
 } from './conversations.js';

@@ -7,17 +7,22 @@ import {
   conversationQuery,
   type ConversationView,
   deletedBody,
+  exportQuery,
   type ListedConversation,
   pageQuery,
   toPage,
   type TurnView,
 } from '@parley/contracts';
 import { parse } from '@parley/service';
+import { pipeline } from 'node:stream/promises';
+import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { done, ok } from '../../http/envelope.js';
 import { type BffRoute, route } from '../../http/route.js';
 import type { CancelRun } from '../cancel-run.js';
 import type { Turn } from '../runs/run.js';
+import type { ExportConversation } from './export-conversation.js';
+import { exportDisposition } from './export-name.js';
 import type { ForgetConversation } from './forget-conversation.js';
 import type { Conversations, FoundConversation, StatedConversation } from './manage-conversations.js';
 
@@ -25,6 +30,7 @@ export interface ConversationDeps {
   readonly conversations: Conversations;
   readonly cancelRun: CancelRun;
   readonly forgetConversation: ForgetConversation;
+  readonly exportConversation: ExportConversation;
 }
 
 const path = '/api/v1/chat/conversations';
@@ -66,6 +72,23 @@ export const conversationRoutes = ({ conversations, ...deps }: ConversationDeps)
       );
       const { pagination } = toPage(turns, total, query);
       return { ...ok({ ...toView(conversation), turns: turns.map(toTurnView) }), pagination };
+    },
+  }),
+  route({
+    method: 'get',
+    ...one,
+    path: `${one.path}/export`,
+    summary: 'Download a conversation as Markdown',
+    description: 'Questions, answers and numbered sources of one branch, without the results of tools.',
+    query: exportQuery,
+    success: { description: 'The file', contentType: 'text/markdown', schema: z.string() },
+    async respond({ caller, params, query }, { res }) {
+      const id = parse(conversationId, params.id);
+      const { title, exportedAt, text } = await deps.exportConversation(id, caller.id, query.turn);
+      res.setHeader('Content-Disposition', exportDisposition(title, exportedAt));
+      res.setHeader('Cache-Control', 'no-store');
+      // Whoever leaves, or a docdb that fails half-way, ends it: the browser then tells of a download that broke off.
+      await pipeline(Readable.from(text), res.type('text/markdown')).catch(() => res.destroy());
     },
   }),
   route({
@@ -135,6 +158,7 @@ const toTurnView = (turn: Turn): TurnView => ({
   error: turn.error,
   interrupt: turn.interrupt,
   run_id: turn.runId,
+  ...(turn.parentId !== undefined && { parent_id: turn.parentId }),
   stream_path: `${streams[turn.api]}/${turn.runId}`,
   created_at: turn.createdAt.toISOString(),
   updated_at: turn.updatedAt.toISOString(),

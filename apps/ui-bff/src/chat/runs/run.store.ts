@@ -1,4 +1,4 @@
-import { AppError, tooManyRuns } from '@parley/contracts';
+import { AppError, type PlacedTurn, tooManyRuns } from '@parley/contracts';
 import type { LeaseTerm } from '@parley/docdb';
 import type { NewRun, RunEnd, RunKey, StreamState, Turn } from './run.js';
 
@@ -74,6 +74,10 @@ export interface RunStore {
     conversation: ConversationKey,
     page: { limit: number; offset: number },
   ): Promise<{ turns: Turn[]; total: number }>;
+  /** All turns of a conversation, by their places, oldest first. */
+  places(conversation: ConversationKey): Promise<PlacedTurn[]>;
+  /** Those of these turns that are the owner's, in the order of the ids. */
+  ofIds(ownerId: string, turnIds: readonly string[]): Promise<Turn[]>;
   /**
    * Conversations of an owner with a turn in which each of these begins a word, and the newest such turn of each; newest
    * first. Looks through the newest 2,000 turns that have them. @param sought as `soughtWords` gives them

@@ -28,6 +28,8 @@ const turnRecord = z.object({
   owner_id: z.string(),
   agent_id: z.string(),
   message: z.string(),
+  /** The turn that it follows, null for none; absent where that is the one before it in time. */
+  parent_id: z.string().nullable().optional(),
   api: z.enum(['v1', 'chat']),
   answer: z.string(),
   tools: z.array(
@@ -80,6 +82,7 @@ export const toRecord = (run: NewRun, term: LeaseTerm, place: number, at: Date):
   owner_id: run.ownerId,
   agent_id: run.agentId,
   message: run.message,
+  ...(run.parentId !== undefined && { parent_id: run.parentId }),
   api: run.api,
   answer: '',
   tools: [],
@@ -161,6 +164,7 @@ export function toTurn(found: unknown): Turn {
     ownerId: record.owner_id,
     agentId: record.agent_id,
     message: record.message,
+    parentId: record.parent_id,
     api: record.api,
     answer: record.answer,
     tools: record.tools.map(toTool),
