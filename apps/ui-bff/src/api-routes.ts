@@ -7,6 +7,7 @@ import { type CatalogKeyDeps, catalogKeyRoutes } from './catalog-keys/catalog-ke
 import { type AgentCardDeps, agentCardRoutes } from './chat/agent-card/agent-card.routes.js';
 import { chatRoutes } from './chat/chat.routes.js';
 import { type ConversationDeps, conversationRoutes } from './chat/conversations/conversations.routes.js';
+import { type ShareRouteDeps, shareRoutes } from './chat/shares/shares.routes.js';
 import { type V1ChatDeps, v1ChatRoutes } from './chat/v1.routes.js';
 import type { BffRoute } from './http/route.js';
 import { type LinkDeps, linkRoutes } from './linking/link.routes.js';
@@ -28,6 +29,7 @@ export interface ApiDeps {
   readonly agentCard: AgentCardDeps;
   readonly chat: V1ChatDeps;
   readonly conversations: ConversationDeps;
+  readonly shares: ShareRouteDeps;
   readonly spaces: SpacesDeps;
   readonly teamSpaces: TeamSpaceDeps;
   readonly ragProxy: RagProxyDeps;
@@ -53,6 +55,7 @@ export const apiRoutes = (deps: ApiDeps): BffRoute[] => [
   ...chatRoutes(deps.chat),
   ...v1ChatRoutes(deps.chat),
   ...conversationRoutes(deps.conversations),
+  ...shareRoutes(deps.shares),
   ...spacesRoutes(deps.spaces),
   ...teamSpaceRoutes(deps.teamSpaces),
   ...ragProxyRoutes(deps.ragProxy),

@@ -8,6 +8,7 @@ import { docdbCatalogKeyStore } from './catalog-keys/catalog-key.docdb.js';
 import { docdbConversationStore } from './chat/conversations/conversation.docdb.js';
 import { docdbRunLog } from './chat/runs/run-log.docdb.js';
 import { docdbRunStore } from './chat/runs/run.docdb.js';
+import { docdbShareStore } from './chat/shares/share.docdb.js';
 import { docdbUsedLinkStore } from './linking/used-links.docdb.js';
 import { docdbOutboxStore } from './outbox/outbox.docdb.js';
 import { createKeyedHash, createSeal } from './sessions/seal.js';
@@ -39,6 +40,7 @@ await createIndexesOf('ui-bff', process.env, (connection, log) => {
     docdbConversationStore(connection, now, log),
     docdbRunStore(connection, now, log),
     docdbRunLog(connection, now),
+    docdbShareStore(connection, log),
     docdbUsedLinkStore(connection),
     docdbUseCaseStore(connection, log),
   ];

@@ -86,7 +86,7 @@ async function wireManaged(shared: Shared, config: Config) {
   const platform = wirePlatformConfig({ ...shared, environment: config.platform, findTeam });
   const { platformConfig, findDefaultAgentId } = platform;
   const cacheMinutes = async () => (await platformConfig.readPlatformConfig()).chatx_discovery_cache_ttl_minutes.value;
-  const { takeFromSpaces, findSpaceNames, ...ofSpaces } = wireSpaces(config, { ...shared, cacheMinutes });
+  const { takeFromSpaces, findSpaceNames, findPerson, ...ofSpaces } = wireSpaces(config, { ...shared, cacheMinutes });
   const ofAgents = {
     findDefaultAgentId,
     hasRoutesTo: (agentId: string) => spaces.hasRoutesTo(agentId),
@@ -96,7 +96,10 @@ async function wireManaged(shared: Shared, config: Config) {
   return {
     platformConfig,
     ...ofSpaces,
-    ...(await wireChat({ ...shared, findDefaultAgentId, findSpaceNames, limits: config.chatLimits })),
+    ...(await wireChat({
+      ...{ ...shared, findDefaultAgentId, findSpaceNames, findPerson, findTeam },
+      ...{ limits: config.chatLimits, ragServerUrl: config.ragServerUrl },
+    })),
     agents: wireAgents({ ...shared, ...ofAgents, requireMayOffer }),
     skills: wireSkills({ ...shared, requireMayOffer }),
     useCases: await wireUseCases(shared),

@@ -51,6 +51,7 @@ import { makeEnsureTeamScope } from '../teams/team-scope.js';
 import { makeFindUnapproved } from './wire-rights.js';
 import { makeCountInvocations } from './users/count-invocations.js';
 import { makeDescribeUser } from './users/describe-user.js';
+import { type FindPerson, makeFindPerson } from './users/find-person.js';
 import { createUserLinks } from './users/user-links.js';
 
 interface World {
@@ -83,6 +84,8 @@ export interface WiredSpaces {
   readonly teamSpaces: TeamSpaceDeps;
   readonly spaceRequests: SpaceRequestDeps;
   readonly takeFromSpaces: TakeFromSpaces;
+  /** A person who can sign in, by their whole e-mail address. */
+  readonly findPerson: FindPerson;
   /** Names of those of these spaces that a team has, by id. */
   readonly findSpaceNames: (spaceIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }
@@ -178,6 +181,7 @@ export function wireSpaces(config: Config, world: World): WiredSpaces {
       decideSpaceRequest: makeDecideSpaceRequest(changing),
     },
     takeFromSpaces: makeTakeFromSpaces(changing),
+    findPerson: makeFindPerson(users),
     findSpaceNames: makeFindSpaceNames({ alias, list: docdbSpaceListStore(models) }),
   };
 }

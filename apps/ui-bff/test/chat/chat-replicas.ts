@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { fakeAuthz, type FakeAuthz } from '@parley/authz-client/testing';
 import { startDocdb } from '@parley/devstack-docdb';
 import { docdbOutage, openDocdb } from '@parley/docdb';
 import {
@@ -13,10 +14,12 @@ import {
 import { silentLog } from '@parley/service/testing';
 import { randomUUID } from 'node:crypto';
 import { Router } from 'express';
+import type { Audit } from '../../src/audit/audit-log.js';
 import { type AgentsService, createAgentsService } from '../../src/agents-service/agents-service.js';
 import { chatRoutes } from '../../src/chat/chat.routes.js';
 import { conversationRoutes } from '../../src/chat/conversations/conversations.routes.js';
 import { runTimes, type RunTimes } from '../../src/chat/runs/run.js';
+import { shareRoutes } from '../../src/chat/shares/shares.routes.js';
 import { v1ChatRoutes } from '../../src/chat/v1.routes.js';
 import { type ChatLimits, wireChat } from '../../src/chat/wire-chat.js';
 import { callerOf, identify, requireSignedIn } from '../../src/entrance/identify.js';
@@ -57,6 +60,9 @@ interface ReplicaOptions {
   agentsService?: AgentsService;
   /** What one person may have at once; more than any test needs, unless it says otherwise. */
   limits?: Partial<ChatLimits>;
+  authz?: FakeAuthz;
+  audit?: Audit;
+  ragServerUrl?: string;
   /** Resolves when somebody may use an agent. */
   mayUse?: () => Promise<void>;
 }
@@ -77,11 +83,15 @@ async function openReplica(options: ReplicaOptions) {
   };
   const metrics = createMetrics('ui-bff');
   const world = { connection, log, metrics, closers, now, newId: randomUUID, stopping: stopping.signal, every };
-  const { chat, conversations } = await wireChat({
+  const { chat, conversations, shares } = await wireChat({
     ...world,
     agents: { findEnabled: (id) => Promise.resolve({ id, name: id, description: '' }) },
     findDefaultAgentId: () => Promise.resolve('docs'),
-    authz: { require: mayUse },
+    authz: { ...(options.authz ?? fakeAuthz()), require: mayUse },
+    audit: options.audit ?? (() => Promise.resolve()),
+    findTeam: (slug) => Promise.resolve({ slug, name: `Team ${slug}` }),
+    findPerson: (email) => Promise.resolve(email.startsWith('nobody') ? undefined : personAt(email)),
+    ragServerUrl: options.ragServerUrl ?? 'http://127.0.0.1:9',
     agentsService: agentsService ?? createAgentsService(agentsUrl),
     times: { ...quick, ...times },
     limits: { runsPerPerson: 100, streamsPerPerson: 1_000, ...options.limits },
@@ -92,7 +102,7 @@ async function openReplica(options: ReplicaOptions) {
     metrics,
     errorBody: envelopeErrorBody,
     trustedProxies: [],
-    routes: [...chatRoutes(chat), ...v1ChatRoutes(chat), ...conversationRoutes(conversations)],
+    routes: [...chatRoutes(chat), ...v1ChatRoutes(chat), ...conversationRoutes(conversations), ...shareRoutes(shares)],
     entrance: { guardOf: () => bySubject, callerOf },
     behind: [docdbOutage],
   });
@@ -108,6 +118,12 @@ async function openReplica(options: ReplicaOptions) {
       return closers.close();
     },
   };
+}
+
+/** People are called as their address begins. */
+function personAt(email: string) {
+  const [id = ''] = email.split('@');
+  return { id, name: id };
 }
 
 /** Lets everybody in under the name that they bring as bearer, `NAME~bot` as the bot for them; who may come in at all is tested elsewhere. */

@@ -78,6 +78,18 @@ export type {
   TurnView,
 } from './conversations.js';
 export {
+  shareBody,
+  sharedConversationBody,
+  sharedPage,
+  sharedPageQuery,
+  sharedTurnView,
+  sharePreviewBody,
+  shareRequest,
+  sharesBody,
+  shareView,
+} from './shares.js';
+export type { SharedTurnView, ShareRequest, ShareView } from './shares.js';
+export {
   availableSpace,
   availableSpacesBody,
   availableSpacesQuery,

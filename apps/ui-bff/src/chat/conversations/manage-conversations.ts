@@ -3,6 +3,7 @@ import type { Turn } from '../runs/run.js';
 import type { RunHost } from '../runs/run-host.js';
 import type { RunLog } from '../runs/run-log.store.js';
 import type { RunStore } from '../runs/run.store.js';
+import type { ShareStore } from '../shares/share.store.js';
 import { soughtWords } from '../words/words-in.js';
 import { matchesIn } from './matches-in.js';
 import { noConversation } from './conversation.docdb.js';
@@ -60,9 +61,11 @@ interface Deps {
   readonly runLog: RunLog;
   readonly host: RunHost;
   readonly findSpaceNames: FindSpaceNames;
+  readonly shares: Pick<ShareStore, 'removeAll'>;
 }
 
-export function makeConversations({ conversations, runs, runLog, host, findSpaceNames }: Deps): Conversations {
+export function makeConversations(deps: Deps): Conversations {
+  const { conversations, runs, runLog, host, findSpaceNames } = deps;
   const found = async (id: string, ownerId: string) => {
     const conversation = await conversations.find(id, ownerId);
     if (!conversation) throw noConversation();
@@ -117,6 +120,7 @@ export function makeConversations({ conversations, runs, runLog, host, findSpace
       await forget(seen);
       if (active) await cancel(active.agentId);
       const key = { conversationId: id, ownerId };
+      await deps.shares.removeAll(key);
       await runLog.remove(await runs.remove(key));
       if (await runs.findActive(key)) throw stillRunning();
       if (await conversations.remove(seen)) return;
