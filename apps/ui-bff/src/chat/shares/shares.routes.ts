@@ -3,7 +3,7 @@ import {
   deletedBody,
   pageQuery,
   recordId,
-  type ShareView,
+  shareBody,
   sharedConversationBody,
   sharedPage,
   sharedPageQuery,
@@ -11,7 +11,7 @@ import {
   sharePreviewBody,
   shareRequest,
   sharesBody,
-  shareBody,
+  type ShareView,
   toPage,
 } from '@parley/contracts';
 import { parse } from '@parley/service';
