@@ -5,8 +5,8 @@ import { ListBulletIcon, Pencil2Icon } from '@radix-ui/react-icons';
 import { Suspense } from 'react';
 import { Link, useParams } from 'react-router';
 import { ConversationList } from './conversations/conversation-list.js';
-import { Loading } from '../kit/loading.js';
 import { NewConversation } from './new-conversation.js';
+import { QuestionSent } from './question-sent.js';
 import { Awaited } from '../loading/awaited.js';
 import { lazyPart } from '../loading/load-part.js';
 
@@ -53,7 +53,7 @@ export function ChatPage() {
         {conversationId === undefined ? (
           <NewConversation />
         ) : (
-          <Suspense fallback={<Loading label="Loading the conversation" />}>
+          <Suspense fallback={<QuestionSent conversationId={conversationId} />}>
             <Conversation key={conversationId} conversationId={conversationId} />
           </Suspense>
         )}

@@ -3,14 +3,15 @@ import { type ReactNode, use } from 'react';
 import { ForeignLink } from '../kit/foreign-link.js';
 import { AnswerSources } from './answer-sources.js';
 import { linkWords } from './link-words.js';
+import { DrawMark, type NumberedMark } from './numbered-marks.js';
 import { plainText } from './plain-text.js';
 
 /** What stands within a line. Pictures become links: showing one would tell its server who reads. */
 export function Inline({ tokens }: { readonly tokens: readonly Token[] }): ReactNode {
-  return tokens.map((token, index) => <Piece key={index} token={token as MarkedToken} />);
+  return tokens.map((token, index) => <Piece key={index} token={token as MarkedToken | NumberedMark} />);
 }
 
-function Piece({ token }: { readonly token: MarkedToken }): ReactNode {
+function Piece({ token }: { readonly token: MarkedToken | NumberedMark }): ReactNode {
   switch (token.type) {
     case 'strong':
       return (
@@ -30,6 +31,8 @@ function Piece({ token }: { readonly token: MarkedToken }): ReactNode {
           <Inline tokens={token.tokens} />
         </del>
       );
+    case 'mark':
+      return <Mark mark={token} />;
     case 'codespan':
       return <code>{token.text}</code>;
     case 'br':
@@ -50,6 +53,8 @@ function Piece({ token }: { readonly token: MarkedToken }): ReactNode {
       return token.raw;
   }
 }
+
+const Mark = ({ mark }: { readonly mark: NumberedMark }): ReactNode => use(DrawMark)?.(mark) ?? mark.raw;
 
 interface MarkdownLinkProps {
   readonly href: string;

@@ -1,36 +1,38 @@
-import { Drawer, Group, Stack, Text } from '@mantine/core';
+import { Alert, Drawer, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { rag } from '../../api/clients.js';
 import { lazyPart } from '../../loading/load-part.js';
 import { BackCloses } from '../../kit/back-closes.js';
 import { followable, ForeignLink } from '../../kit/foreign-link.js';
 import { Loading } from '../../kit/loading.js';
 import { HeadingAbove } from '../../markdown/heading-above.js';
 import { QueryView } from '../../kit/query-view.js';
-import { openedAt } from './opened-at.js';
-import { readDocument } from './read-document.js';
-import type { Source } from './use-sources.js';
+import type { OpenedPassage } from './opened-passage.js';
 
 const DocumentText = lazyPart(async () => (await import('../../document/document-text.js')).DocumentText);
 
 interface PassageDrawerProps {
-  readonly source: Source;
   readonly name: string;
+  /** Its source, and where it stands in the document. */
+  readonly place: string;
+  /** Of the original. */
+  readonly address: string | undefined;
+  /** What tells the passage from others. */
+  readonly passageKey: readonly string[];
+  readonly read: (signal: AbortSignal) => Promise<OpenedPassage>;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
-/** The document of a source, open at the passage. */
-export function PassageDrawer({ source, name, isOpen, onClose }: PassageDrawerProps) {
-  const { id, document_id, datasource_id, anchor, metadata } = source.metadata;
+/** The document of a passage, open at it. */
+export function PassageDrawer({ name, place, address, passageKey, read, isOpen, onClose }: PassageDrawerProps) {
   const query = useQuery({
-    queryKey: ['chat', 'passage', datasource_id, document_id, id],
-    queryFn: ({ signal }) => readDocument(rag, source.metadata, signal),
+    queryKey: ['chat', 'passage', ...passageKey],
+    queryFn: ({ signal }) => read(signal),
     enabled: isOpen,
     staleTime: 300_000,
   });
-  const address = typeof metadata['source'] === 'string' ? followable(openedAt(metadata['source'], anchor)) : undefined;
+  const original = address === undefined ? undefined : followable(address);
   return (
     <Drawer
       opened={isOpen}
@@ -44,25 +46,39 @@ export function PassageDrawer({ source, name, isOpen, onClose }: PassageDrawerPr
       <Stack>
         <Group gap="xs">
           <Text size="sm" c="dimmed">
-            {anchor === undefined ? datasource_id : `${datasource_id}, ${anchor.label}`}
+            {place}
           </Text>
-          {address !== undefined && <ForeignLink href={address}>Open the original</ForeignLink>}
+          {original !== undefined && <ForeignLink href={original}>Open the original</ForeignLink>}
         </Group>
         <QueryView query={query} label="Loading the document">
-          {({ content, chunk, isCut }) => (
-            <Suspense fallback={<Loading label="Loading the document" />}>
-              <HeadingAbove value={2}>
-                <DocumentText content={content} passage={{ state: 'read', text: chunk }} isWhole />
-              </HeadingAbove>
-              {isCut && (
-                <Text size="sm" c="dimmed">
-                  The document is longer. This is the part around the passage.
-                </Text>
-              )}
-            </Suspense>
-          )}
+          {(opened) => <Opened opened={opened} />}
         </QueryView>
       </Stack>
     </Drawer>
+  );
+}
+
+function Opened({ opened }: { readonly opened: OpenedPassage }) {
+  if (opened.state === 'unreadable') {
+    return (
+      <Alert color="yellow" title="You cannot open this document">
+        You may not read it, or it is no longer there.
+      </Alert>
+    );
+  }
+  const { content, passage, isCut } = opened;
+  return (
+    <Suspense fallback={<Loading label="Loading the document" />}>
+      <HeadingAbove value={2}>
+        <DocumentText content={content} passage={passage} isWhole />
+      </HeadingAbove>
+      {isCut && (
+        <Text size="sm" c="dimmed">
+          {passage.state === 'read'
+            ? 'The document is longer. This is the part around the passage.'
+            : 'The document is longer. This is its beginning.'}
+        </Text>
+      )}
+    </Suspense>
   );
 }

@@ -1,7 +1,12 @@
 import { Button, Collapse, Group, Paper, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { rag } from '../../api/clients.js';
+import { FieldList } from '../../document/field-list.js';
+import { fieldsOf } from '../../document/fields.js';
 import { Highlighted } from './highlighted.js';
+import { openedAt } from './opened-at.js';
 import { PassageDrawer } from './passage-drawer.js';
+import { readDocument } from './read-document.js';
 import type { Source } from './use-sources.js';
 import { WhyThis } from './why-this.js';
 
@@ -9,7 +14,9 @@ import { WhyThis } from './why-this.js';
 export function SourceCard({ source }: { readonly source: Source }) {
   const [isOpen, passage] = useDisclosure(false);
   const [isExplained, why] = useDisclosure(false);
-  const { title, document_id, datasource_id, anchor } = source.metadata;
+  const { id, title, document_id, datasource_id, anchor, metadata } = source.metadata;
+  const place = anchor === undefined ? datasource_id : `${datasource_id}, ${anchor.label}`;
+  const fields = source.metadata.is_structured_entity ? fieldsOf(source.snippet.text) : undefined;
   const name = title === '' ? document_id : title;
   return (
     <Paper withBorder p="sm" className="parley-chat-source" component="article" aria-label={name}>
@@ -19,13 +26,17 @@ export function SourceCard({ source }: { readonly source: Source }) {
             {name}
           </Text>
           <Text size="xs" c="dimmed" truncate>
-            {anchor === undefined ? datasource_id : `${datasource_id}, ${anchor.label}`}
+            {place}
           </Text>
         </div>
         <div style={{ flex: 1 }}>
-          <Text size="sm" lineClamp={3}>
-            <Highlighted {...source.snippet} />
-          </Text>
+          {fields ? (
+            <FieldList fields={fields} />
+          ) : (
+            <Text size="sm" lineClamp={3}>
+              <Highlighted {...source.snippet} />
+            </Text>
+          )}
         </div>
         <Group gap={4}>
           <Button size="compact-xs" variant="light" aria-label={`Open passage: ${name}`} onClick={passage.open}>
@@ -46,11 +57,17 @@ export function SourceCard({ source }: { readonly source: Source }) {
         </Group>
         {source.explain && (
           <Collapse expanded={isExplained}>
-            <WhyThis explanation={source.explain} datasourceId={datasource_id} />
+            <WhyThis source={source} explanation={source.explain} />
           </Collapse>
         )}
       </Stack>
-      <PassageDrawer source={source} name={name} isOpen={isOpen} onClose={passage.close} />
+      <PassageDrawer
+        {...{ name, place, isOpen }}
+        passageKey={[datasource_id, document_id, id]}
+        address={typeof metadata['source'] === 'string' ? openedAt(metadata['source'], anchor) : undefined}
+        read={(signal) => readDocument(rag, source.metadata, signal)}
+        onClose={passage.close}
+      />
     </Paper>
   );
 }

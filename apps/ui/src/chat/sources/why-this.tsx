@@ -1,27 +1,40 @@
 import { List } from '@mantine/core';
 import type { HitExplanation } from '@parley/contracts';
+import { useMe } from '../../api/use-me.js';
 import { accessWords } from '../../document/access-words.js';
+import { matchesOf } from './matches.js';
+import type { Source } from './use-sources.js';
 
 interface WhyThisProps {
+  readonly source: Source;
   readonly explanation: HitExplanation;
-  readonly datasourceId: string;
 }
 
-/** Why a passage has its rank, and why this person may see it, in words. */
-export function WhyThis({ explanation: { searches, access }, datasourceId }: WhyThisProps) {
+/** Why a person sees a passage: their right to read it and the words that match. Figures are for administrators. */
+export function WhyThis({ source, explanation: { searches, access } }: WhyThisProps) {
+  const { may } = useMe();
+  const matches = matchesOf(source.snippet);
   return (
     <List size="xs" spacing={4} listStyleType="disc">
-      {searches.map(({ label, keyword, meaning, semantic_weight, candidates_per_leg }) => (
-        <List.Item key={label}>
-          {searches.length > 1 && `${label}: `}
-          {place('Keywords', keyword, candidates_per_leg)} {place('Meaning', meaning, candidates_per_leg)} Weight of
-          meaning: {Math.round(semantic_weight * 100)}%.
-        </List.Item>
-      ))}
-      <List.Item style={{ overflowWrap: 'anywhere' }}>{accessWords(access, datasourceId)}</List.Item>
+      <List.Item style={{ overflowWrap: 'anywhere' }}>{accessWords(access, source.metadata.datasource_id)}</List.Item>
+      <List.Item>
+        {matches.length > 0 ? `Matches: ${matches.join(', ')}.` : 'Its meaning is close to the question.'}
+      </List.Item>
+      {may.administer &&
+        searches.map((search) => <Figures key={search.label} {...search} isOne={searches.length === 1} />)}
     </List>
   );
 }
+
+type FiguresProps = HitExplanation['searches'][number] & { readonly isOne: boolean };
+
+const Figures = ({ label, keyword, meaning, semantic_weight, candidates_per_leg, isOne }: FiguresProps) => (
+  <List.Item>
+    {!isOne && `${label}: `}
+    {place('Keywords', keyword, candidates_per_leg)} {place('Meaning', meaning, candidates_per_leg)} Weight of meaning:{' '}
+    {Math.round(semantic_weight * 100)}%.
+  </List.Item>
+);
 
 function place(
   leg: string,

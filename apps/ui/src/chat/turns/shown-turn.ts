@@ -1,3 +1,4 @@
+import type { AnswerCheck, Citation } from '@parley/contracts';
 import type { LiveRun, Turn } from '../runs/live-run.js';
 
 /** A turn as it is shown: a stored one, or the run that goes on. */
@@ -6,6 +7,9 @@ export interface ShownTurn {
   readonly message: string;
   readonly answer: string;
   readonly tools: Turn['tools'];
+  readonly citations: readonly Citation[];
+  /** Once the answer is whole. */
+  readonly check: AnswerCheck | undefined;
   readonly status: Turn['status'];
   readonly error: Turn['error'];
   /** As the platform has it; of a run that begins with an answer to what it waits for, until that has arrived. */
@@ -17,21 +21,24 @@ const known = new WeakMap<Turn, ShownTurn>();
 
 /** The same object for the same turn: what did not change is not drawn again while an answer comes in. */
 function fromStored(turn: Turn): ShownTurn {
-  const shown = known.get(turn) ?? { ...turn, key: turn.run_id, stored: turn, live: undefined };
+  const { citations = [], check } = turn;
+  const shown = known.get(turn) ?? { ...turn, citations, check, key: turn.run_id, stored: turn, live: undefined };
   known.set(turn, shown);
   return shown;
 }
 
 function fromLive(live: LiveRun, stored: Turn | undefined): ShownTurn {
-  const { message, answer, tools, error } = live;
+  const { message, answer, tools, error, said } = live;
   const status = statusOf(live);
   // A run that was taken up begins with what the platform kept of it, until its own events have come as far.
   const isBehind = stored !== undefined && live.isTakenUp && stored.answer.length > answer.length;
   const shownAnswer = isBehind ? stored.answer : answer;
+  const citations = (isBehind ? stored.citations : undefined) ?? said.citations;
   const asked = live.phase === 'sending' ? stored : undefined;
   // The stored turn will have the same key: what somebody has opened in it stays open as it is put in its place.
   const key = live.runId ?? stored?.run_id ?? 'sending';
-  return { key, message, answer: shownAnswer, tools: [...tools], status, error, stored: asked, live };
+  const told = { answer: shownAnswer, tools: [...tools], citations, check: said.check };
+  return { key, message, ...told, status, error, stored: asked, live };
 }
 
 function statusOf({ phase, error, interrupt, isStopping }: LiveRun): Turn['status'] {

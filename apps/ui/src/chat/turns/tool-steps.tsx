@@ -1,4 +1,6 @@
-import { Accordion, Badge, Code, Group, Loader, Stack, Text } from '@mantine/core';
+import { Accordion, Badge, Group, Loader, Stack, Text } from '@mantine/core';
+import { FieldList } from '../../document/field-list.js';
+import { fieldsOf } from '../../document/fields.js';
 import type { UsedTool } from '../runs/live-run.js';
 
 /** The agent's steps for the answer; each unfolds to its input and result. */
@@ -20,7 +22,7 @@ export function ToolSteps({ tools, isRunning }: { readonly tools: readonly UsedT
           </Accordion.Control>
           <Accordion.Panel>
             <Stack gap="xs">
-              <Part label="Input" text={JSON.stringify(tool.args, undefined, 2)} />
+              <Part label="Input" text={JSON.stringify(tool.args)} />
               {tool.result !== undefined && <Part label="Result" text={tool.result} />}
               {tool.error !== undefined && <Part label="Error" text={tool.error} />}
             </Stack>
@@ -49,9 +51,18 @@ function Part({ label, text }: { readonly label: string; readonly text: string }
       <Text size="xs" c="dimmed" mb={4}>
         {label}
       </Text>
-      <Code block tabIndex={0} mah={260} style={{ overflow: 'auto' }}>
-        {text}
-      </Code>
+      <Told text={text} />
+    </div>
+  );
+}
+
+/** What a tool was told and answered: the fields of JSON as a list, any other text in its own lines. */
+function Told({ text }: { readonly text: string }) {
+  const fields = fieldsOf(text);
+  const rest = text.trim() === '{}' ? 'Nothing' : text;
+  return (
+    <div className="parley-told" tabIndex={0}>
+      {fields ? <FieldList fields={fields} /> : rest}
     </div>
   );
 }

@@ -2,14 +2,16 @@ import { ActionIcon, Group, Tooltip } from '@mantine/core';
 import { CheckIcon, CopyIcon, Pencil1Icon, ReloadIcon } from '@radix-ui/react-icons';
 import type { ReactNode } from 'react';
 import { useCopy } from '../../kit/use-copy.js';
+import { withSources } from '../citations/sources-text.js';
 import type { Turn } from '../runs/live-run.js';
 import type { TurnActs } from './turn-acts.js';
 
 /** Copy an answer, ask the same again, or ask it otherwise. */
-export function TurnButtons({ turn: { message, answer }, acts }: { readonly turn: Turn; readonly acts: TurnActs }) {
+export function TurnButtons({ turn, acts }: { readonly turn: Turn; readonly acts: TurnActs }) {
+  const { message, answer, citations = [], check } = turn;
   return (
     <Group gap={2}>
-      {answer !== '' && <Copy answer={answer} />}
+      {answer !== '' && <Copy answer={withSources(answer, citations, check)} />}
       <Act label="Ask again" onClick={() => acts.ask(message)}>
         <ReloadIcon aria-hidden />
       </Act>

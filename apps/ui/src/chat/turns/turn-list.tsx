@@ -1,10 +1,11 @@
 import { Center, Loader } from '@mantine/core';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { LiveRun, Turn } from '../runs/live-run.js';
 import { shownTurns } from './shown-turn.js';
 import type { TurnActs } from './turn-acts.js';
 import { TurnView } from './turn-view.js';
+import { useReadingPlace } from './use-reading-place.js';
 
 interface TurnListProps {
   readonly turns: readonly Turn[];
@@ -15,14 +16,9 @@ interface TurnListProps {
   readonly acts: TurnActs;
 }
 
-/** Nearer to the end than this counts as being at the end, which is then followed. */
-const nearPx = 120;
-
 /** The turns of a conversation of any length: only those in sight are in the document. */
 export function TurnList({ turns, live, hasOlder, isReadingOlder, onReadOlder, acts }: TurnListProps) {
   const box = useRef<HTMLDivElement>(null);
-  const isAtEnd = useRef(true);
-  const lastTop = useRef(0);
   const shown = useMemo(() => shownTurns(turns, live), [turns, live]);
   // The same function while the turns are the same: with another one the list places all of them anew.
   const getItemKey = useCallback((index: number) => shown[index]?.key ?? index, [shown]);
@@ -36,19 +32,25 @@ export function TurnList({ turns, live, hasOlder, isReadingOlder, onReadOlder, a
     overscan: 4,
     // Older turns come in above: what is in sight stays where it is.
     anchorTo: 'end',
+    // Where the end is kept in sight, that is done here.
+    scrollEndThreshold: -1,
     rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), ...(isAsked ? [range.count - 1] : [])])],
   });
   const total = virtual.getTotalSize();
-  useLayoutEffect(() => {
-    if (isAtEnd.current && box.current) box.current.scrollTop = box.current.scrollHeight;
-  }, [total, shown]);
+  // The answer to a question that was asked here has the height of the box at least, so that the question can be at the top.
+  const [hasAsked, noteAsked] = useState(live !== undefined);
+  if (live && !hasAsked) noteAsked(true);
+  const notePlace = useReadingPlace({
+    box,
+    questionAt: virtual.measurementsCache[shown.length - 1]?.start,
+    asked: live && live.turnId === undefined ? `${live.earlier.length} ${live.message}` : undefined,
+    status: shown.at(-1)?.status,
+    height: total,
+    turns: shown,
+  });
   const onScroll = () => {
-    const { scrollTop, scrollHeight, clientHeight } = box.current ?? { scrollTop: 0, scrollHeight: 0, clientHeight: 0 };
-    const left = scrollHeight - scrollTop - clientHeight;
-    // Whoever goes up, be it by one line, wants to read on there while the rest comes.
-    isAtEnd.current = left < 1 || (left < nearPx && scrollTop >= lastTop.current);
-    lastTop.current = scrollTop;
-    if (scrollTop < 400 && hasOlder && !isReadingOlder) onReadOlder();
+    notePlace();
+    if ((box.current?.scrollTop ?? 0) < 400 && hasOlder && !isReadingOlder) onReadOlder();
   };
   return (
     <div
@@ -77,7 +79,10 @@ export function TurnList({ turns, live, hasOlder, isReadingOlder, onReadOlder, a
                 data-index={index}
                 style={{ position: 'absolute', insetInline: 0, transform: `translateY(${start}px)` }}
               >
-                <div className="parley-chat-column parley-chat-turn">
+                <div
+                  className="parley-chat-column parley-chat-turn"
+                  data-asked={(hasAsked && index === shown.length - 1) || undefined}
+                >
                   <TurnView turn={turn} isLast={index === shown.length - 1} acts={acts} />
                 </div>
               </div>

@@ -4,13 +4,15 @@ import { RunTrouble } from './run-trouble.js';
 import type { ShownTurn } from './shown-turn.js';
 import type { TurnActs } from './turn-acts.js';
 import { TurnButtons } from './turn-buttons.js';
+import { useFollowedMark } from './use-followed-mark.js';
 import { lazyPart } from '../../loading/load-part.js';
 
 // Code that the first question does not need is loaded with the first answer.
 const AnswerText = lazyPart(async () => (await import('./answer-text.js')).AnswerText);
 const ToolSteps = lazyPart(async () => (await import('./tool-steps.js')).ToolSteps);
 const Question = lazyPart(async () => (await import('../questions/question.js')).Question);
-const Sources = lazyPart(async () => (await import('../sources/sources.js')).Sources);
+const BasisNote = lazyPart(async () => (await import('../citations/basis-note.js')).BasisNote);
+const AnswerSources = lazyPart(async () => (await import('../citations/answer-sources.js')).AnswerSources);
 
 interface TurnViewProps {
   readonly turn: ShownTurn;
@@ -20,7 +22,8 @@ interface TurnViewProps {
 
 /** A question and its answer. */
 export const TurnView = memo(function TurnView({ turn, isLast, acts }: TurnViewProps) {
-  const { message, answer, tools, status, stored, live } = turn;
+  const { message, tools, status, stored, live } = turn;
+  const mark = useFollowedMark();
   const isRunning = status === 'running' && live !== undefined;
   return (
     <Stack gap="sm">
@@ -35,11 +38,7 @@ export const TurnView = memo(function TurnView({ turn, isLast, acts }: TurnViewP
           {warning}
         </Alert>
       ))}
-      {answer !== '' && (
-        <Suspense fallback={<Text style={{ whiteSpace: 'pre-wrap' }}>{answer}</Text>}>
-          <AnswerText answer={answer} tools={tools} />
-        </Suspense>
-      )}
+      <Answer turn={turn} isRunning={isRunning} onFollow={mark.onFollow} />
       {isRunning && <Progress turn={turn} />}
       {status === 'cancelled' && <Badge variant="default">Stopped</Badge>}
       <RunTrouble turn={turn} acts={acts} />
@@ -47,12 +46,49 @@ export const TurnView = memo(function TurnView({ turn, isLast, acts }: TurnViewP
         {stored?.status === 'waiting' && stored.interrupt && isLast && (
           <Question turn={stored} interrupt={stored.interrupt} isSending={isRunning} />
         )}
-        {!isRunning && tools.length > 0 && <Sources tools={tools} answer={answer} isOpen={isLast} />}
+        <Sources turn={turn} isShown={!isRunning || mark.isLookedUp} isOpen={isLast && !isRunning} {...mark} />
       </Suspense>
       {!isRunning && stored && <TurnButtons turn={stored} acts={acts} />}
     </Stack>
   );
 });
+
+interface AnswerProps {
+  readonly turn: ShownTurn;
+  readonly isRunning: boolean;
+  readonly onFollow: (number: number) => void;
+}
+
+function Answer({ turn: { answer, tools, citations, check }, isRunning, onFollow }: AnswerProps) {
+  return (
+    <>
+      {answer !== '' && (
+        <Suspense fallback={<Text style={{ whiteSpace: 'pre-wrap' }}>{answer}</Text>}>
+          <AnswerText {...{ answer, tools, citations, check, isRunning, onFollow }} />
+        </Suspense>
+      )}
+      {check && (
+        <Suspense fallback={null}>
+          <BasisNote check={check} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface SourcesProps {
+  readonly turn: ShownTurn;
+  readonly isShown: boolean;
+  readonly isOpen: boolean;
+  readonly sought: number | undefined;
+  readonly onFound: () => void;
+}
+
+const Sources = ({ turn: { tools, answer, citations, check }, isShown, isOpen, sought, onFound }: SourcesProps) =>
+  isShown &&
+  (tools.length > 0 || citations.length > 0) && (
+    <AnswerSources {...{ tools, answer, citations, check, isOpen, sought, onFound }} />
+  );
 
 function Progress({ turn: { live, answer } }: { readonly turn: ShownTurn }) {
   if (live?.isStopping) return <Waiting words="Stopping" />;

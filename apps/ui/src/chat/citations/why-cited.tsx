@@ -1,0 +1,30 @@
+import { Text } from '@mantine/core';
+import type { Citation } from '@parley/contracts';
+import { QueryView } from '../../kit/query-view.js';
+import type { SearchCall } from '../sources/search-calls.js';
+import { useSources } from '../sources/use-sources.js';
+import { WhyThis } from '../sources/why-this.js';
+import { isSameDocument } from './same-document.js';
+
+interface WhyCitedProps {
+  readonly citation: Citation;
+  readonly calls: readonly SearchCall[];
+}
+
+/** Why the reader sees a passage that is cited: asked of the searches, repeated with their own rights. */
+export function WhyCited({ citation, calls }: WhyCitedProps) {
+  const query = useSources(calls, true);
+  return (
+    <QueryView query={query} label="Looking for the reason">
+      {(found) => {
+        const source = found.find(({ metadata }) => isSameDocument(metadata, citation));
+        if (source?.explain) return <WhyThis source={source} explanation={source.explain} />;
+        return (
+          <Text size="xs" c="dimmed">
+            The search of this answer, made again for you, no longer finds it.
+          </Text>
+        );
+      }}
+    </QueryView>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button, Text } from '@mantine/core';
+import { useState } from 'react';
+import { HeadingAbove } from '../markdown/heading-above.js';
+import { Markdown } from '../markdown/markdown.js';
+import { withTableHead } from '../markdown/with-table-head.js';
+import { extractOf } from './extract.js';
+import { FieldList } from './field-list.js';
+import { fieldsOf } from './fields.js';
+
+interface PassageExtractProps {
+  readonly text: string;
+  /** What it is from, for the button that shows the rest. */
+  readonly name: string;
+}
+
+/** In characters. */
+const shownAtFirst = 600;
+
+/** A passage in a card: its beginning at first, the fields of a structured document as a list. */
+export function PassageExtract({ text, name }: PassageExtractProps) {
+  const [isWhole, showWhole] = useState(false);
+  const fields = fieldsOf(text);
+  if (fields) return <FieldList fields={fields} />;
+  const readable = readablePassage(text);
+  const extract = extractOf(readable, isWhole ? Infinity : shownAtFirst);
+  return (
+    <div>
+      <HeadingAbove value={2}>
+        <Markdown text={extract.text} />
+      </HeadingAbove>
+      {extract.isCut && (
+        <Text size="sm" component="div">
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            color="gray"
+            aria-label={`Show all of the passage: ${name}`}
+            onClick={() => showWhole(true)}
+          >
+            Show all of it
+          </Button>
+        </Text>
+      )}
+    </div>
+  );
+}
+
+/** Stretches that were cut out of their document, each to be read for itself. */
+const readablePassage = (text: string): string =>
+  text
+    .split('\n...\n')
+    .map((piece) => withClosedCode(withTableHead(piece.trim())))
+    .join('\n\n…\n\n');
+
+const fence = '```';
+
+const withClosedCode = (piece: string): string =>
+  (piece.match(/^ {0,3}```/gm) ?? []).length % 2 === 0 ? piece : [piece, fence].join('\n');
