@@ -181,6 +181,19 @@ describe('runs', () => {
     expect(await remembered({})).toEqual(['alone', 'other', 'elsewhere', 'ours']);
   });
 
+  it('are remembered on a branch by their names, and nothing else is', async () => {
+    for (const turnId of ['first', 'second', 'instead', 'unnamed']) {
+      clock += 1;
+      await runs.begin({ ...aRun(turnId), ...(turnId !== 'unnamed' && { namedTurn: `turn-${turnId}` }) }, at(1_000));
+      await runs.end(aRun(turnId), { status: 'completed', answer: '', hasReadOthers: false });
+    }
+    const onBranch = async (...follows: string[]) =>
+      (await runs.history(key, {}, 9, follows)).map(({ message }) => message);
+
+    expect(await onBranch('turn-first', 'turn-instead', 'turn-elsewhere')).toEqual(['first', 'instead']);
+    expect(await onBranch()).toEqual([]);
+  });
+
   it('are remembered with whether they read text of others; where nothing is known of it, they did', async () => {
     const kept = connection.collection<{ _id: string }>('agent_runs');
     for (const [turnId, hasReadOthers] of [

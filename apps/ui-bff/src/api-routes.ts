@@ -7,6 +7,7 @@ import { type CatalogKeyDeps, catalogKeyRoutes } from './catalog-keys/catalog-ke
 import { type AgentCardDeps, agentCardRoutes } from './chat/agent-card/agent-card.routes.js';
 import { chatRoutes } from './chat/chat.routes.js';
 import { type ConversationDeps, conversationRoutes } from './chat/conversations/conversations.routes.js';
+import { type ShareRouteDeps, shareRoutes } from './chat/shares/shares.routes.js';
 import { type V1ChatDeps, v1ChatRoutes } from './chat/v1.routes.js';
 import { type FeedbackDeps, feedbackRoutes } from './feedback/feedback.routes.js';
 import { type GapDeps, gapRoutes } from './gaps/gaps.routes.js';
@@ -33,6 +34,7 @@ export interface ApiDeps {
   readonly conversations: ConversationDeps;
   readonly feedback: FeedbackDeps;
   readonly gaps: GapDeps;
+  readonly shares: ShareRouteDeps;
   readonly spaces: SpacesDeps;
   readonly teamSpaces: TeamSpaceDeps;
   readonly ragProxy: RagProxyDeps;
@@ -61,6 +63,7 @@ export const apiRoutes = (deps: ApiDeps): BffRoute[] => [
   ...conversationRoutes(deps.conversations),
   ...feedbackRoutes(deps.feedback),
   ...gapRoutes(deps.gaps),
+  ...shareRoutes(deps.shares),
   ...spacesRoutes(deps.spaces),
   ...teamSpaceRoutes(deps.teamSpaces),
   ...ragProxyRoutes(deps.ragProxy),

@@ -10,6 +10,7 @@ import { docdbRunLog } from './chat/runs/run-log.docdb.js';
 import { docdbRunStore } from './chat/runs/run.docdb.js';
 import { docdbModelQuestions } from './models/model-question.docdb.js';
 import { docdbGapStore } from './gaps/gap.docdb.js';
+import { docdbShareStore } from './chat/shares/share.docdb.js';
 import { docdbUsedLinkStore } from './linking/used-links.docdb.js';
 import { docdbOutboxStore } from './outbox/outbox.docdb.js';
 import { createKeyedHash, createSeal } from './sessions/seal.js';
@@ -41,6 +42,7 @@ await createIndexesOf('ui-bff', process.env, (connection, log) => {
     docdbConversationStore(connection, now, log),
     docdbRunStore(connection, now, log),
     docdbRunLog(connection, now),
+    docdbShareStore(connection, log),
     docdbUsedLinkStore(connection),
     docdbModelQuestions(connection),
     docdbUseCaseStore(connection, log),

@@ -6,7 +6,7 @@ import type { AppDeps } from './app.js';
 import { wireCatalogKeys } from './catalog-keys/wire-catalog-keys.js';
 import { agentsBehind } from './chat/agents-behind.js';
 import type { AgentsService } from './agents-service/agents-service.js';
-import { wireChat } from './chat/wire-chat.js';
+import { type ChatWorld, wireChat } from './chat/wire-chat.js';
 import type { Config } from './config.js';
 import { createGuards } from './entrance/guards.js';
 import { callerKey } from './entrance/caller-key.js';
@@ -90,9 +90,9 @@ async function wireManaged(shared: Shared, config: Config) {
   const platform = wirePlatformConfig({ ...shared, environment: config.platform, findTeam });
   const { platformConfig, findDefaultAgentId } = platform;
   const cacheMinutes = async () => (await platformConfig.readPlatformConfig()).chatx_discovery_cache_ttl_minutes.value;
-  const { takeFromSpaces, ...ofSpaces } = wireSpaces(config, { ...shared, cacheMinutes });
   const agentsWith = (id: string, limit: number) => agents.namesWithModel(id, limit);
   const { models, findModel } = await wireModels({ ...shared, agentsWith });
+  const { takeFromSpaces, findSpaceNames, findPerson, ...ofSpaces } = wireSpaces(config, { ...shared, cacheMinutes });
   const ofAgents = {
     findModel,
     findDefaultAgentId,
@@ -100,7 +100,7 @@ async function wireManaged(shared: Shared, config: Config) {
     takeFromTeams: (agentId: string) => teams.takeAgent(agentId),
     takeFromSpaces,
   };
-  const chat = await wireAnswers({ ...shared, findDefaultAgentId }, config);
+  const chat = await wireAnswers({ ...shared, findDefaultAgentId, findSpaceNames, findPerson, findTeam }, config);
   return {
     platformConfig,
     models,
@@ -114,13 +114,13 @@ async function wireManaged(shared: Shared, config: Config) {
 }
 
 /** Answers, what people say of them, and what was missing. */
-async function wireAnswers(
-  shared: Shared & Pick<ReturnType<typeof wirePlatformConfig>, 'findDefaultAgentId'>,
-  config: Config,
-) {
+async function wireAnswers(shared: Shared & Omit<ChatWorld, 'forgetGaps' | 'limits' | 'ragServerUrl'>, config: Config) {
   const { keep, gaps } = await wireGaps(shared, config.sessionSecret);
   const forgetGaps: KeepGaps['forgetConversation'] = (conversation) => keep.forgetConversation(conversation);
-  const { runs, ...chat } = await wireChat({ ...shared, limits: config.chatLimits, forgetGaps });
+  const { runs, ...chat } = await wireChat({
+    ...shared,
+    ...{ limits: config.chatLimits, ragServerUrl: config.ragServerUrl, forgetGaps },
+  });
   shared.every(1_000, 'take in gaps', () => keep.takeIn(runs));
   shared.every(3_600_000, 'forget old gaps', () => keep.forgetOld());
   return { ...chat, gaps: { gaps }, feedback: { rateTurn: makeRateTurn({ runs, audit: shared.audit }) } };

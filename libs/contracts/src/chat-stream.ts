@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { resumeData } from './approvals.js';
-import { agentId, conversationId } from './ids.js';
+import { agentId, conversationId, recordId } from './ids.js';
 import { boundedMetadata, chatMessage } from './limits.js';
 import { answerCheck, citation } from './turn/citation.js';
 import { moreForYou } from './turn/events.js';
+
+/** The most turns that an agent is told to remember. */
+export const maxFollowed = 100;
 
 /** Body of `POST /api/v1/chat/stream/start` and of `/api/v1/chat/invoke`, at ui-bff and at the agents service alike. */
 export const startRequest = z
@@ -12,6 +15,18 @@ export const startRequest = z
     conversation_id: conversationId,
     agent_id: agentId,
     client_context: boundedMetadata.optional(),
+    parent_id: recordId
+      .nullable()
+      .optional()
+      .describe(
+        'Turn that the question follows, null for none; without it, the newest. Another than the newest begins a branch',
+      ),
+    branch: z
+      .object({ turn: recordId, follows: z.array(recordId).max(maxFollowed).optional() })
+      .optional()
+      .describe(
+        'For the agents service: names the turn, and those that it remembers, oldest first; all without `follows`',
+      ),
   })
   .meta({ id: 'StartRequest' });
 export type StartRequest = z.infer<typeof startRequest>;

@@ -81,6 +81,7 @@ export {
   cancelRequest,
   clipToolResult,
   invokeAnswer,
+  maxFollowed,
   resumeRequest,
   startRequest,
 } from './chat-stream.js';
@@ -101,6 +102,7 @@ export { feedbackReason, turnFeedback, turnLack } from './turn/feedback.js';
 export type { FeedbackReason, TurnFeedback, TurnLack } from './turn/feedback.js';
 export { turnStatus, usedTool } from './turn/used-tool.js';
 export type { TurnStatus, UsedTool } from './turn/used-tool.js';
+export { branchTo, parentsOf, type PlacedTurn } from './turn/branches.js';
 export { answerOf, isOwn, reduceTurn, turnBefore } from './turn/reduce-turn.js';
 export type { TurnNews, TurnSoFar } from './turn/reduce-turn.js';
 export { invokeAnswerOf, lapsedEnd, requireDone, statusAfter } from './turn/turn-end.js';

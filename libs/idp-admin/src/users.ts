@@ -22,6 +22,8 @@ export interface IdpUsers {
   count(): Promise<number>;
   /** All people who have exactly this value of an attribute, other values of it or not; disabled ones too. */
   having(attribute: string, value: string): Promise<IdpUser[]>;
+  /** The person of exactly this e-mail address, in whatever case; `undefined` for none, for several, and for a disabled one. */
+  withEmail(email: string): Promise<IdpUser | undefined>;
   /** Absence is an answer: resolves to `undefined`. */
   find(id: string): Promise<IdpUser | undefined>;
   /** Writes a user back whole: the idp wipes what a profile leaves out. */
@@ -51,6 +53,11 @@ export function createIdpUsers(api: AdminApi): IdpUsers {
       }
       // The idp's search ignores case, and ids differ by case: only equal bytes are the same value.
       return [...found.values()].filter(({ attributes }) => attributes[attribute]?.includes(value));
+    },
+    async withEmail(email) {
+      const found = await search({ email, exact: 'true' }, 0, 2);
+      const [user, other] = found.filter((one) => one.email?.toLowerCase() === email.toLowerCase());
+      return user?.enabled === true && !other ? user : undefined;
     },
     count: () => api.get('/users/count', z.int().nonnegative()).catch(namingIdp),
     find: async (id) =>

@@ -40,13 +40,14 @@ const rememberedExchanges = 20;
 
 export function makeStartRun({ agents, authz, runs, answerer, performRun, newId, now, leaseMs }: RunDeps): StartRun {
   return async (caller, request) => {
-    const { message, conversation_id, agent_id } = request;
+    const { message, conversation_id, agent_id, branch } = request;
     await requireAgent(authz, caller, agent_id);
     const agent = await findAgent(agents, agent_id);
     const key = { ownerId: caller.subject, conversationId: conversation_id, agentId: agent_id };
     const audience = { team: caller.activeTeam, space: spaceOf(caller, request) };
-    const history = await runs.history(key, audience, rememberedExchanges);
-    const run = { ...key, ...audience, turnId: newId(), runId: newId(), message, answer: '' };
+    const history = await runs.history(key, audience, rememberedExchanges, branch?.follows);
+    const ids = { turnId: newId(), runId: newId(), namedTurn: branch?.turn };
+    const run = { ...key, ...audience, ...ids, message, answer: '' };
     await runs.begin(run, new Date(now().getTime() + leaseMs));
     const asking = { agent, message, history, caller: { ...caller, space: audience.space } };
     return (listener) => performRun(run, (ways) => answerer.answer({ ...asking, ...ways }), listener);

@@ -7,10 +7,16 @@ import type { RunStore } from './run.store.js';
 /** What an agent remembers of a conversation, and how that is forgotten. */
 export function runHistory(runs: Collection<RunRecord>, now: () => Date): Pick<RunStore, 'history' | 'forget'> {
   return {
-    async history(key, { team, space = null }, most) {
+    async history(key, { team, space = null }, most, follows) {
       const readBySame = team === undefined ? {} : { team, space };
       // One that failed or was stopped stands in the conversation as well: its person asks on after it.
-      const over = { ...within(key), ...readBySame, status: { $in: ['completed', 'failed', 'cancelled'] as const } };
+      const onBranch = follows && { named_turn: { $in: [...follows] } };
+      const over = {
+        ...within(key),
+        ...readBySame,
+        ...onBranch,
+        status: { $in: ['completed', 'failed', 'cancelled'] as const },
+      };
       const found = await onDocdb(() => runs.find(over).sort({ created_at: -1, _id: -1 }).limit(most).toArray());
       return found.reverse().map(({ message, answer, has_read_others }) => ({
         message,

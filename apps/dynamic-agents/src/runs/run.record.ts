@@ -10,6 +10,8 @@ export interface RunRecord {
   readonly conversation_id: string;
   readonly agent_id: string;
   readonly message: string;
+  /** What the caller names the exchange, by which a branch of the conversation remembers it; earlier versions kept none. */
+  readonly named_turn?: string | null;
   readonly space?: string | null;
   readonly answer: string;
   /** Absent in records of earlier versions: then it may have. */
@@ -69,6 +71,7 @@ export const toRecord = (run: Run, leaseUntil: Date, at: Date): RunRecord => ({
   conversation_id: run.conversationId,
   agent_id: run.agentId,
   message: run.message,
+  named_turn: run.namedTurn ?? null,
   space: run.space ?? null,
   answer: run.answer,
   // Until its end says otherwise: a run may be lost with its process.

@@ -34,6 +34,7 @@ export interface RunStore {
   /**
    * The last completed exchanges of a conversation, oldest first. For a team those alone that were for the same audience:
    * what the person was told otherwise may hold more than the team may read.
+   * @param follows names of the exchanges of a branch: no others are remembered
    */
-  history(key: RunKey, audience: Audience, most: number): Promise<Exchange[]>;
+  history(key: RunKey, audience: Audience, most: number, follows?: readonly string[]): Promise<Exchange[]>;
 }

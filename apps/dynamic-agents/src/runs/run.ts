@@ -21,6 +21,8 @@ export interface Run extends RunKey, Audience {
   readonly turnId: string;
   /** Names one stream: new with every start and resume. */
   readonly runId: string;
+  /** What the caller names the exchange, where it does. */
+  readonly namedTurn?: string | undefined;
   readonly message: string;
   /** What the agent has said so far. */
   readonly answer: string;

@@ -43,6 +43,8 @@ export interface Cancelled extends CancelRequest {
 export interface OnBehalf {
   readonly ownerId: string;
   readonly bearer: string;
+  /** Names the branch of the conversation, for agents that remember by themselves; absent for the first. */
+  readonly context?: string | undefined;
 }
 
 /** The dynamic agents service. */
@@ -172,10 +174,17 @@ const post = (body: object, bearer: string) => ({
 });
 
 /** Other fields of the client are not forwarded. */
-const onlyDocumented = ({ message, conversation_id, agent_id, client_context }: StartRequest): StartRequest => ({
+const onlyDocumented = ({
   message,
   conversation_id,
   agent_id,
+  client_context,
+  branch,
+}: StartRequest): StartRequest => ({
+  message,
+  conversation_id,
+  agent_id,
+  ...(branch !== undefined && { branch }),
   ...(client_context !== undefined && { client_context }),
 });
 

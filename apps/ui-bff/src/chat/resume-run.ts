@@ -1,8 +1,9 @@
-import { AppError, checkDecision, type Interrupt, type ResumeRequest, type TurnEnd } from '@parley/contracts';
+import { AppError, branchTo, checkDecision, type Interrupt, type ResumeRequest, type TurnEnd } from '@parley/contracts';
 import type { Actor } from '../http/actor.js';
 import { noConversation } from './conversations/conversation.docdb.js';
 import type { LiveRun } from './runs/perform-run.js';
 import type { NewRun, Turn } from './runs/run.js';
+import { contextOf } from './runs/place-of.js';
 import { TurnNotFree } from './runs/run.store.js';
 import { errorEvent } from './runs/stop-reason.js';
 import { isConflict, type Manner, requireAgent, type RunDeps, withFreedPlace } from './start-run.js';
@@ -23,12 +24,13 @@ export function makeResumeRun({ authz, conversations, runs, host, agentsService,
     const asked = { conversationId: request.conversation_id, ownerId: actor.id };
     const { turn, interrupt } = answerable(await runs.findActive(asked), request);
     checkDecision(interrupt, request.resume_data);
+    const context = contextOf(branchTo(await runs.places(asked), turn.turnId));
     const run: NewRun = { ...turn, runId, api };
     const term = host.newTerm();
     if (!(await withFreedPlace(actor.id, () => runs.goOn(turn, run, term), host))) throw stale();
     // The agent is told which question we looked at, so that it can refuse when it has moved on.
     const answer = { ...request, interrupt_id: interrupt.interrupt_id };
-    const caller = { ownerId: actor.id, bearer: actor.token.raw };
+    const caller = { ownerId: actor.id, bearer: actor.token.raw, context };
     const open = (signal: AbortSignal) => agentsService.resume(answer, caller, signal).catch(inItsWords);
     const ifRefused = (error: unknown) => refused(error, interrupt);
     return host.perform({ run, onceLeft, before: turn, open, ifRefused }, term);

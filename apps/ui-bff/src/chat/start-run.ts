@@ -1,5 +1,5 @@
 import { agentObject, type AuthzClient, userSubject } from '@parley/authz-client';
-import { AppError, type StartRequest } from '@parley/contracts';
+import { AppError, spaceId, type StartRequest } from '@parley/contracts';
 import type { LeaseTerm } from '@parley/docdb';
 import type { Actor } from '../http/actor.js';
 import type { AgentsService } from '../agents-service/agents-service.js';
@@ -8,6 +8,7 @@ import type { LiveRun, OnceLeft } from './runs/perform-run.js';
 import type { RunApi } from './runs/entry.js';
 import type { NewRun } from './runs/run.js';
 import type { RunHost } from './runs/run-host.js';
+import { placeOf } from './runs/place-of.js';
 import { type RunStore, TooManyRuns, TurnNotFree } from './runs/run.store.js';
 
 /** On which routes a run is begun, and for whom. */
@@ -43,21 +44,29 @@ export function makeStartRun(deps: RunDeps): StartRun {
   const { conversations, host, agentsService, newId } = deps;
   return async (actor, request, { api, firstEvent, onceLeft, runId = newId() }) => {
     const { conversation_id: id, agent_id: agentId, message } = request;
-    const used = { id, ownerId: actor.id, agentId, message };
+    const used = { id, ownerId: actor.id, agentId, message, spaceId: spaceOf(actor, request) };
     await requireAgent(deps.authz, actor, agentId);
+    const place = await placeOf(request, { turnId: runId, ownerId: actor.id }, deps.runs);
     await conversations.own(used);
     // A turn that was begun under its run's id cannot be begun under it a second time.
-    const run: NewRun = { turnId: runId, runId, conversationId: id, ownerId: actor.id, agentId, message, api };
+    const named = { turnId: runId, runId, conversationId: id, ownerId: actor.id, agentId };
+    const run: NewRun = { ...named, message, api, parentId: place.parentId };
     const term = host.newTerm();
     await withFreedPlace(actor.id, () => begin(run, term, deps), host);
     // Only now: a turn that is refused leaves the conversation as it is. What fails here ends the turn that was begun.
     const open = async (signal: AbortSignal) => {
       await conversations.noteUse(used);
-      return startAfresh(request, actor, signal, agentsService);
+      return startAfresh({ ...request, branch: place.branch }, actor, signal, agentsService, place.context);
     };
     return host.perform({ run, firstEvent, onceLeft, open }, term);
   };
 }
+
+/** The space that a question is asked in: the bot's word counts, nobody else's. */
+const spaceOf = ({ isOnBehalf }: Actor, { client_context: context }: StartRequest): string | undefined => {
+  const { success, data } = spaceId.safeParse(context?.['chatx_space_id']);
+  return isOnBehalf && success ? data : undefined;
+};
 
 /** Asked every time, before anything reaches the agent. */
 export const requireAgent = (authz: RunDeps['authz'], actor: Actor, agentId: string): Promise<void> =>
@@ -72,15 +81,17 @@ async function startAfresh(
   { id: ownerId, token }: Actor,
   signal: AbortSignal,
   agents: AgentsService,
+  context: string | undefined,
 ) {
   const bearer = token.raw;
+  const caller = { ownerId, bearer, context };
   try {
-    return await agents.start(request, { ownerId, bearer }, signal);
+    return await agents.start(request, caller, signal);
   } catch (error) {
     if (!isConflict(error)) throw error;
     const { conversation_id, agent_id } = request;
     if (!(await agents.cancel({ conversation_id, agent_id }, bearer))) throw error;
-    return agents.start(request, { ownerId, bearer }, signal);
+    return agents.start(request, caller, signal);
   }
 }
 

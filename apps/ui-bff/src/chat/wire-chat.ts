@@ -2,19 +2,27 @@ import type { AuthzClient } from '@parley/authz-client';
 import type { Closers, Logger, Metrics } from '@parley/service';
 import type { Connection } from 'mongoose';
 import type { AgentsService } from '../agents-service/agents-service.js';
+import type { Audit } from '../audit/audit-log.js';
 import type { AgentCardDeps } from './agent-card/agent-card.routes.js';
 import { keepAgentCard } from './agent-card/keep-agent-card.js';
 import { makeCancelRun } from './cancel-run.js';
 import { docdbConversationStore } from './conversations/conversation.docdb.js';
 import type { ConversationDeps } from './conversations/conversations.routes.js';
+import { makeExportConversation } from './conversations/export-conversation.js';
 import { makeForgetConversation } from './conversations/forget-conversation.js';
-import { makeConversations } from './conversations/manage-conversations.js';
+import { type FindSpaceNames, makeConversations } from './conversations/manage-conversations.js';
 import { countRuns } from './runs/count-runs.js';
 import { createRunHost } from './runs/run-host.js';
 import { oncePerRecord } from './runs/once-per-record.js';
 import { runTimes, type RunTimes } from './runs/run.js';
 import { docdbRunLog } from './runs/run-log.docdb.js';
 import { docdbRunStore } from './runs/run.docdb.js';
+import { makeMayRead } from './shares/may-read.js';
+import { makeSharedWithMe } from './shares/read-shared.js';
+import { makeFindReadable } from './shares/readable-sources.js';
+import { makeOwnShares, type ShareDeps } from './shares/share-conversation.js';
+import { docdbShareStore } from './shares/share.docdb.js';
+import type { ShareRouteDeps } from './shares/shares.routes.js';
 import { makeResumeRun } from './resume-run.js';
 import { limitStreams } from './limit-streams.js';
 import { makeStartRun } from './start-run.js';
@@ -30,9 +38,13 @@ export interface ChatLimits {
   readonly streamsPerPerson: number;
 }
 
-interface World {
+export interface ChatWorld {
   readonly connection: Connection;
-  readonly authz: Pick<AuthzClient, 'require'>;
+  readonly authz: Pick<AuthzClient, 'require' | 'batchCheck' | 'listObjects'>;
+  readonly audit: Audit;
+  readonly findTeam: ShareDeps['findTeam'];
+  readonly findPerson: ShareDeps['findPerson'];
+  readonly ragServerUrl: string;
   readonly agents: V1ChatDeps['agents'];
   readonly agentsService: AgentsService;
   readonly findDefaultAgentId: V1ChatDeps['findDefaultAgentId'];
@@ -46,6 +58,7 @@ interface World {
   readonly forgetGaps: (conversation: ConversationKey) => Promise<void>;
   readonly times?: RunTimes;
   readonly limits: ChatLimits;
+  readonly findSpaceNames: FindSpaceNames;
   /** Repeats a piece of work until the service stops. */
   readonly every: (ms: number, name: string, work: () => Promise<unknown>) => void;
 }
@@ -56,20 +69,22 @@ export interface WiredChat {
   readonly chat: V1ChatDeps;
   readonly conversations: ConversationDeps;
   readonly runs: RunStore;
+  readonly shares: ShareRouteDeps;
 }
 
 /** Makes chat real: its stores, the runs of this process, and the work that ends what died and forgets what is old. */
-export async function wireChat({ times = runTimes, limits, every, ...world }: World): Promise<WiredChat> {
+export async function wireChat({ times = runTimes, limits, every, ...world }: ChatWorld): Promise<WiredChat> {
   const { connection, agents, agentsService, findDefaultAgentId, now, newId, log, closers } = world;
   const conversations = docdbConversationStore(connection, now, log);
   const runs = docdbRunStore(connection, now, oncePerRecord(log), limits.runsPerPerson);
   const runLog = docdbRunLog(connection, now);
-  for (const store of [conversations, runs, runLog]) await store.createIndexes();
+  const shares = docdbShareStore(connection, log);
+  for (const store of [conversations, runs, runLog, shares]) await store.createIndexes();
   const host = createRunHost({ ...world, runs, runLog, times, onRun: countRuns(world.metrics) });
   closers.add('chat runs', () => host.close());
   every(times.leaseMs / 4, 'end runs that died', () => host.endLapsed.everywhere());
   every(30_000, 'forget old events', () => runLog.removeOld());
-  const deps = { ...world, conversations, runs, host };
+  const deps = { ...world, conversations, runs, host, shares };
   const cancelRun = makeCancelRun({ ...deps, pollMs: times.followEveryMs, waitMs: 3 * times.keepEveryMs });
   return {
     runs,
@@ -90,6 +105,15 @@ export async function wireChat({ times = runTimes, limits, every, ...world }: Wo
       conversations: makeConversations({ ...deps, runLog }),
       cancelRun,
       forgetConversation: makeForgetConversation(deps),
+      exportConversation: makeExportConversation(deps),
+    },
+    shares: {
+      ownShares: makeOwnShares(deps),
+      sharedWithMe: makeSharedWithMe({
+        ...deps,
+        mayRead: makeMayRead(world.authz),
+        findReadable: makeFindReadable(world.ragServerUrl),
+      }),
     },
   };
 }

@@ -34,6 +34,7 @@ import { createBotRuntime } from './runtime/bot-runtime.js';
 import { makeReloadQuietly } from './runtime/reload-quietly.js';
 import { makeReplaceGrants } from './space-grants/change-grants.js';
 import { docdbSpaceGrantStore } from './space-grants/space-grant.docdb.js';
+import { makeFindSpaceNames } from './space-list/find-space-names.js';
 import { makeListSpaces } from './space-list/list-spaces.js';
 import { docdbSpaceListStore } from './space-list/space-list.docdb.js';
 import { makeRequireSpaceRight } from './space-path.js';
@@ -50,6 +51,7 @@ import { makeEnsureTeamScope } from '../teams/team-scope.js';
 import { makeFindUnapproved } from './wire-rights.js';
 import { makeCountInvocations } from './users/count-invocations.js';
 import { makeDescribeUser } from './users/describe-user.js';
+import { type FindPerson, makeFindPerson } from './users/find-person.js';
 import { createUserLinks } from './users/user-links.js';
 
 interface World {
@@ -82,6 +84,10 @@ export interface WiredSpaces {
   readonly teamSpaces: TeamSpaceDeps;
   readonly spaceRequests: SpaceRequestDeps;
   readonly takeFromSpaces: TakeFromSpaces;
+  /** A person who can sign in, by their whole e-mail address. */
+  readonly findPerson: FindPerson;
+  /** Names of those of these spaces that a team has, by id. */
+  readonly findSpaceNames: (spaceIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }
 
 export function wireSpaces(config: Config, world: World): WiredSpaces {
@@ -175,6 +181,8 @@ export function wireSpaces(config: Config, world: World): WiredSpaces {
       decideSpaceRequest: makeDecideSpaceRequest(changing),
     },
     takeFromSpaces: makeTakeFromSpaces(changing),
+    findPerson: makeFindPerson(users),
+    findSpaceNames: makeFindSpaceNames({ alias, list: docdbSpaceListStore(models) }),
   };
 }
 

@@ -57,6 +57,20 @@ describe('an A2A agent behind the chat', () => {
     expect(ofBob).not.toBe(first);
   });
 
+  it('has a context of its own for each branch, which what follows on the branch has too', async () => {
+    agent.workWith(({ reply }) => reply('Hello.'));
+    const id = randomUUID();
+    const ask = async (more: object = {}) => {
+      const body = { message: 'What is Parley?', conversation_id: id, agent_id: 'docs', ...more };
+      await allEvents(await replica.call('/api/v1/chat/stream/start', { body }));
+      return (agent.messages.at(-1) as { contextId: string }).contextId;
+    };
+    const [first, next] = [await ask(), await ask()];
+    const [branch, after] = [await ask({ parent_id: null }), await ask()];
+    expect([next, after]).toEqual([first, branch]);
+    expect(branch).not.toBe(first);
+  });
+
   it('streams its answer, and is not quoted twice', async () => {
     const events = await said(({ artifact, status }) => {
       status('working', { text: 'Looking it up' });

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { fakeAuthz, type FakeAuthz } from '@parley/authz-client/testing';
 import { startDocdb } from '@parley/devstack-docdb';
 import { docdbOutage, openDocdb } from '@parley/docdb';
 import {
@@ -13,10 +14,12 @@ import {
 import { silentLog } from '@parley/service/testing';
 import { randomUUID } from 'node:crypto';
 import { Router } from 'express';
+import type { Audit } from '../../src/audit/audit-log.js';
 import { type AgentsService, createAgentsService } from '../../src/agents-service/agents-service.js';
 import { chatRoutes } from '../../src/chat/chat.routes.js';
 import { conversationRoutes } from '../../src/chat/conversations/conversations.routes.js';
 import { runTimes, type RunTimes } from '../../src/chat/runs/run.js';
+import { shareRoutes } from '../../src/chat/shares/shares.routes.js';
 import { v1ChatRoutes } from '../../src/chat/v1.routes.js';
 import { type ChatLimits, wireChat } from '../../src/chat/wire-chat.js';
 import { callerOf, identify, requireSignedIn } from '../../src/entrance/identify.js';
@@ -59,6 +62,9 @@ interface ReplicaOptions {
   limits?: Partial<ChatLimits>;
   /** Forgets what *Gaps* knows of a conversation; nothing, unless a test looks at it. */
   forgetGaps?: () => Promise<void>;
+  authz?: FakeAuthz;
+  audit?: Audit;
+  ragServerUrl?: string;
   /** Resolves when somebody may use an agent. */
   mayUse?: () => Promise<void>;
 }
@@ -79,22 +85,27 @@ async function openReplica(options: ReplicaOptions) {
   };
   const metrics = createMetrics('ui-bff');
   const world = { connection, log, metrics, closers, now, newId: randomUUID, stopping: stopping.signal, every };
-  const { chat, conversations } = await wireChat({
+  const { chat, conversations, shares } = await wireChat({
     ...world,
     agents: { findEnabled: (id) => Promise.resolve({ id, name: id, description: '' }) },
     findDefaultAgentId: () => Promise.resolve('docs'),
-    authz: { require: mayUse },
+    authz: { ...(options.authz ?? fakeAuthz()), require: mayUse },
+    audit: options.audit ?? (() => Promise.resolve()),
+    findTeam: (slug) => Promise.resolve({ slug, name: `Team ${slug}` }),
+    findPerson: (email) => Promise.resolve(email.startsWith('nobody') ? undefined : personAt(email)),
+    ragServerUrl: options.ragServerUrl ?? 'http://127.0.0.1:9',
     agentsService: agentsService ?? createAgentsService(agentsUrl),
     times: { ...quick, ...times },
     forgetGaps: options.forgetGaps ?? (() => Promise.resolve()),
     limits: { runsPerPerson: 100, streamsPerPerson: 1_000, ...options.limits },
+    findSpaceNames: (ids) => Promise.resolve(new Map(ids.map((id) => [id, `Space ${id.slice(0, 2)}`]))),
   });
   const app = createServiceApp({
     log,
     metrics,
     errorBody: envelopeErrorBody,
     trustedProxies: [],
-    routes: [...chatRoutes(chat), ...v1ChatRoutes(chat), ...conversationRoutes(conversations)],
+    routes: [...chatRoutes(chat), ...v1ChatRoutes(chat), ...conversationRoutes(conversations), ...shareRoutes(shares)],
     entrance: { guardOf: () => bySubject, callerOf },
     behind: [docdbOutage],
   });
@@ -112,11 +123,20 @@ async function openReplica(options: ReplicaOptions) {
   };
 }
 
-/** Lets everybody in under the name that they bring as bearer; who may come in at all is tested elsewhere. */
+/** People are called as their address begins. */
+function personAt(email: string) {
+  const [id = ''] = email.split('@');
+  return { id, name: id };
+}
+
+/** Lets everybody in under the name that they bring as bearer, `NAME~bot` as the bot for them; who may come in at all is tested elsewhere. */
 const bySubject = Router().use(
   identify({
-    verify: (raw) => Promise.resolve({ raw, subject: raw } as never),
-    isOnBehalf: () => false,
+    verify: (raw) => {
+      const [subject, client] = raw.split('~');
+      return Promise.resolve({ raw, subject, client } as never);
+    },
+    isOnBehalf: ({ client }) => client === 'bot',
     resumeSession: () => Promise.resolve(undefined),
     cookie: { read: () => undefined } as never,
   }),

@@ -63,6 +63,9 @@ it('a run whose record is damaged is logged once, however often it is read', asy
     forgetGaps: () => Promise.resolve(),
     ...{ metrics: createMetrics('test'), closers, stopping: new AbortController().signal },
     ...{ authz: fakeAuthz(), agentsService: {} as AgentsService, every: () => undefined },
+    findSpaceNames: () => Promise.resolve(new Map()),
+    ...{ findTeam: () => Promise.resolve(undefined), findPerson: () => Promise.resolve(undefined) },
+    ...{ audit: () => Promise.resolve(), ragServerUrl: 'http://127.0.0.1:9' },
   });
   const { turnId } = await lapsedRun(docdbRunStore(replica.db, () => at, silentLog()));
   await replica.db.collection<{ _id: string }>('turns').updateOne({ _id: turnId }, { $set: { tools: 'none' } });

@@ -149,7 +149,7 @@ describe('the list of conversations', () => {
     const { user } = openChat('/chat');
     await screen.findByText('Your conversations will appear here.');
     await user.type(screen.getByRole('searchbox', { name: 'Search conversations' }), ' (all) ');
-    await screen.findByText('No matching titles.');
+    await screen.findByText('No conversation has these words.');
     await waitFor(() => expect(searchQuery()).toEqual({ limit: '50', offset: '0', q: '(all)' }));
   });
 

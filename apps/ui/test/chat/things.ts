@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react/pure';
 import { pageWith } from '../dom/answers.js';
 import { openPage, platform } from '../dom/open-page.js';
 
-type Conversation = UiSchemas['Conversation'];
+type Conversation = UiSchemas['ListedConversation'];
 export type Turn = UiSchemas['Turn'];
 
 export const conversationPath = '/api/v1/chat/conversations/{id}';

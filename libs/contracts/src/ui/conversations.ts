@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { interrupt } from '../approvals.js';
+import { spaceUuid } from '../chatx-ids.js';
 import { successBody } from '../errors.js';
-import { agentId, conversationId, timestamp } from '../ids.js';
+import { agentId, conversationId, recordId, timestamp } from '../ids.js';
 import { answerCheck, citation } from '../turn/citation.js';
 import { turnFeedback } from '../turn/feedback.js';
 import { turnStatus, usedTool } from '../turn/used-tool.js';
@@ -22,6 +23,8 @@ export const conversationRecord = z.object({
   owner_id: z.string().min(1),
   agent_id: agentId,
   title: z.string(),
+  /** The space that it was last asked in, as the bot said; older records have none. */
+  space_id: spaceUuid.optional(),
   created_at: z.date(),
   updated_at: z.date(),
   /** Set when the owner deleted it; the owner can use the id again. */
@@ -50,6 +53,8 @@ export const turnView = z
   .object({
     ...turn,
     run_id: z.string(),
+    /** The turn that it follows, null for none; absent where that is the one before it in time. */
+    parent_id: z.string().nullable().optional(),
     /** Address of the events of its latest run, to read or resume with `Last-Event-ID`. */
     stream_path: z.string(),
     /** What its owner said of the answer. */
@@ -66,6 +71,8 @@ export const conversationView = z
     id: conversationId,
     agent_id: agentId,
     title: z.string(),
+    /** Present where it was asked through the bot; `name` is that of the space, while a team has it. */
+    space: z.object({ name: z.string().optional() }).optional(),
     state: conversationState,
     created_at: timestamp,
     updated_at: timestamp,
@@ -75,16 +82,46 @@ export type ConversationView = z.infer<typeof conversationView>;
 
 /** Query of `GET /api/v1/chat/conversations`. */
 export const conversationQuery = pageQuery.extend({
-  q: z.string().trim().max(200).optional().describe('Part of the title, case-insensitive'),
+  q: z
+    .string()
+    .trim()
+    .max(200)
+    .optional()
+    .describe(
+      'Words of a question or an answer, all of them in one turn, the last of which may be cut short; or part of the title. Case and accents do not matter in texts.',
+    ),
 });
 export type ConversationQuery = z.infer<typeof conversationQuery>;
 
-export const conversationPage = pageOf(conversationView);
+/** Where a conversation holds what was looked for. Ranges are in UTF-16 code units of `text`, in reading order. */
+export const conversationMatch = z
+  .object({
+    /** Id of the newest turn that has the words. */
+    turn_id: z.string(),
+    where: z.enum(['question', 'answer']),
+    text: z.string(),
+    highlights: z.array(z.object({ start: z.int().nonnegative(), end: z.int().positive() })),
+  })
+  .meta({ id: 'ConversationMatch' });
+export type ConversationMatch = z.infer<typeof conversationMatch>;
+
+/** A conversation in a list; with `match` where a search found words of its turns. */
+export const listedConversation = conversationView
+  .extend({ match: conversationMatch.optional() })
+  .meta({ id: 'ListedConversation' });
+export type ListedConversation = z.infer<typeof listedConversation>;
+
+export const conversationPage = pageOf(listedConversation);
 /** One conversation with a page of its turns: the newest `limit` after `offset` newer ones, oldest first. */
 export const conversationBody = z.object({
   success: z.literal(true),
   data: z.object({ ...conversationView.shape, turns: z.array(turnView) }),
   pagination,
+});
+
+/** Query of `GET /api/v1/chat/conversations/:id/export`. */
+export const exportQuery = z.object({
+  turn: recordId.optional().describe('Last turn of the branch to export; the newest without it'),
 });
 
 /** Body of `PATCH /api/v1/chat/conversations/:id`. */

@@ -58,21 +58,38 @@ export {
   conversationBody,
   conversationChange,
   conversationChangedBody,
+  conversationMatch,
   conversationPage,
   conversationQuery,
   conversationRecord,
   conversationState,
   conversationView,
   turnFeedbackBody,
+  exportQuery,
+  listedConversation,
   turnView,
 } from './conversations.js';
 export type {
   ConversationChange,
+  ConversationMatch,
   ConversationRecord,
   ConversationState,
   ConversationView,
+  ListedConversation,
   TurnView,
 } from './conversations.js';
+export {
+  shareBody,
+  sharedConversationBody,
+  sharedPage,
+  sharedPageQuery,
+  sharedTurnView,
+  sharePreviewBody,
+  shareRequest,
+  sharesBody,
+  shareView,
+} from './shares.js';
+export type { SharedTurnView, ShareRequest, ShareView } from './shares.js';
 export {
   availableSpace,
   availableSpacesBody,

@@ -27,12 +27,13 @@ export function createA2aAgents({ baseUrl, newId, idleMs = 120_000 }: Options): 
   const run = async (
     message: Partial<MessageSendParams['message']>,
     request: Asked,
-    { ownerId, bearer }: OnBehalf,
+    caller: OnBehalf,
     signal: AbortSignal,
   ) => {
+    const { bearer } = caller;
     const endpoint = (await fetchA2aCard(baseUrl, bearer, signal)).url;
     const transport = new JsonRpcTransport({ endpoint, fetchImpl: a2aCaller(bearer, idleMs) });
-    const params = { message: toMessage(message, request, ownerId, newId()) };
+    const params = { message: toMessage(message, request, caller, newId()) };
     return opened(transport, params, createA2aTranslator(request.agent_id, newId), signal);
   };
   return {
@@ -69,7 +70,7 @@ type Asked = Pick<StartRequest, 'conversation_id' | 'agent_id' | 'client_context
 function toMessage(
   { parts = [], taskId }: Partial<MessageSendParams['message']>,
   { conversation_id, agent_id, client_context }: Asked,
-  ownerId: string,
+  caller: OnBehalf,
   messageId: string,
 ): MessageSendParams['message'] {
   const metadata = { agent: agent_id, ...(client_context !== undefined && { client_context }) };
@@ -78,16 +79,22 @@ function toMessage(
     kind: 'message',
     role: 'user',
     messageId,
-    contextId: contextIdOf(ownerId, conversation_id),
+    contextId: contextIdOf(caller, conversation_id),
     ...task,
     parts,
     metadata,
   };
 }
 
-/** Two people may use one id of a conversation: what an agent keeps of a context must not be shared between them. */
-const contextIdOf = (ownerId: string, conversationId: string) =>
-  createHash('sha256').update(`${ownerId} ${conversationId}`).digest('hex').slice(0, 32);
+/**
+ * Two people may use one id of a conversation: what an agent keeps of a context must not be shared between them. Nor may
+ * it be between branches: one that somebody went back to begins with an empty memory.
+ */
+const contextIdOf = ({ ownerId, context }: OnBehalf, conversationId: string) =>
+  createHash('sha256')
+    .update([ownerId, conversationId, ...(context === undefined ? [] : [context])].join(' '))
+    .digest('hex')
+    .slice(0, 32);
 
 /** A single answer in words goes as words, everything else as the data that it is. */
 function answerParts({ resume_data }: ResumeRequest): MessageSendParams['message']['parts'] {

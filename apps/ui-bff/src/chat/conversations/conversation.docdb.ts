@@ -29,9 +29,9 @@ export function docdbConversationStore(
     },
     async noteUse(used) {
       const fresh = freshFields(used, now());
-      const { agent_id, updated_at } = fresh;
+      const { agent_id, updated_at, space_id } = fresh;
       const { matchedCount } = await conversations.updateOne(present(used.id, used.ownerId), {
-        $set: { agent_id, updated_at },
+        $set: { agent_id, updated_at, ...(space_id !== undefined && { space_id }) },
       });
       if (matchedCount === 0) await conversations.updateOne({ _id: keyOf(used.id, used.ownerId) }, { $set: fresh });
     },
@@ -39,9 +39,11 @@ export function docdbConversationStore(
       const found = await conversations.findOne(present(id, ownerId));
       return found ? toConversation(found) : undefined;
     },
-    async list(ownerId, { limit, offset, q }) {
-      const title = q && { title: { $regex: literally(q), $options: 'i' } };
-      const wanted = { owner_id: ownerId, deleted_at: null, ...title };
+    async list(ownerId, { limit, offset, q, orIds = [] }) {
+      const either = q && {
+        $or: [{ title: { $regex: literally(q), $options: 'i' } }, { conversation_id: { $in: [...orIds] } }],
+      };
+      const wanted = { owner_id: ownerId, deleted_at: null, ...either };
       const page = conversations.find(wanted).sort({ updated_at: -1, _id: 1 }).skip(offset).limit(limit);
       const [found, total] = await Promise.all([page.toArray(), conversations.countDocuments(wanted)]);
       return { found: readEach(found, toConversation, { log, collection }), total };
@@ -81,9 +83,10 @@ function unlessThere(error: unknown): void {
   if (!isDuplicateKey(error)) throw error;
 }
 
-const freshFields = ({ agentId, message }: UsedConversation, at: Date) => ({
+const freshFields = ({ agentId, message, spaceId }: UsedConversation, at: Date) => ({
   agent_id: agentId,
   title: titleOf(message),
+  ...(spaceId !== undefined && { space_id: spaceId }),
   created_at: at,
   updated_at: at,
   deleted_at: null,
@@ -100,6 +103,7 @@ function toConversation(found: unknown): Conversation {
     ownerId: record.owner_id,
     agentId: record.agent_id,
     title: record.title,
+    spaceId: record.space_id,
     createdAt: record.created_at,
     updatedAt: record.updated_at,
   };

@@ -4,6 +4,8 @@ export interface Conversation {
   readonly ownerId: string;
   readonly agentId: string;
   readonly title: string;
+  /** The space that it was last asked in, where the bot asked. */
+  readonly spaceId: string | undefined;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
@@ -15,6 +17,17 @@ export interface UsedConversation {
   readonly agentId: string;
   /** Names a conversation that is new. */
   readonly message: string;
+  /** The space that it is asked in, where the bot says so. */
+  readonly spaceId?: string | undefined;
+}
+
+/** A page of the list. */
+export interface ConversationsWanted {
+  readonly limit: number;
+  readonly offset: number;
+  readonly q?: string | undefined;
+  /** Conversations that have what is looked for elsewhere than in their title. */
+  readonly orIds?: readonly string[] | undefined;
 }
 
 /** Where conversations are kept. */
@@ -26,11 +39,8 @@ export interface ConversationStore {
   noteUse(used: UsedConversation): Promise<void>;
   /** One of the owner's; absence and somebody else's are the same answer. */
   find(id: string, ownerId: string): Promise<Conversation | undefined>;
-  /** The owner's, latest use first, id as tie-break; with `q`, those with that in their title, in whatever case. */
-  list(
-    ownerId: string,
-    page: { limit: number; offset: number; q?: string | undefined },
-  ): Promise<{ found: Conversation[]; total: number }>;
+  /** The owner's, latest use first, id as tie-break; with `q`, those with that in their title, in whatever case, and those of `orIds`. */
+  list(ownerId: string, page: ConversationsWanted): Promise<{ found: Conversation[]; total: number }>;
   rename(id: string, ownerId: string, title: string): Promise<Conversation | undefined>;
   /** Forgets all but whose it was; false when it is not there, or was used since it was seen. */
   remove(seen: Conversation): Promise<boolean>;

@@ -7,23 +7,30 @@ import {
   conversationQuery,
   type ConversationView,
   deletedBody,
+  exportQuery,
+  type ListedConversation,
   pageQuery,
   toPage,
   type TurnView,
 } from '@parley/contracts';
 import { parse } from '@parley/service';
+import { pipeline } from 'node:stream/promises';
+import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { done, ok } from '../../http/envelope.js';
 import { type BffRoute, route } from '../../http/route.js';
 import type { CancelRun } from '../cancel-run.js';
 import type { Turn } from '../runs/run.js';
+import type { ExportConversation } from './export-conversation.js';
+import { exportDisposition } from './export-name.js';
 import type { ForgetConversation } from './forget-conversation.js';
-import type { Conversations, StatedConversation } from './manage-conversations.js';
+import type { Conversations, FoundConversation, StatedConversation } from './manage-conversations.js';
 
 export interface ConversationDeps {
   readonly conversations: Conversations;
   readonly cancelRun: CancelRun;
   readonly forgetConversation: ForgetConversation;
+  readonly exportConversation: ExportConversation;
 }
 
 const path = '/api/v1/chat/conversations';
@@ -41,11 +48,13 @@ export const conversationRoutes = ({ conversations, ...deps }: ConversationDeps)
     path,
     ...common,
     summary: "List the caller's conversations, latest first",
+    description:
+      'With `q`, those that have it in their title, or its words in a turn: of the newest 2,000 such turns, and with the place in `match`.',
     query: conversationQuery,
     success: { description: 'A page of them', schema: conversationPage },
     async handle({ caller, query }) {
       const { found, total } = await conversations.list(caller.id, query);
-      return toPage(found.map(toView), total, query);
+      return toPage(found.map(toListed), total, query);
     },
   }),
   route({
@@ -63,6 +72,23 @@ export const conversationRoutes = ({ conversations, ...deps }: ConversationDeps)
       );
       const { pagination } = toPage(turns, total, query);
       return { ...ok({ ...toView(conversation), turns: turns.map(toTurnView) }), pagination };
+    },
+  }),
+  route({
+    method: 'get',
+    ...one,
+    path: `${one.path}/export`,
+    summary: 'Download a conversation as Markdown',
+    description: 'Questions, answers and numbered sources of one branch, without the results of tools.',
+    query: exportQuery,
+    success: { description: 'The file', contentType: 'text/markdown', schema: z.string() },
+    async respond({ caller, params, query }, { res }) {
+      const id = parse(conversationId, params.id);
+      const { title, exportedAt, text } = await deps.exportConversation(id, caller.id, query.turn);
+      res.setHeader('Content-Disposition', exportDisposition(title, exportedAt));
+      res.setHeader('Cache-Control', 'no-store');
+      // Whoever leaves, or a docdb that fails half-way, ends it: the browser then tells of a download that broke off.
+      await pipeline(Readable.from(text), res.type('text/markdown')).catch(() => res.destroy());
     },
   }),
   route({
@@ -93,7 +119,22 @@ export const conversationRoutes = ({ conversations, ...deps }: ConversationDeps)
   }),
 ];
 
-const toView = ({ id, agentId, title, state, createdAt, updatedAt }: StatedConversation): ConversationView => ({
+const toListed = ({ match, ...conversation }: FoundConversation): ListedConversation => ({
+  ...toView(conversation),
+  ...(match && { match }),
+});
+
+/** Ids that the bot makes; before it named the space, only they tell. */
+const isFromBot = ({ id, spaceId }: StatedConversation) => spaceId !== undefined || /^chatx(?:-alone)?:/.test(id);
+
+const toView = (conversation: StatedConversation): ConversationView => ({
+  ...fieldsOf(conversation),
+  ...(isFromBot(conversation) && {
+    space: conversation.spaceName === undefined ? {} : { name: conversation.spaceName },
+  }),
+});
+
+const fieldsOf = ({ id, agentId, title, state, createdAt, updatedAt }: StatedConversation) => ({
   id,
   agent_id: agentId,
   title,
@@ -118,6 +159,7 @@ const toTurnView = (turn: Turn): TurnView => ({
   interrupt: turn.interrupt,
   feedback: turn.feedback,
   run_id: turn.runId,
+  ...(turn.parentId !== undefined && { parent_id: turn.parentId }),
   stream_path: `${streams[turn.api]}/${turn.runId}`,
   created_at: turn.createdAt.toISOString(),
   updated_at: turn.updatedAt.toISOString(),

@@ -1,8 +1,11 @@
-import { AppError, type ConversationState } from '@parley/contracts';
+import { AppError, type ConversationMatch, type ConversationState } from '@parley/contracts';
 import type { Turn } from '../runs/run.js';
 import type { RunHost } from '../runs/run-host.js';
 import type { RunLog } from '../runs/run-log.store.js';
 import type { ConversationKey, RunStore } from '../runs/run.store.js';
+import type { ShareStore } from '../shares/share.store.js';
+import { soughtWords } from '../words/words-in.js';
+import { matchesIn } from './matches-in.js';
 import { noConversation } from './conversation.docdb.js';
 import type { Conversation, ConversationStore } from './conversation.store.js';
 
@@ -13,11 +16,25 @@ interface Page {
 
 export interface StatedConversation extends Conversation {
   readonly state: ConversationState;
+  /** Name of the space that it was asked in, while a team has it. */
+  readonly spaceName: string | undefined;
 }
+
+export interface FoundConversation extends StatedConversation {
+  /** Where it has what was looked for, unless that is its title. */
+  readonly match?: ConversationMatch | undefined;
+}
+
+/** Names of those of these spaces that a team has, by id. */
+export type FindSpaceNames = (spaceIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
 /** Operations of owners on their conversations. Those of others are `NOT_FOUND`. */
 export interface Conversations {
-  list(ownerId: string, page: Page): Promise<{ found: StatedConversation[]; total: number }>;
+  /** Latest use first; with `q` those that have it in their title, or its words in a turn. */
+  list(
+    ownerId: string,
+    page: Page & { readonly q?: string | undefined },
+  ): Promise<{ found: FoundConversation[]; total: number }>;
   read(
     id: string,
     ownerId: string,
@@ -43,11 +60,14 @@ interface Deps {
   readonly runs: RunStore;
   readonly runLog: RunLog;
   readonly host: RunHost;
+  readonly findSpaceNames: FindSpaceNames;
+  readonly shares: Pick<ShareStore, 'removeAll'>;
   /** Forgets what *Gaps* knows of a conversation. */
   readonly forgetGaps: (conversation: ConversationKey) => Promise<void>;
 }
 
-export function makeConversations({ conversations, runs, runLog, host, forgetGaps }: Deps): Conversations {
+export function makeConversations(deps: Deps): Conversations {
+  const { conversations, runs, runLog, host, findSpaceNames, forgetGaps } = deps;
   const found = async (id: string, ownerId: string) => {
     const conversation = await conversations.find(id, ownerId);
     if (!conversation) throw noConversation();
@@ -60,16 +80,31 @@ export function makeConversations({ conversations, runs, runLog, host, forgetGap
   };
   const stated = async (conversation: Conversation): Promise<StatedConversation> => {
     const active = await activeIn(conversation.id, conversation.ownerId);
-    return { ...conversation, state: stateOf(active?.status) };
+    const spaceName = (await spaceNamesOf([conversation], findSpaceNames))(conversation);
+    return { ...conversation, state: stateOf(active?.status), spaceName };
   };
   return {
     async list(ownerId, page) {
-      const { found: some, total } = await conversations.list(ownerId, page);
-      const active = await runs.activeIn(
-        some.map(({ id }) => id),
-        ownerId,
-      );
-      return { found: some.map((one) => ({ ...one, state: stateOf(active.get(one.id)) })), total };
+      const sought = soughtWords(page.q ?? '');
+      const turnOf = new Map((await runs.search(ownerId, sought)).map((one) => [one.conversationId, one.turnId]));
+      const { found: some, total } = await conversations.list(ownerId, { ...page, orIds: [...turnOf.keys()] });
+      const ids = some.map(({ id }) => id);
+      const [active, matches, spaceName] = await Promise.all([
+        runs.activeIn(ids, ownerId),
+        matchesIn(
+          ids.flatMap((id) => turnOf.get(id) ?? []),
+          sought,
+          runs,
+        ),
+        spaceNamesOf(some, findSpaceNames),
+      ]);
+      const listed = some.map((one) => ({
+        ...one,
+        state: stateOf(active.get(one.id)),
+        spaceName: spaceName(one),
+        match: matches.get(turnOf.get(one.id) ?? ''),
+      }));
+      return { found: listed, total };
     },
     async read(id, ownerId, page) {
       const conversation = await stated(await found(id, ownerId));
@@ -87,6 +122,7 @@ export function makeConversations({ conversations, runs, runLog, host, forgetGap
       await forget(seen);
       if (active) await cancel(active.agentId);
       const key = { conversationId: id, ownerId };
+      await deps.shares.removeAll(key);
       await runLog.remove(await runs.remove(key));
       await forgetGaps(key);
       if (await runs.findActive(key)) throw stillRunning();
@@ -95,6 +131,12 @@ export function makeConversations({ conversations, runs, runLog, host, forgetGap
       throw usedMeanwhile();
     },
   };
+}
+
+async function spaceNamesOf(conversations: readonly Conversation[], findSpaceNames: FindSpaceNames) {
+  const ids = [...new Set(conversations.flatMap(({ spaceId }) => spaceId ?? []))];
+  const names = ids.length === 0 ? new Map<string, string>() : await findSpaceNames(ids);
+  return ({ spaceId }: Conversation): string | undefined => (spaceId === undefined ? undefined : names.get(spaceId));
 }
 
 const stateOf = (status: Turn['status'] | undefined): ConversationState =>

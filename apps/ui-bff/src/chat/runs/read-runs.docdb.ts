@@ -4,7 +4,10 @@ import type { Collection } from 'mongoose';
 import type { RunStore } from './run.store.js';
 import { collection, lease, ofOwner, streamFields, toStream, toTurn, type TurnRecord } from './turn.record.js';
 
-type Reads = Pick<RunStore, 'findStream' | 'findActive' | 'activeIn' | 'cancelsFor' | 'lapsed' | 'list'>;
+type Reads = Pick<
+  RunStore,
+  'findStream' | 'findActive' | 'activeIn' | 'cancelsFor' | 'lapsed' | 'list' | 'places' | 'ofIds'
+>;
 
 /** What is asked about turns and their runs. A record that cannot be read is logged and left out. */
 export function readingRuns(turns: Collection<TurnRecord>, log: Pick<Logger, 'warn'>): Reads {
@@ -35,6 +38,16 @@ export function readingRuns(turns: Collection<TurnRecord>, log: Pick<Logger, 'wa
       const whose = ownerId === undefined ? {} : { owner_id: ownerId };
       const found = turns.find({ ...whose, status: 'running', ...lease.ended(at) });
       for await (const one of found) yield* readEach([one], toTurn, where);
+    },
+    async places(conversation) {
+      const fields = { projection: { parent_id: 1 } };
+      const found = await turns.find(ofOwner(conversation), fields).sort({ created_at: 1, _id: 1 }).toArray();
+      return found.map(({ _id: id, parent_id }) => ({ id, parent_id }));
+    },
+    async ofIds(ownerId, turnIds) {
+      const found = await turns.find({ _id: { $in: [...turnIds] }, owner_id: ownerId }).toArray();
+      const read = new Map(readEach(found, toTurn, where).map((turn) => [turn.turnId, turn]));
+      return turnIds.flatMap((id) => read.get(id) ?? []);
     },
     async list(conversation, { limit, offset }) {
       const wanted = ofOwner(conversation);

@@ -6,6 +6,7 @@ import { ratingRuns } from './rate-runs.docdb.js';
 import { readingRuns } from './read-runs.docdb.js';
 import type { RunKey } from './run.js';
 import type { RunStore } from './run.store.js';
+import { searchingTurns } from './search-turns.docdb.js';
 import { createTurnIndexes } from './turn-indexes.js';
 import { collection, endFields, lease, ofOwner, streamFields, toStream, type TurnRecord } from './turn.record.js';
 
@@ -26,13 +27,14 @@ export function docdbRunStore(
     ...beginningRuns(turns, now, maxRuns),
     ...readingRuns(turns, log),
     ...ratingRuns(turns, now, log),
+    ...searchingTurns(turns),
     async end(run, end) {
-      const { matchedCount } = await turns.updateOne(going(run), { $set: endFields(end, now()) });
+      const { matchedCount } = await turns.updateOne(going(run), { $set: endFields(run, end, now()) });
       return matchedCount > 0 || endedAt(run, end.closing);
     },
     async endLapsed(run, end, { at, cancelRequested }) {
       const lapsed = { ...going(run), ...lease.ended(at), cancel_requested: cancelRequested };
-      const { matchedCount } = await turns.updateOne(lapsed, { $set: endFields(end, now()) });
+      const { matchedCount } = await turns.updateOne(lapsed, { $set: endFields(run, end, now()) });
       return matchedCount > 0;
     },
     async cancelWaiting(turn) {

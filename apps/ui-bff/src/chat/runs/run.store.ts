@@ -1,4 +1,4 @@
-import { AppError, tooManyRuns, type TurnFeedback } from '@parley/contracts';
+import { AppError, type PlacedTurn, tooManyRuns, type TurnFeedback } from '@parley/contracts';
 import type { LeaseTerm } from '@parley/docdb';
 import type { NewRun, RunEnd, RunKey, StreamState, Turn } from './run.js';
 
@@ -20,6 +20,9 @@ export class TooManyRuns extends AppError {
 /** A conversation: its id is its owner's alone, and others may use the same. */
 export type ConversationKey = Pick<Turn, 'conversationId' | 'ownerId'>;
 
+/** The question of a turn. */
+export type Asked = Pick<Turn, 'message'>;
+
 /**
  * Where turns and their runs are kept, one record a turn. Every change of state is one write to one record, so that a
  * process that dies leaves nothing half done.
@@ -39,9 +42,9 @@ export interface RunStore {
    */
   goOn(waiting: Turn, run: Pick<NewRun, 'runId' | 'api'>, term: LeaseTerm): Promise<boolean>;
   /** Ends a run; false when it is not this run that is going on any more. Writing the same end twice is no error. */
-  end(run: RunKey, end: RunEnd): Promise<boolean>;
+  end(run: RunKey & Asked, end: RunEnd): Promise<boolean>;
   /** The same, for a run whose lease is over, and whose cancel was or was not requested as the end takes it to be. */
-  endLapsed(run: RunKey, end: RunEnd, lapsed: Lapsed): Promise<boolean>;
+  endLapsed(run: RunKey & Asked, end: RunEnd, lapsed: Lapsed): Promise<boolean>;
   /** Ends the wait of a turn; false when it waits no more. */
   cancelWaiting(turn: Turn): Promise<boolean>;
   /**
@@ -84,6 +87,17 @@ export interface RunStore {
   gapsDue(limit: number): Promise<{ turn: Turn; mark: string }[]>;
   /** Notes that *Gaps* was told; false when the turn is gone, and it stays due when it changed meanwhile. */
   settleGap(turnId: string, mark: string): Promise<boolean>;
+  /** All turns of a conversation, by their places, oldest first. */
+  places(conversation: ConversationKey): Promise<PlacedTurn[]>;
+  /** Those of these turns that are the owner's, in the order of the ids. */
+  ofIds(ownerId: string, turnIds: readonly string[]): Promise<Turn[]>;
+  /**
+   * Conversations of an owner with a turn in which each of these begins a word, and the newest such turn of each; newest
+   * first. Looks through the newest 2,000 turns that have them. @param sought as `soughtWords` gives them
+   */
+  search(ownerId: string, sought: readonly string[]): Promise<{ conversationId: string; turnId: string }[]>;
+  /** What was asked and answered in these turns. */
+  saidIn(turnIds: readonly string[]): Promise<ReadonlyMap<string, Pick<Turn, 'message' | 'answer'>>>;
   /** Removes the turns of a conversation that do not run; tells which runs they had. */
   remove(conversation: ConversationKey): Promise<string[]>;
 }

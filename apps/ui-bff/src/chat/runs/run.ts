@@ -24,6 +24,8 @@ export interface NewRun extends RunKey, RunName {
   readonly ownerId: string;
   readonly message: string;
   readonly api: RunApi;
+  /** The turn that it follows; null where it begins the conversation. Absent: the one before it in time. */
+  readonly parentId?: string | null | undefined;
 }
 
 /** How a run ended: the turn with all its events, and the last event of the stream. */

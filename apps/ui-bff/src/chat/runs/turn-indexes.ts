@@ -12,6 +12,7 @@ export async function createTurnIndexes(turns: Collection<TurnRecord>): Promise<
       partialFilterExpression: { active: true },
     },
     { key: { owner_id: 1, conversation_id: 1, created_at: -1, _id: -1 }, name: 'in_order_of_owner' },
+    { key: { owner_id: 1, words: 1 }, name: 'words_of_owner' },
     { key: { run_ids: 1 }, name: 'by_run' },
     { key: { status: 1, holder: 1 }, name: 'held' },
     { key: { status: 1, lease_until: 1 }, name: 'lapsed' },

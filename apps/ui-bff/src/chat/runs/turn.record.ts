@@ -15,9 +15,10 @@ import { leaseFields, type LeaseTerm } from '@parley/docdb';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { lackOf, sourcesOf } from './lack-of.js';
+import { wordsOfTurn } from '../words/words-in.js';
 import { decodeEntry, encodeEntry, type Entry } from './entry.js';
 import type { NewRun, RunEnd, StreamState, Turn } from './run.js';
-import type { ConversationKey } from './run.store.js';
+import type { Asked, ConversationKey } from './run.store.js';
 
 /** The last frames of a stream that an earlier release ended, on one API; empty where `last_event` has the end. */
 const frames = z.array(z.object({ id: z.int().positive() }));
@@ -31,6 +32,8 @@ const turnRecord = z.object({
   owner_id: z.string(),
   agent_id: z.string(),
   message: z.string(),
+  /** The turn that it follows, null for none; absent where that is the one before it in time. */
+  parent_id: z.string().nullable().optional(),
   api: z.enum(['v1', 'chat']),
   answer: z.string(),
   tools: z.array(
@@ -73,6 +76,8 @@ const turnRecord = z.object({
   gap_sources: z.array(z.string()).optional(),
   /** Set while what it lacks, or what was said of it, is still to be told to *Gaps*: another mark with each change. */
   gap_due: z.string().optional(),
+  /** The words of its question and answer, by which it is found; older records have none until somebody searches. */
+  words: z.array(z.string()).nullable().optional(),
   created_at: z.date(),
   updated_at: z.date(),
 });
@@ -89,6 +94,7 @@ export const toRecord = (run: NewRun, term: LeaseTerm, place: number, at: Date):
   owner_id: run.ownerId,
   agent_id: run.agentId,
   message: run.message,
+  ...(run.parentId !== undefined && { parent_id: run.parentId }),
   api: run.api,
   answer: '',
   tools: [],
@@ -108,15 +114,17 @@ export const toRecord = (run: NewRun, term: LeaseTerm, place: number, at: Date):
   refused: false,
   run_ids: [run.runId],
   past: [],
+  words: wordsOfTurn({ message: run.message, answer: '' }),
   created_at: at,
   updated_at: at,
 });
 
 /** The fields that say how a run ended. @param end of a turn that has its last event */
-export const endFields = ({ turn, closing, refused }: RunEnd, at: Date) => {
+export const endFields = ({ message }: Asked, { turn, closing, refused }: RunEnd, at: Date) => {
   const status = turn.end ? statusAfter(turn.end) : ('cancelled' as const);
   return {
     answer: answerOf(turn),
+    words: wordsOfTurn({ message, answer: answerOf(turn) }),
     tools: turn.tools.map((tool) => ({ ...tool, args: JSON.stringify(tool.args) })),
     citations: [...turn.citations],
     check: turn.check ?? null,
@@ -182,6 +190,7 @@ export function toTurn(found: unknown): Turn {
     ownerId: record.owner_id,
     agentId: record.agent_id,
     message: record.message,
+    parentId: record.parent_id,
     api: record.api,
     answer: record.answer,
     tools: record.tools.map(toTool),

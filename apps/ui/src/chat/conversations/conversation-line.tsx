@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Loader } from '@mantine/core';
+import { ActionIcon, Badge, Loader, Tooltip } from '@mantine/core';
 import { DotsHorizontalIcon } from '@radix-ui/react-icons';
 import type { UiSchemas } from '@parley/client';
 import { useDisclosure } from '@mantine/hooks';
@@ -6,16 +6,20 @@ import { Suspense } from 'react';
 import { Link, useParams } from 'react-router';
 import { Awaited } from '../../loading/awaited.js';
 import { lazyPart } from '../../loading/load-part.js';
+import { Highlighted } from '../sources/highlighted.js';
 
 const ConversationMenu = lazyPart(async () => (await import('./conversation-menu.js')).ConversationMenu);
 
 interface ConversationLineProps {
-  readonly conversation: UiSchemas['Conversation'];
+  readonly conversation: UiSchemas['ListedConversation'];
   readonly onOpen: () => void;
 }
 
+const shownOn = { hover: true, focus: true, touch: false };
+
 /** One conversation: open it, rename it, delete it. */
-export function ConversationLine({ conversation: { id, title, state }, onOpen }: ConversationLineProps) {
+export function ConversationLine({ conversation, onOpen }: ConversationLineProps) {
+  const { id, title, state, space, match } = conversation;
   const { conversationId } = useParams();
   const [hasMenu, menu] = useDisclosure(false);
   const isActive = id === conversationId;
@@ -32,9 +36,17 @@ export function ConversationLine({ conversation: { id, title, state }, onOpen }:
   );
   return (
     <div className="parley-chat-conversation" data-active={isActive || undefined}>
-      <Link to={`/chat/${id}`} aria-current={isActive ? 'page' : undefined} title={title} onClick={onOpen}>
-        {title}
-      </Link>
+      <Tooltip label={title} position="bottom-start" multiline maw={320} openDelay={400} events={shownOn}>
+        <Link to={`/chat/${id}`} aria-current={isActive ? 'page' : undefined} onClick={onOpen}>
+          <span className="parley-chat-title">{title}</span>
+          {space && <span className="parley-chat-detail">{space.name ?? 'Asked in a space'}</span>}
+          {match && (
+            <span className="parley-chat-detail">
+              <Highlighted {...match} />
+            </span>
+          )}
+        </Link>
+      </Tooltip>
       {state === 'running' && <Loader size={14} aria-label="An answer is being written" />}
       {state === 'waiting' && <Badge size="xs">Needs you</Badge>}
       {hasMenu ? (

@@ -7,6 +7,7 @@ import { BusyButton } from '../../kit/busy-button.js';
 import { onceEach } from '../../changes/once-each.js';
 import { QueryView } from '../../kit/query-view.js';
 import { ConversationLine } from './conversation-line.js';
+import { byDay } from './days.js';
 import { useConversations } from './use-conversations.js';
 
 /** A person's conversations: find one, or start another. */
@@ -23,7 +24,7 @@ export function ConversationList({ onOpen }: { readonly onOpen: () => void }) {
         <TextInput
           type="search"
           aria-label="Search conversations"
-          placeholder="Search"
+          placeholder="Search titles and texts"
           leftSection={<MagnifyingGlassIcon aria-hidden />}
           value={typed}
           onChange={(event) => type(event.currentTarget.value)}
@@ -39,8 +40,15 @@ export function ConversationList({ onOpen }: { readonly onOpen: () => void }) {
             if (found.length === 0) return <Nothing isSearch={q !== ''} />;
             return (
               <>
-                {found.map((conversation) => (
-                  <ConversationLine key={conversation.id} conversation={conversation} onOpen={onOpen} />
+                {byDay(found, ({ updated_at }) => updated_at, new Date()).map(({ name, items }) => (
+                  <section key={name} aria-label={name}>
+                    <Text component="h2" size="xs" fw={600} c="dimmed" px="sm" pt="sm" pb={4}>
+                      {name}
+                    </Text>
+                    {items.map((conversation) => (
+                      <ConversationLine key={conversation.id} conversation={conversation} onOpen={onOpen} />
+                    ))}
+                  </section>
                 ))}
                 {query.hasNextPage && (
                   <BusyButton
@@ -65,6 +73,6 @@ export function ConversationList({ onOpen }: { readonly onOpen: () => void }) {
 
 const Nothing = ({ isSearch }: { readonly isSearch: boolean }) => (
   <Text size="sm" c="dimmed" px="sm">
-    {isSearch ? 'No matching titles.' : 'Your conversations will appear here.'}
+    {isSearch ? 'No conversation has these words.' : 'Your conversations will appear here.'}
   </Text>
 );

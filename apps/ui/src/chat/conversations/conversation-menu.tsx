@@ -1,11 +1,13 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { DotsHorizontalIcon, Pencil1Icon, TrashIcon } from '@radix-ui/react-icons';
+import { DotsHorizontalIcon, DownloadIcon, Pencil1Icon, TrashIcon } from '@radix-ui/react-icons';
 import { useNavigate } from 'react-router';
 import { ConfirmDialog } from '../../kit/confirm-button.js';
 import { drop } from '../runs/runs.js';
 import { RenameDialog } from './rename-dialog.js';
 import { useRemove } from './use-conversations.js';
+
+const exportPath = (id: string) => `/api/v1/chat/conversations/${encodeURIComponent(id)}/export`;
 
 /** The other actions on a conversation. It is loaded on demand, and so opens at once. */
 export function ConversationMenu({ id, title }: { readonly id: string; readonly title: string }) {
@@ -28,6 +30,9 @@ export function ConversationMenu({ id, title }: { readonly id: string; readonly 
         <Menu.Dropdown>
           <Menu.Item leftSection={<Pencil1Icon aria-hidden />} onClick={rename.open}>
             Rename
+          </Menu.Item>
+          <Menu.Item component="a" href={exportPath(id)} download leftSection={<DownloadIcon aria-hidden />}>
+            Export as Markdown
           </Menu.Item>
           <Menu.Item leftSection={<TrashIcon aria-hidden />} c="var(--mantine-color-error)" onClick={remove.open}>
             Delete

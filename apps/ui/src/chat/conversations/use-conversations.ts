@@ -3,7 +3,7 @@ import { ui } from '../../api/clients.js';
 import { useChange } from '../../changes/use-change.js';
 import { conversationsKey } from '../runs/turns-cache.js';
 
-/** A person's conversations, most recently used first; with `q`, those whose title contains it. */
+/** A person's conversations, most recently used first; with `q`, those whose title or texts have it. */
 export const useConversations = (q: string) =>
   useInfiniteQuery({
     queryKey: [...conversationsKey, q],

@@ -1,0 +1,13 @@
+import type { IdpUsers } from '@parley/idp-admin';
+
+/** A person who can sign in, by their whole e-mail address. Throws AppError `SERVICE_UNAVAILABLE` naming idp. */
+export type FindPerson = (email: string) => Promise<{ readonly id: string; readonly name: string } | undefined>;
+
+export const makeFindPerson =
+  (users: Pick<IdpUsers, 'withEmail'>): FindPerson =>
+  async (email) => {
+    const user = await users.withEmail(email);
+    if (!user) return undefined;
+    const name = [user.firstName, user.lastName].filter(Boolean).join(' ');
+    return { id: user.id, name: name === '' ? user.username : name };
+  };
