@@ -31,6 +31,7 @@ const nothing = {
     platformConfig: {},
     install: {},
     skills: {},
+    skillsMcp: {},
   },
   ...{ health: {}, status: {}, useCases: {} },
   spaces: { registry: {}, routes: {}, grants: {}, runtime: {}, diagnostics: {}, privacy: {}, discovery: {}, users: {} },

@@ -958,6 +958,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/skills/mcp': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Model Context Protocol, streamable HTTP: the skills that the caller may use (SEP-2640)
+     * @description The key goes into `Authorization: Bearer` or `X-Catalog-Key`. There is no session and no stream.
+     */
+    post: operations['postSkillsMcp'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/skills': {
     parameters: {
       query?: never;
@@ -2606,7 +2626,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description First `run`, then `warning`, `content`, `tool_start` and `tool_end`, then one of `input_required`, `error`, `cancelled` and `done`; each event has an id */
+      /** @description First `run`, then `warning`, `content`, `tool_start`, `tool_end`, `cite` and `checked`, then one of `input_required`, `error`, `cancelled` and `done`; each event has an id */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2642,7 +2662,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description First `run`, then `warning`, `content`, `tool_start` and `tool_end`, then one of `input_required`, `error`, `cancelled` and `done`; each event has an id */
+      /** @description First `run`, then `warning`, `content`, `tool_start`, `tool_end`, `cite` and `checked`, then one of `input_required`, `error`, `cancelled` and `done`; each event has an id */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2749,7 +2769,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description First `run`, then `warning`, `content`, `tool_start` and `tool_end`, then one of `input_required`, `error`, `cancelled` and `done`; each event has an id */
+      /** @description First `run`, then `warning`, `content`, `tool_start`, `tool_end`, `cite` and `checked`, then one of `input_required`, `error`, `cancelled` and `done`; each event has an id */
       200: {
         headers: {
           [name: string]: unknown;
@@ -5837,6 +5857,50 @@ export interface operations {
       };
       /** @description An unknown agent or mode, a missing scope, or the address of another service */
       400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  postSkillsMcp: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          [key: string]: unknown;
+        };
+      };
+    };
+    responses: {
+      /** @description A JSON-RPC answer */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            [key: string]: unknown;
+          };
+        };
+      };
+      /** @description Accepted */
+      202: {
         headers: {
           [name: string]: unknown;
         };
