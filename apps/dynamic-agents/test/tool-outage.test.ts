@@ -3,6 +3,7 @@ import type { StreamEvent } from '@parley/contracts';
 import { describeError } from '@parley/service';
 import { makeConnectToolServer } from '../src/tools/mcp-session.js';
 import { aHit, type KnowledgeServer, startKnowledgeServer } from './neighbours/knowledge-server.js';
+import { startSlowToolServer } from './neighbours/slow-tool-server.js';
 import { anAgent, namesOf, post, startTestService, type TestService, textOf } from './start-service.js';
 
 let other: KnowledgeServer;
@@ -100,6 +101,17 @@ describe('a tool server that dies in the middle of a call', () => {
       isError: true,
     });
     await session.close();
+  });
+
+  it('and tells of its progress is waited for beyond its time', async () => {
+    const slow = await startSlowToolServer({ forMs: 1_000, everyMs: 100 });
+    const server = { id: 'slow', url: slow.url, credential: 'none', withoutApproval: [] } as const;
+    const connect = makeConnectToolServer({ timeoutMs: 700 });
+    const session = await connect(server, { bearer: undefined }, new AbortController().signal);
+
+    expect(await session.call('slow', {})).toMatchObject({ text: 'done', isError: false });
+    await session.close();
+    await slow.close();
   });
 
   it('is no error of the tool where the person cancels meanwhile', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { makeConnectToolServer } from '../src/tools/mcp-session.js';
 import { startKnowledgeServer } from './neighbours/knowledge-server.js';
 import { startPagedToolServer } from './neighbours/paged-tool-server.js';
 import { anAgent, namesOf, post, startTestService } from './start-service.js';
@@ -52,6 +53,36 @@ describe('with further tool servers', () => {
     for (const name of spoken) expect(name).toMatch(/^paged__[A-Za-z0-9_-]{1,57}$/);
     expect(paged.called).toEqual(names);
     expect(paged.sessions.size).toBe(0);
+  });
+
+  it('begins a new session where a server has lost the one it gave, and calls once', async () => {
+    const paged = await startPagedToolServer(['one']);
+    const server = { id: 'paged', url: paged.url, credential: 'none', withoutApproval: [] } as const;
+    const session = await makeConnectToolServer()(server, { bearer: undefined }, new AbortController().signal);
+    paged.restart();
+
+    expect(await session.call('one', {})).toMatchObject({ text: 'done', isError: false });
+    expect(paged.called).toEqual(['one']);
+    await session.close();
+    expect(paged.sessions.size).toBe(0);
+    await paged.close();
+  });
+
+  it.each([
+    [
+      'does not fit its schema',
+      { content: [{ type: 'text', text: '{"port":"abc"}' }], structuredContent: { port: 'abc' } },
+    ],
+    ['is not structured as promised', { content: [{ type: 'text', text: '{"port":"abc"}' }] }],
+  ])('reads an answer that %s', async (_what, answer) => {
+    const paged = await startPagedToolServer(['one'], answer);
+    const server = { id: 'paged', url: paged.url, credential: 'none', withoutApproval: [] } as const;
+    const session = await makeConnectToolServer()(server, { bearer: undefined }, new AbortController().signal);
+    await session.listTools();
+
+    expect(await session.call('one', {})).toMatchObject({ text: '{"port":"abc"}', isError: false });
+    await session.close();
+    await paged.close();
   });
 
   it.each([

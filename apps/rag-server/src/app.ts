@@ -8,12 +8,14 @@ import { entranceOf } from './http/entrance.js';
 import { createGuards } from './http/guards.js';
 import type { RagHealthDeps } from './http/health.routes.js';
 import type { RagLimits } from './http/limits.js';
+import { isLoopback } from './http/origin-guard.js';
 import type { RoleRules } from './identity/caller-of-token.js';
 import type { TrustedNetworkRules } from './identity/trusted-network.js';
 import { partsBesideFirst } from './mcp/batches.js';
 import { seededSearch } from './mcp/custom-tool.js';
 import { mcpServer } from './mcp/mcp-server.js';
-import { metadataPath } from './mcp/resource-metadata.routes.js';
+import { metadataUrl } from './mcp/resource-metadata.routes.js';
+import { signInHint } from './mcp/sign-in-hint.js';
 import { ontologyProxy } from './ontology/proxy/ontology-proxy.js';
 import { reference } from './openapi.js';
 import { version } from './version.js';
@@ -23,7 +25,7 @@ export interface AppSettings {
   readonly roles: RoleRules;
   /** Rules that let callers in without a token because of their network; absent: none. */
   readonly trustedNetwork: TrustedNetworkRules | undefined;
-  /** Address under which callers know this service; the request's own when absent. */
+  /** Address under which callers know this service; that on loopback when absent. */
   readonly publicUrl: string | undefined;
   readonly metricsToken: string | undefined;
   readonly trustedProxies: string[];
@@ -53,12 +55,12 @@ export interface AppDeps {
 export function createApp(deps: AppDeps): Express {
   const { settings, log, metrics, limitRequests, verify } = deps;
   const { publicUrl, metricsToken, trustedProxies, ontologyAgentUrl, answersApi } = settings;
-  const urlOf = (req: Request) => publicUrl ?? `${req.protocol}://${req.get('host') ?? ''}`;
+  const urlOf = (req: Request) => publicUrl ?? addressOf(req);
   const guards = createGuards({
     verify,
     roles: settings.roles,
     trusted: settings.trustedNetwork,
-    metadataUrl: (req) => urlOf(req) + metadataPath,
+    metadataUrl: (req) => metadataUrl(urlOf(req), req),
     limitRequests,
   });
   const frame = {
@@ -72,8 +74,15 @@ export function createApp(deps: AppDeps): Express {
   };
   const api = apiDeps(deps, urlOf);
   if (!answersApi) return createServiceApp({ ...frame, routes: upkeepRoutes(api.health) });
-  const before = ontologyAgentUrl === undefined ? [] : [ontologyProxy({ url: ontologyAgentUrl, guards })];
+  const proxy = ontologyAgentUrl === undefined ? [] : [ontologyProxy({ url: ontologyAgentUrl, guards })];
+  const before = [...proxy, signInHint(guards)];
   return createServiceApp({ ...frame, routes: apiRoutes(api), bounds, reference, before });
+}
+
+/** The request's own address, where that is of this machine: anybody may name another host. */
+function addressOf(req: Request): string {
+  const asked = `${req.protocol}://${req.get('host') ?? ''}`;
+  return isLoopback(asked) ? asked : `http://127.0.0.1:${req.socket.localPort}`;
 }
 
 function apiDeps(deps: AppDeps, publicUrl: (req: Request) => string): ApiDeps {
@@ -93,7 +102,7 @@ function apiDeps(deps: AppDeps, publicUrl: (req: Request) => string): ApiDeps {
       vectorStore,
       now,
     },
-    metadata: { issuer, publicUrl },
+    metadata: { issuer, publicUrl, publicPath: pathOf(settings.publicUrl) },
     mcpEndpoint: {
       serverFor: (caller, gone) => mcpServer({ listTools, findTool, version, onError }, caller, gone),
       answers: 'json',
@@ -102,3 +111,5 @@ function apiDeps(deps: AppDeps, publicUrl: (req: Request) => string): ApiDeps {
     },
   };
 }
+
+const pathOf = (address = 'http://127.0.0.1'): string => new URL(address).pathname.replace(/\/$/, '');

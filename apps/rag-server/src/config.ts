@@ -15,8 +15,9 @@ export const environment = z.object({
   PORT: port.default(9446).describe('Port for REST and MCP'),
   HOST: z.string().default('127.0.0.1').describe('Address to listen on; default: loopback'),
   PUBLIC_URL: httpUrl
+    .refine((url) => !/\/mcp$/.test(url), 'the address of the service, without /mcp')
     .optional()
-    .describe('Address at which clients reach the service; default: the one in the request'),
+    .describe('Address at which clients reach the service; default: the one on loopback'),
   LOG_LEVEL: z.enum(logLevels).default('info').describe('Lowest level that is logged'),
   OIDC_ISSUER: httpUrl.describe('Issuer of access tokens'),
   OIDC_AUDIENCE: z.string().min(1).describe('Audience that access tokens must name'),
@@ -189,7 +190,7 @@ export function loadConfig(env: Environment) {
   return {
     port: read.PORT,
     host: read.HOST,
-    publicUrl: read.PUBLIC_URL ?? (env['NODE_ENV'] === 'production' ? `http://127.0.0.1:${read.PORT}` : undefined),
+    publicUrl: read.PUBLIC_URL,
     logLevel: read.LOG_LEVEL,
     oidc: { issuer: read.OIDC_ISSUER, audience: read.OIDC_AUDIENCE },
     docdb: { uri: read.DOCDB_URI, database: read.DOCDB_DATABASE },

@@ -38,7 +38,7 @@ export const nothing = {
     },
   },
   health: {},
-  metadata: {},
+  metadata: { publicPath: '' },
   mcpEndpoint: {},
 } as unknown as ApiDeps;
 

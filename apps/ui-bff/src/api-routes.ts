@@ -20,6 +20,7 @@ import { type RagProxyDeps, ragProxyRoutes } from './rag-proxy/rag-proxy.routes.
 import { type SessionDeps, sessionRoutes } from './sessions/sessions.routes.js';
 import { type SignInDeps, signInRoutes } from './sign-in/sign-in.routes.js';
 import { type InstallDeps, installRoutes } from './skills/install/install.routes.js';
+import { type SkillsMcpDeps, skillsMcpRoutes } from './skills/mcp/skills-mcp.routes.js';
 import { type SkillDeps, skillRoutes } from './skills/skills.routes.js';
 import { type HealthDeps, publicHealthRoutes } from './status/health.routes.js';
 import { type StatusDeps, statusRoutes } from './status/status.routes.js';
@@ -48,6 +49,7 @@ export interface ApiDeps {
   readonly platformConfig: PlatformConfigDeps;
   readonly install: InstallDeps;
   readonly skills: SkillDeps;
+  readonly skillsMcp: SkillsMcpDeps;
   readonly health: HealthDeps;
   readonly status: StatusDeps;
   readonly useCases: UseCaseDeps;
@@ -75,8 +77,9 @@ export const apiRoutes = (deps: ApiDeps): BffRoute[] => [
   ...meRoutes(deps.me),
   ...catalogKeyRoutes(deps.catalogKeys),
   ...platformConfigRoutes(deps.platformConfig),
-  // `install.sh` before the skills' ids.
+  // `install.sh` and `mcp` before the skills' ids.
   ...installRoutes(deps.install),
+  ...skillsMcpRoutes(deps.skillsMcp),
   ...skillRoutes(deps.skills),
   ...publicHealthRoutes(deps.health),
   ...statusRoutes(deps.status),

@@ -56,7 +56,9 @@ export const environment = z.object({
   ORG_KEY: z.string().min(1).default('parley').describe('The organization in authz, `organization:ORG_KEY`'),
   ADMIN_ROLES: commaList.prefault('admin').describe('Roles in a token that make an admin'),
   ADMIN_GROUPS: commaList.describe('Groups in a token that make an admin'),
-  A2A_BASE_URL: httpUrl.optional().describe('Address of an A2A 0.3 agent, used instead of the dynamic agents service'),
+  A2A_BASE_URL: httpUrl
+    .optional()
+    .describe('Address of an A2A agent (0.3 or 1.x), used instead of the dynamic agents service'),
   DYNAMIC_AGENTS_URL: httpUrl.default('http://127.0.0.1:8100').describe('Address of the dynamic agents service'),
   RAG_SERVER_URL: httpUrl.default('http://127.0.0.1:9446').describe('Address of rag-server, for `/api/rag`'),
   RATE_LIMIT_PER_MINUTE: z.coerce

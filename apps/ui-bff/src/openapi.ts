@@ -32,8 +32,9 @@ const nothing = {
     platformConfig: {},
     install: {},
     skills: {},
+    skillsMcp: {},
   },
-  ...{ health: {}, status: {}, useCases: {}, feedback: {}, gaps: {} },
+  ...{ health: {}, status: {}, useCases: {}, feedback: {}, gaps: {}, shares: {} },
   spaces: { registry: {}, routes: {}, grants: {}, runtime: {}, diagnostics: {}, privacy: {}, discovery: {}, users: {} },
 } as unknown as ApiDeps;
 

@@ -107,7 +107,7 @@ async function wireManaged(shared: Shared, config: Config) {
     ...ofSpaces,
     ...chat,
     agents: wireAgents({ ...shared, ...ofAgents, requireMayOffer }),
-    skills: wireSkills({ ...shared, requireMayOffer }),
+    ...wireSkills({ ...shared, requireMayOffer }),
     useCases: await wireUseCases(shared),
     me: { describeMe: makeDescribeMe({ authz, isAdmin, orgKey: config.authz.orgKey, findTeams }) },
   };

@@ -1,5 +1,6 @@
 import { accessTokenClaims, type AccessTokenClaims } from '@parley/contracts';
 import { errors, jwtVerify, type JWTVerifyResult } from 'jose';
+import type { z } from 'zod';
 import { idpUnavailable, unauthorized } from './errors.js';
 import { findKeys, once } from './issuer.js';
 import { keepKeys } from './keep-keys.js';
@@ -112,11 +113,17 @@ const tokenFaults = [
 
 function toAccessToken(raw: string, { payload, protectedHeader }: JWTVerifyResult): AccessToken {
   // The idp marks ID and refresh tokens in the payload, not in the header; they must not open an API.
-  if (payload['typ'] !== undefined && payload['typ'] !== 'Bearer') throw unauthorized('bearer_invalid');
+  if (payload['typ'] !== undefined && payload['typ'] !== 'Bearer') throw unauthorized('bearer_invalid', notForAccess);
   const claims = accessTokenClaims.safeParse(payload);
-  if (!claims.success) throw unauthorized('bearer_invalid', claims.error);
+  if (!claims.success) throw unauthorized('bearer_invalid', wrongClaims(claims.error));
   return { ...describe(raw, claims.data), ...programOf(claims.data, protectedHeader.typ) };
 }
+
+const notForAccess = new Error('"typ" claim of another kind of token');
+
+/** Names the claims alone: what they hold is the idp's and the person's. */
+const wrongClaims = ({ issues }: z.ZodError): Error =>
+  new Error(`unexpected claims: ${issues.map(({ path, code }) => `"${path.join('.')}" ${code}`).join(', ')}`);
 
 function describe(raw: string, claims: AccessTokenClaims): Omit<AccessToken, 'program'> {
   const { sub, exp, aud, azp, client_id, email, name, preferred_username, active_team, act } = claims;

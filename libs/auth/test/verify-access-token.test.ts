@@ -38,6 +38,23 @@ describe('an access token', () => {
     });
   });
 
+  it.each<[string, object, string]>([
+    ['no subject', { sub: undefined }, 'missing required "sub" claim'],
+    ['no audience', { aud: undefined }, 'missing required "aud" claim'],
+    ['the audience of another', { aud: ['account'] }, 'unexpected "aud" claim value'],
+    ['an issuer with a slash', { iss: 'slash' }, 'unexpected "iss" claim value'],
+    ['claims of another kind', { groups: 7 }, '"groups"'],
+    ['the type of a refresh token', { typ: 'Refresh' }, '"typ"'],
+  ])('is refused with %s for a reason that operators can read', async (_what, claims, why) => {
+    const iss = 'iss' in claims ? { iss: `${idp.issuer}/` } : {};
+    const token = await idp.tokenFor({ ...good, ...claims, ...iss });
+    const refused: unknown = await verifier()(token).catch((error: unknown) => error);
+    const { message } = (refused as { cause: Error }).cause;
+
+    expect(message).toContain(why);
+    expect(message).not.toContain('7');
+  });
+
   const program = async (claims: object, header: object = {}) =>
     (await verifier()(await idp.tokenFor({ ...good, ...claims }, header))).program;
 

@@ -74,6 +74,9 @@ const things = [
   get('/down', () => {
     throw new AppError('SERVICE_UNAVAILABLE', 'idp is not available.', { details: { dependency: 'idp' } });
   }),
+  get('/refused', () => {
+    throw new AppError('UNAUTHORIZED', 'The access token is not valid.', { cause: new Error('missing "sub" claim') });
+  }),
   get('/left', async ({ res }) => {
     await once(res, 'close');
     setImmediate(() => left.emit('left'));
@@ -230,6 +233,14 @@ describe('a service app', () => {
     const answer = call('/given').then((res) => res.text());
     await expect(answer).rejects.toThrow();
     expect(JSON.stringify(lines)).toContain('fixed: true, gone: false');
+  });
+
+  it('logs why a credential was refused, and tells the caller less', async () => {
+    const call = await start();
+    const res = await call('/refused');
+
+    expect([res.status, await res.text()]).toEqual([401, expect.not.stringContaining('claim')]);
+    expect(lines).toContainEqual(expect.objectContaining({ msg: 'credentials refused', why: 'missing "sub" claim' }));
   });
 
   it('logs one line per request, without query, and measures it by route pattern', async () => {

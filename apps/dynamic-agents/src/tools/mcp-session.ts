@@ -25,33 +25,49 @@ export const makeConnectToolServer =
   ({ timeoutMs: defaultMs = 60_000, openMs = 15_000 }: Options = {}): ConnectToolServer =>
   async (server, rights, signal) => {
     const { timeoutMs = defaultMs } = server;
-    const client = new Client({ name: 'parley-dynamic-agents', version: '1.0.0' });
-    const transport = new StreamableHTTPClientTransport(new URL(server.url), {
-      fetch: postOnly(server, timeoutMs),
-      requestInit: { headers: headersFor(server, rights) },
-    });
     const opening = { signal, timeout: openMs };
-    // The SDK types its own optional properties without exactOptionalPropertyTypes.
-    await naming(server, signal, () => client.connect(transport as Parameters<Client['connect']>[0], opening));
+    const open = () => naming(server, signal, () => openSession(server, rights, { ...opening, timeoutMs }));
+    let session = await open();
+    /** A server that restarted knows the session no more, and has done nothing (MCP 2025-11-25, "Session Management"). */
+    const inSession = <T>(ask: (client: Client) => Promise<T>) =>
+      naming(server, signal, async () => {
+        try {
+          return await ask(session.client);
+        } catch (error) {
+          if (statusOf(error) !== 404 || session.transport.sessionId === undefined) throw error;
+          await session.client.close();
+          session = await open();
+          return ask(session.client);
+        }
+      });
+    const options = { signal, timeout: timeoutMs, resetTimeoutOnProgress: true };
     return {
-      listTools: () => naming(server, signal, () => allTools(client, server, opening)),
+      listTools: () => inSession((client) => allTools(client, server, opening)),
       call: (name, args) =>
-        naming(server, signal, () =>
-          client
-            .request({ method: 'tools/call', params: { name, arguments: args } }, anyToolAnswer, {
-              ...{ signal, timeout: timeoutMs, resetTimeoutOnProgress: true },
-              // Asks for progress: none is sent otherwise.
-              onprogress: () => undefined,
-            })
-            .then((answer) => toResult(answer, { isReadable: server.id === 'rag' }), refusedCall(timeoutMs)),
-        ),
+        inSession(async (client) => {
+          const params = { name, arguments: args };
+          // Asks for progress: none is sent otherwise.
+          const asked = { ...options, onprogress: () => undefined };
+          const answer = client.request({ method: 'tools/call', params }, anyToolAnswer, asked);
+          return answer.then((given) => toResult(given, { isReadable: server.id === 'rag' }), refusedCall(timeoutMs));
+        }),
       async close() {
         // A server with sessions would keep this one in vain (MCP 2025-11-25, "Session Management").
-        await transport.terminateSession().catch(() => undefined);
-        await client.close();
+        await session.transport.terminateSession().catch(() => undefined);
+        await session.client.close();
       },
     };
   };
+
+async function openSession(server: ToolServer, rights: Rights, { timeoutMs, ...opening }: OpenOptions) {
+  const client = new Client({ name: 'parley-dynamic-agents', version: '1.0.0' });
+  const transport = new StreamableHTTPClientTransport(new URL(server.url), {
+    fetch: postOnly(server, timeoutMs),
+    requestInit: { headers: headersFor(server, rights) },
+  });
+  await client.connect(transport, opening);
+  return { client, transport };
+}
 
 const headersFor = ({ id }: ToolServer, { bearer, space }: Rights): Record<string, string> => ({
   ...(bearer !== undefined && { Authorization: `Bearer ${bearer}` }),
@@ -72,6 +88,10 @@ function postOnly(server: ToolServer, timeoutMs: number) {
 interface CallOptions {
   readonly signal: AbortSignal;
   readonly timeout: number;
+}
+
+interface OpenOptions extends CallOptions {
+  readonly timeoutMs: number;
 }
 
 /** Enough for any server; an endless list must not hold up the turn. */

@@ -16,4 +16,6 @@ export function refuseForeignOrigins(ours: readonly string[]): RequestHandler {
   };
 }
 
-const isLoopback = (origin: string) => URL.canParse(origin) && loopbackNames.includes(new URL(origin).hostname);
+/** Whether an address is of this machine alone. */
+export const isLoopback = (address: string): boolean =>
+  URL.canParse(address) && loopbackNames.includes(new URL(address).hostname);

@@ -20,11 +20,18 @@ export async function runTool(tool: Tool, call: ToolCall<unknown>): Promise<Tool
   }
 }
 
-/** Many clients send null for what their person or model left out. */
+/** Many clients send null for what their person or model left out, among the filters as well. */
 const withoutNulls = (args: unknown): unknown =>
-  typeof args === 'object' && args !== null && !Array.isArray(args)
-    ? Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null))
+  isRecord(args)
+    ? Object.fromEntries(
+        Object.entries(args)
+          .filter(([, value]) => value !== null)
+          .map(([name, value]) => [name, name === 'filters' ? withoutNulls(value) : value]),
+      )
     : (args ?? {});
+
+const isRecord = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isForLater = ({ code }: AppError) => statusOf[code] >= 500 || code === 'RATE_LIMIT_EXCEEDED';
 

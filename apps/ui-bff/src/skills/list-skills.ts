@@ -43,7 +43,7 @@ export function makeListSkills({ skills, authz }: Deps): ListSkills {
 async function* entriesOf(ids: readonly string[], withContent: boolean, skills: Pick<SkillStore, 'load'>) {
   for (let from = 0; from < ids.length; from += atOnce) {
     const some = await skills.load(ids.slice(from, from + atOnce), withContent);
-    for (const skill of some) yield toEntry(skill, withContent);
+    for (const skill of some) yield toSkillEntry(skill, withContent);
   }
 }
 
@@ -53,7 +53,8 @@ const listOf = (tags = '') =>
     .map((tag) => tag.trim())
     .filter((tag) => tag !== '');
 
-function toEntry(skill: Skill, withContent: boolean): SkillEntry {
+/** As the catalogue shows it. */
+export function toSkillEntry(skill: Skill, withContent: boolean): SkillEntry {
   const { id, name, description, category, visibility, is_quick_start, difficulty } = skill;
   return {
     id,

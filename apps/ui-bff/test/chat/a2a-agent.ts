@@ -1,23 +1,34 @@
-import type { AgentCard, Artifact, Message, TaskState } from '@a2a-js/sdk';
+import type { AgentCard, Message, Part, TaskState } from '@a2a-js/sdk-03';
 import {
   type AgentExecutor,
   DefaultRequestHandler,
   type ExecutionEventBus,
   InMemoryTaskStore,
   type RequestContext,
-} from '@a2a-js/sdk/server';
-import { agentCardHandler, jsonRpcHandler, UserBuilder } from '@a2a-js/sdk/server/express';
+} from '@a2a-js/sdk-03/server';
+import { agentCardHandler, jsonRpcHandler, UserBuilder } from '@a2a-js/sdk-03/server/express';
 import { listen } from '@parley/service';
 import express from 'express';
 import { randomUUID } from 'node:crypto';
 
+/** What an agent says of an artifact; an artifact of its own where it has no id. */
+export interface SaidArtifact {
+  artifactId?: string;
+  name?: string;
+  description?: string;
+  text?: string;
+  data?: Record<string, unknown>;
+  append?: boolean;
+}
+
 /** What an agent can say while it works on a task. */
 export interface Speaker {
-  context: RequestContext;
-  artifact: (artifact: Partial<Artifact> & { text?: string }) => void;
+  artifact: (artifact: SaidArtifact) => void;
   status: (state: TaskState, more?: { text?: string; final?: boolean }) => void;
   reply: (text: string) => void;
 }
+
+export type Work = (speaker: Speaker) => Promise<void> | void;
 
 /** An A2A agent made with the protocol's own server library, that works as a test tells it. */
 export async function startA2aAgent() {
@@ -25,7 +36,7 @@ export async function startA2aAgent() {
   const bearers: (string | undefined)[] = [];
   const cancelled: string[] = [];
   const tasks: string[] = [];
-  let work: (speaker: Speaker) => Promise<void> | void = ({ reply }) => reply('Hello.');
+  let work: Work = ({ reply }) => reply('Hello.');
   const executor: AgentExecutor = {
     async execute(context, bus) {
       messages.push(context.userMessage);
@@ -58,10 +69,13 @@ export async function startA2aAgent() {
     /** The task of every message, in order. */
     tasks,
     stateOf: async (taskId: string) => (await taskStore.load(taskId))?.status.state,
+    streams: (streaming: boolean) => {
+      cardOf.card = { ...cardOf.card, capabilities: { streaming } };
+    },
     changeCard: (change: Partial<AgentCard>) => {
       cardOf.card = { ...cardOf.card, ...change };
     },
-    workWith: (next: typeof work) => {
+    workWith: (next: Work) => {
       work = next;
     },
     close: () => server.close(),
@@ -97,14 +111,16 @@ function speakerOf(context: RequestContext, bus: ExecutionEventBus): Speaker {
     bus.publish({ kind: 'task', id: taskId, contextId, status: { state: 'submitted' } });
   };
   return {
-    context,
-    artifact({ text, ...artifact }) {
+    artifact({ text, data, append = false, ...artifact }) {
       begin();
-      const parts = text === undefined ? [] : [{ kind: 'text' as const, text }];
+      const parts: Part[] = [];
+      if (text !== undefined) parts.push({ kind: 'text', text });
+      if (data !== undefined) parts.push({ kind: 'data', data });
       bus.publish({
         kind: 'artifact-update',
         taskId,
         contextId,
+        append,
         artifact: { artifactId: randomUUID(), parts, ...artifact },
       });
     },

@@ -320,7 +320,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** List the caller's conversations, latest first */
+    /**
+     * List the caller's conversations, latest first
+     * @description With `q`, those that have it in their title, or its words in a turn: of the newest 2,000 such turns, and with the place in `match`.
+     */
     get: operations['getV1ChatConversations'];
     put?: never;
     post?: never;
@@ -353,6 +356,26 @@ export interface paths {
     head?: never;
     /** Rename a conversation */
     patch: operations['patchV1ChatConversationsById'];
+    trace?: never;
+  };
+  '/api/v1/chat/conversations/{id}/export': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Download a conversation as Markdown
+     * @description Questions, answers and numbered sources of one branch, without the results of tools.
+     */
+    get: operations['getV1ChatConversationsByIdExport'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
     trace?: never;
   };
   '/api/v1/chat/conversations/{id}/turns/{turnId}/feedback': {
@@ -411,6 +434,101 @@ export interface paths {
     head?: never;
     /** Dismiss a question, or open it again */
     patch: operations['patchGapsById'];
+    trace?: never;
+  };
+  '/api/v1/chat/conversations/{id}/shares': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List with whom a conversation is shared */
+    get: operations['getV1ChatConversationsByIdShares'];
+    put?: never;
+    /**
+     * Share what has been said in a conversation, to be read only
+     * @description With a person by e-mail address, or with a team of the caller. Goes as far as the newest turn; sharing again goes on from there. Ends when the conversation is deleted, and for a team when the reader or the owner leaves it.
+     */
+    post: operations['postV1ChatConversationsByIdShares'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/chat/conversations/{id}/shares/preview': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Name the sources of a conversation that somebody cannot read
+     * @description To be shown before it is shared: answers may repeat what these sources say.
+     */
+    post: operations['postV1ChatConversationsByIdSharesPreview'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/chat/conversations/{id}/shares/{share_id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** Stop sharing a conversation with somebody */
+    delete: operations['deleteV1ChatConversationsByIdSharesByShareId'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/chat/shared': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List conversations that are shared with the caller, latest first */
+    get: operations['getV1ChatShared'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/chat/shared/{share_id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read a shared conversation
+     * @description Skips the newest `offset` turns and returns the `limit` turns before them, oldest first. Passages come as far as the caller may read their documents now; `hidden` has the numbers of the others. Results of tools are never shown.
+     */
+    get: operations['getV1ChatSharedByShareId'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
     trace?: never;
   };
   '/api/admin/chatx/spaces': {
@@ -1122,6 +1240,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/skills/mcp': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Model Context Protocol, streamable HTTP: the skills that the caller may use (SEP-2640)
+     * @description The key goes into `Authorization: Bearer` or `X-Catalog-Key`. There is no session and no stream.
+     */
+    post: operations['postSkillsMcp'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/skills': {
     parameters: {
       query?: never;
@@ -1382,6 +1520,13 @@ export interface components {
       client_context?: {
         [key: string]: unknown;
       };
+      /** @description Turn that the question follows, null for none; without it, the newest. Another than the newest begins a branch */
+      parent_id?: string | null;
+      /** @description For the agents service: names the turn, and those that it remembers, oldest first; all without `follows` */
+      branch?: {
+        turn: string;
+        follows?: string[];
+      };
     };
     ResumeRequest: {
       conversation_id: string;
@@ -1472,16 +1617,30 @@ export interface components {
         address?: string;
       }[];
     };
-    Conversation: {
+    ListedConversation: {
       id: string;
       agent_id: string;
       title: string;
+      space?: {
+        name?: string;
+      };
       /** @enum {string} */
       state: 'idle' | 'running' | 'waiting';
       /** Format: date-time */
       created_at: string;
       /** Format: date-time */
       updated_at: string;
+      match?: components['schemas']['ConversationMatch'];
+    };
+    ConversationMatch: {
+      turn_id: string;
+      /** @enum {string} */
+      where: 'question' | 'answer';
+      text: string;
+      highlights: {
+        start: number;
+        end: number;
+      }[];
     };
     Turn: {
       id: string;
@@ -1554,6 +1713,7 @@ export interface components {
       citations?: components['schemas']['Citation'][];
       check?: components['schemas']['AnswerCheck'];
       run_id: string;
+      parent_id?: string | null;
       stream_path: string;
       feedback?: components['schemas']['TurnFeedback'];
       /** Format: date-time */
@@ -1568,6 +1728,20 @@ export interface components {
       /** @description At most 1,000 characters */
       text?: string;
     } | null;
+    Conversation: {
+      id: string;
+      agent_id: string;
+      title: string;
+      space?: {
+        name?: string;
+      };
+      /** @enum {string} */
+      state: 'idle' | 'running' | 'waiting';
+      /** Format: date-time */
+      created_at: string;
+      /** Format: date-time */
+      updated_at: string;
+    };
     ConversationChange: {
       title: string;
     };
@@ -1596,6 +1770,40 @@ export interface components {
     GapChange: {
       /** @enum {string} */
       state: 'open' | 'dismissed';
+    };
+    ConversationShare: {
+      id: string;
+      conversation_id: string;
+      title: string;
+      owner_name: string;
+      with: {
+        /** @enum {string} */
+        kind: 'user' | 'team';
+        id: string;
+        name: string;
+      };
+      /** Format: date-time */
+      at: string;
+    };
+    ShareRequest:
+      | {
+          team: string;
+        }
+      | {
+          /** Format: email */
+          email: string;
+        };
+    SharedTurn: {
+      id: string;
+      agent_id: string;
+      message: string;
+      answer: string;
+      /** @enum {string} */
+      status: 'running' | 'completed' | 'waiting' | 'failed' | 'cancelled';
+      citations: components['schemas']['Citation'][];
+      hidden: number[];
+      /** Format: date-time */
+      created_at: string;
     };
     RegisteredSpace: {
       workspace_id: string;
@@ -3164,7 +3372,7 @@ export interface operations {
         limit?: number;
         /** @description Number of entries to skip */
         offset?: number;
-        /** @description Part of the title, case-insensitive */
+        /** @description Words of a question or an answer, all of them in one turn, the last of which may be cut short; or part of the title. Case and accents do not matter in texts. */
         q?: string;
       };
       header?: never;
@@ -3182,7 +3390,7 @@ export interface operations {
           'application/json': {
             /** @enum {boolean} */
             success: true;
-            data: components['schemas']['Conversation'][];
+            data: components['schemas']['ListedConversation'][];
             total: number;
             limit: number;
             offset: number;
@@ -3236,6 +3444,9 @@ export interface operations {
               id: string;
               agent_id: string;
               title: string;
+              space?: {
+                name?: string;
+              };
               /** @enum {string} */
               state: 'idle' | 'running' | 'waiting';
               /** Format: date-time */
@@ -3327,6 +3538,41 @@ export interface operations {
             success: true;
             data: components['schemas']['Conversation'];
           };
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getV1ChatConversationsByIdExport: {
+    parameters: {
+      query?: {
+        /** @description Last turn of the branch to export; the newest without it */
+        turn?: string;
+      };
+      header?: never;
+      path: {
+        /** @description Id of the conversation */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The file */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/markdown': string;
         };
       };
       /** @description Any failure */
@@ -3553,6 +3799,309 @@ export interface operations {
       };
       /** @description The caller manages no such gap */
       404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getV1ChatConversationsByIdShares: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the conversation */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Its shares */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: {
+              shares: components['schemas']['ConversationShare'][];
+            };
+          };
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  postV1ChatConversationsByIdShares: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the conversation */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ShareRequest'];
+      };
+    };
+    responses: {
+      /** @description The share */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['ConversationShare'];
+          };
+        };
+      };
+      /** @description authz, the idp or rag-server cannot say who may read what */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  postV1ChatConversationsByIdSharesPreview: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the conversation */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ShareRequest'];
+      };
+    };
+    responses: {
+      /** @description With whom, and which sources */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: {
+              with: {
+                /** @enum {string} */
+                kind: 'user' | 'team';
+                id: string;
+                name: string;
+              };
+              unreadable: {
+                datasource_id: string;
+                titles: string[];
+              }[];
+            };
+          };
+        };
+      };
+      /** @description authz, the idp or rag-server cannot say who may read what */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  deleteV1ChatConversationsByIdSharesByShareId: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the conversation */
+        id: string;
+        /** @description Id of the share */
+        share_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Stopped */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            message: string;
+          };
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getV1ChatShared: {
+    parameters: {
+      query?: {
+        /** @description Maximum number of entries per page */
+        limit?: number;
+        /** @description Number of entries to skip */
+        offset?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of them */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['ConversationShare'][];
+            total: number;
+            limit: number;
+            offset: number;
+            pagination: {
+              total: number;
+              limit: number;
+              offset: number;
+              has_more: boolean;
+            };
+          };
+        };
+      };
+      /** @description authz, the idp or rag-server cannot say who may read what */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getV1ChatSharedByShareId: {
+    parameters: {
+      query?: {
+        /** @description Maximum number of turns per page */
+        limit?: number;
+        /** @description Number of newer turns to skip */
+        offset?: number;
+      };
+      header?: never;
+      path: {
+        /** @description Id of the share */
+        share_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The conversation */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: {
+              id: string;
+              conversation_id: string;
+              title: string;
+              owner_name: string;
+              with: {
+                /** @enum {string} */
+                kind: 'user' | 'team';
+                id: string;
+                name: string;
+              };
+              /** Format: date-time */
+              at: string;
+              turns: components['schemas']['SharedTurn'][];
+            };
+            pagination: {
+              total: number;
+              limit: number;
+              offset: number;
+              has_more: boolean;
+            };
+          };
+        };
+      };
+      /** @description authz, the idp or rag-server cannot say who may read what */
+      503: {
         headers: {
           [name: string]: unknown;
         };
@@ -6870,6 +7419,50 @@ export interface operations {
       };
       /** @description An unknown agent or mode, a missing scope, or the address of another service */
       400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  postSkillsMcp: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          [key: string]: unknown;
+        };
+      };
+    };
+    responses: {
+      /** @description A JSON-RPC answer */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            [key: string]: unknown;
+          };
+        };
+      };
+      /** @description Accepted */
+      202: {
         headers: {
           [name: string]: unknown;
         };

@@ -79,12 +79,18 @@ export const searchFilters = z.record(z.string().max(200), filterValue).superRef
 });
 export type SearchFilters = z.infer<typeof searchFilters>;
 
+/** An empty text finds nothing, which models that fill in every field would take for an answer. */
+const askedFilters = searchFilters.superRefine((filters, context) => {
+  for (const [key, value] of Object.entries(filters))
+    if (value === '') context.addIssue({ code: 'custom', path: [key], message: 'empty: leave it out' });
+});
+
 const thought = z.string().max(4000).default('');
 
 /** Arguments of the `search` tool and of every custom search tool. */
 export const searchArguments = z.strictObject({
   query: z.string().trim().min(1).max(4000),
-  filters: searchFilters.nullish(),
+  filters: askedFilters.nullish(),
   limit: z.int().min(1).max(100).default(10),
   /** How many hits of each list come before this page. Pages end where the candidates do: 5 x limit, at least 50, a leg. */
   offset: z.int().min(0).max(1000).default(0),

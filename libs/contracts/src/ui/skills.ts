@@ -8,7 +8,7 @@ import { queryFlag, queryInt, tag } from '../query.js';
 export const skillId = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/, 'letters, digits, ".", "_" and "-" only');
 
 /** Ids that are routes next to the skills; paths match case-insensitively. */
-const taken = new Set(['install.sh']);
+const taken = new Set(['install.sh', 'mcp']);
 const newSkillId = skillId.refine((id) => !taken.has(id.toLowerCase()), 'is reserved');
 
 const text = (max: number) => z.string().trim().min(1).max(max);

@@ -39,8 +39,12 @@ export function errorHandler({ body, log, retryAfterSeconds = 5 }: ErrorHandlerO
 function logFailure(log: Logger, error: AppError, status: number): void {
   if (status === 500) log.error({ err: error.cause ?? error }, 'request failed');
   else if (status > 500) log.warn({ err: error }, 'a dependency failed');
+  else if (status === 401 && error.cause instanceof Error) log.info({ why: whyOf(error.cause) }, 'credentials refused');
   else log.debug({ code: error.code }, 'request refused');
 }
+
+/** Which check a credential failed, for operators. Callers are told less. */
+const whyOf = ({ message }: Error): string => message.slice(0, 300);
 
 function setRetryAfter(res: Response, error: AppError, status: number, fallbackSeconds: number): void {
   const seconds = error.more.retryAfterSeconds ?? (status === 503 ? fallbackSeconds : undefined);

@@ -1,50 +1,95 @@
-import { z } from 'zod';
+import { type Artifact, type Part, type StreamResponse, TaskState, type TaskStatus } from '@a2a-js/sdk';
 
-const part = z.union([
-  z.object({ kind: z.literal('text'), text: z.string() }),
-  z.object({ kind: z.literal('data'), data: z.record(z.string(), z.unknown()) }),
-  z.object({ kind: z.string() }),
-]);
-const message = z.object({ parts: z.array(part) });
-const status = z.object({
-  state: z.enum([
-    'submitted',
-    'working',
-    'input-required',
-    'completed',
-    'canceled',
-    'failed',
-    'rejected',
-    'auth-required',
-    'unknown',
-  ]),
-  message: message.optional(),
+/** What an agent has said in the parts of a message or an artifact. */
+export interface Said {
+  readonly text: string;
+  /** The first structured content. */
+  readonly data?: unknown;
+}
+
+export type A2aState =
+  'working' | 'completed' | 'failed' | 'canceled' | 'input-required' | 'rejected' | 'auth-required' | 'other';
+
+export interface A2aStatus {
+  readonly state: A2aState;
+  readonly said: Said;
+}
+
+export interface A2aArtifact {
+  readonly artifactId: string;
+  readonly name: string;
+  readonly description: string;
+  readonly said: Said;
+}
+
+/** What an A2A agent sends, of either protocol line, as far as we read it (A2A 1.0, section 4.2). */
+export type A2aEvent =
+  | { readonly kind: 'message'; readonly said: Said }
+  | {
+      readonly kind: 'task';
+      readonly id: string;
+      readonly status: A2aStatus;
+      readonly artifacts: readonly A2aArtifact[];
+    }
+  | { readonly kind: 'status'; readonly taskId: string; readonly status: A2aStatus }
+  | {
+      readonly kind: 'artifact';
+      readonly taskId: string;
+      readonly artifact: A2aArtifact;
+      /** Added to what the artifact was; it takes its place otherwise. */
+      readonly appends: boolean;
+    };
+
+/** `undefined` for what is none of these. */
+export function toA2aEvent({ payload }: StreamResponse): A2aEvent | undefined {
+  switch (payload?.$case) {
+    case 'message':
+      return { kind: 'message', said: saidIn(payload.value.parts) };
+    case 'task': {
+      const { id, status, artifacts } = payload.value;
+      return { kind: 'task', id, status: toStatus(status), artifacts: artifacts.map(toArtifact) };
+    }
+    case 'statusUpdate':
+      return { kind: 'status', taskId: payload.value.taskId, status: toStatus(payload.value.status) };
+    case 'artifactUpdate': {
+      const { taskId, artifact, append } = payload.value;
+      return artifact && { kind: 'artifact', taskId, artifact: toArtifact(artifact), appends: append };
+    }
+    default:
+      return undefined;
+  }
+}
+
+const states: Partial<Record<TaskState, A2aState>> = {
+  [TaskState.TASK_STATE_WORKING]: 'working',
+  [TaskState.TASK_STATE_COMPLETED]: 'completed',
+  [TaskState.TASK_STATE_FAILED]: 'failed',
+  [TaskState.TASK_STATE_CANCELED]: 'canceled',
+  [TaskState.TASK_STATE_INPUT_REQUIRED]: 'input-required',
+  [TaskState.TASK_STATE_REJECTED]: 'rejected',
+  [TaskState.TASK_STATE_AUTH_REQUIRED]: 'auth-required',
+};
+
+const toStatus = (status: TaskStatus | undefined): A2aStatus => ({
+  state: (status && states[status.state]) ?? 'other',
+  said: saidIn(status?.message?.parts ?? []),
 });
 
-const artifact = z.object({
-  artifactId: z.string().min(1),
-  name: z.string().default(''),
-  description: z.string().default(''),
-  parts: z.array(part),
+const toArtifact = ({ artifactId, name, description, parts }: Artifact): A2aArtifact => ({
+  ...{ artifactId, name, description },
+  said: saidIn(parts),
 });
 
-/** What an A2A 0.3 agent sends on `message/stream`, as far as we read it (A2A 0.3.0, section 7.2.1). */
-export const a2aEvent = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('task'), id: z.string(), status, artifacts: z.array(artifact).default([]) }),
-  z.object({ kind: z.literal('message'), ...message.shape }),
-  z.object({ kind: z.literal('status-update'), taskId: z.string(), status, final: z.boolean().default(false) }),
-  z.object({ kind: z.literal('artifact-update'), taskId: z.string(), artifact }),
-]);
-export type A2aEvent = z.infer<typeof a2aEvent>;
-export type A2aStatus = z.infer<typeof status>;
-export type A2aArtifact = z.infer<typeof artifact>;
+function saidIn(parts: readonly Part[]): Said {
+  const [data] = parts.flatMap(({ content }) => (content?.$case === 'data' ? [content.value as unknown] : []));
+  return { text: parts.map(textOf).join(''), ...(data !== undefined && { data }) };
+}
 
-type Part = z.infer<typeof part>;
-
-/** The text of some parts. */
-export const textIn = (parts: readonly Part[]): string =>
-  parts.map((one) => (one.kind === 'text' && 'text' in one ? one.text : '')).join('');
-
-/** The first structured content of some parts. */
-export const dataIn = (parts: readonly Part[]): Record<string, unknown> | undefined =>
-  parts.flatMap((one) => (one.kind === 'data' && 'data' in one ? [one.data] : []))[0];
+/** Files are named, since nobody here can open them. */
+function textOf({ content, filename, mediaType }: Part): string {
+  if (content?.$case === 'text') return content.value;
+  if (content?.$case !== 'url' && content?.$case !== 'raw') return '';
+  const name = [filename || 'a file', ...(mediaType === '' ? [] : [`(${mediaType})`])].join(' ');
+  const isLink = content.$case === 'url' && /^https?:\/\//i.test(content.value);
+  return `\n\n${isLink ? `[${name}](${content.value})` : `The agent sent ${name}, which cannot be shown here.`}\n\n`;
+}
