@@ -378,6 +378,101 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/chat/conversations/{id}/shares': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List with whom a conversation is shared */
+    get: operations['getV1ChatConversationsByIdShares'];
+    put?: never;
+    /**
+     * Share what has been said in a conversation, to be read only
+     * @description With a person by e-mail address, or with a team of the caller. Goes as far as the newest turn; sharing again goes on from there. Ends when the conversation is deleted, and for a team when the reader or the owner leaves it.
+     */
+    post: operations['postV1ChatConversationsByIdShares'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/chat/conversations/{id}/shares/preview': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Name the sources of a conversation that somebody cannot read
+     * @description To be shown before it is shared: answers may repeat what these sources say.
+     */
+    post: operations['postV1ChatConversationsByIdSharesPreview'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/chat/conversations/{id}/shares/{share_id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** Stop sharing a conversation with somebody */
+    delete: operations['deleteV1ChatConversationsByIdSharesByShareId'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/chat/shared': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List conversations that are shared with the caller, latest first */
+    get: operations['getV1ChatShared'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/chat/shared/{share_id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read a shared conversation
+     * @description Skips the newest `offset` turns and returns the `limit` turns before them, oldest first. Passages come as far as the caller may read their documents now; `hidden` has the numbers of the others. Results of tools are never shown.
+     */
+    get: operations['getV1ChatSharedByShareId'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/admin/chatx/spaces': {
     parameters: {
       query?: never;
@@ -1457,6 +1552,40 @@ export interface components {
     };
     ConversationChange: {
       title: string;
+    };
+    ConversationShare: {
+      id: string;
+      conversation_id: string;
+      title: string;
+      owner_name: string;
+      with: {
+        /** @enum {string} */
+        kind: 'user' | 'team';
+        id: string;
+        name: string;
+      };
+      /** Format: date-time */
+      at: string;
+    };
+    ShareRequest:
+      | {
+          team: string;
+        }
+      | {
+          /** Format: email */
+          email: string;
+        };
+    SharedTurn: {
+      id: string;
+      agent_id: string;
+      message: string;
+      answer: string;
+      /** @enum {string} */
+      status: 'running' | 'completed' | 'waiting' | 'failed' | 'cancelled';
+      citations: components['schemas']['Citation'][];
+      hidden: number[];
+      /** Format: date-time */
+      created_at: string;
     };
     RegisteredSpace: {
       workspace_id: string;
@@ -3078,6 +3207,309 @@ export interface operations {
         content: {
           'text/markdown': string;
         };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getV1ChatConversationsByIdShares: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the conversation */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Its shares */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: {
+              shares: components['schemas']['ConversationShare'][];
+            };
+          };
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  postV1ChatConversationsByIdShares: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the conversation */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ShareRequest'];
+      };
+    };
+    responses: {
+      /** @description The share */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['ConversationShare'];
+          };
+        };
+      };
+      /** @description authz, the idp or rag-server cannot say who may read what */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  postV1ChatConversationsByIdSharesPreview: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the conversation */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ShareRequest'];
+      };
+    };
+    responses: {
+      /** @description With whom, and which sources */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: {
+              with: {
+                /** @enum {string} */
+                kind: 'user' | 'team';
+                id: string;
+                name: string;
+              };
+              unreadable: {
+                datasource_id: string;
+                titles: string[];
+              }[];
+            };
+          };
+        };
+      };
+      /** @description authz, the idp or rag-server cannot say who may read what */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  deleteV1ChatConversationsByIdSharesByShareId: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the conversation */
+        id: string;
+        /** @description Id of the share */
+        share_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Stopped */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            message: string;
+          };
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getV1ChatShared: {
+    parameters: {
+      query?: {
+        /** @description Maximum number of entries per page */
+        limit?: number;
+        /** @description Number of entries to skip */
+        offset?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of them */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['ConversationShare'][];
+            total: number;
+            limit: number;
+            offset: number;
+            pagination: {
+              total: number;
+              limit: number;
+              offset: number;
+              has_more: boolean;
+            };
+          };
+        };
+      };
+      /** @description authz, the idp or rag-server cannot say who may read what */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getV1ChatSharedByShareId: {
+    parameters: {
+      query?: {
+        /** @description Maximum number of turns per page */
+        limit?: number;
+        /** @description Number of newer turns to skip */
+        offset?: number;
+      };
+      header?: never;
+      path: {
+        /** @description Id of the share */
+        share_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The conversation */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: {
+              id: string;
+              conversation_id: string;
+              title: string;
+              owner_name: string;
+              with: {
+                /** @enum {string} */
+                kind: 'user' | 'team';
+                id: string;
+                name: string;
+              };
+              /** Format: date-time */
+              at: string;
+              turns: components['schemas']['SharedTurn'][];
+            };
+            pagination: {
+              total: number;
+              limit: number;
+              offset: number;
+              has_more: boolean;
+            };
+          };
+        };
+      };
+      /** @description authz, the idp or rag-server cannot say who may read what */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
       };
       /** @description Any failure */
       default: {
