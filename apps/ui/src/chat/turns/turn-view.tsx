@@ -1,5 +1,7 @@
 import { Alert, Badge, Group, Loader, Stack, Text } from '@mantine/core';
 import { memo, Suspense } from 'react';
+import type { Versions } from '../branches/branch-of.js';
+import type { Step } from '../branches/version-switch.js';
 import { RunTrouble } from './run-trouble.js';
 import type { ShownTurn } from './shown-turn.js';
 import type { TurnActs } from './turn-acts.js';
@@ -18,10 +20,14 @@ interface TurnViewProps {
   readonly turn: ShownTurn;
   readonly isLast: boolean;
   readonly acts: TurnActs;
+  /** The questions that stand for one another here, where there are more. */
+  readonly versions?: Versions | undefined;
+  /** How somebody came to this version, where they did just now. */
+  readonly cameBy?: Step | undefined;
 }
 
 /** A question and its answer. */
-export const TurnView = memo(function TurnView({ turn, isLast, acts }: TurnViewProps) {
+export const TurnView = memo(function TurnView({ turn, isLast, acts, versions, cameBy }: TurnViewProps) {
   const { message, tools, status, stored, live } = turn;
   const mark = useFollowedMark();
   const isRunning = status === 'running' && live !== undefined;
@@ -48,7 +54,7 @@ export const TurnView = memo(function TurnView({ turn, isLast, acts }: TurnViewP
         )}
         <Sources turn={turn} isShown={!isRunning || mark.isLookedUp} isOpen={isLast && !isRunning} {...mark} />
       </Suspense>
-      {!isRunning && stored && <TurnButtons turn={stored} acts={acts} />}
+      {!isRunning && stored && <TurnButtons {...{ turn, stored, acts, versions, cameBy }} />}
     </Stack>
   );
 });
