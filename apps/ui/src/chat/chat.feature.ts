@@ -1,5 +1,5 @@
 import { ChatBubbleIcon } from '@radix-ui/react-icons';
-import type { Feature } from '../feature.js';
+import { type Feature, page } from '../feature.js';
 import { ChatPage } from './chat-page.js';
 
 /** Its page comes with the first code, as most people come for it: a chunk of its own would be one more wait. */
@@ -8,5 +8,7 @@ export const chat: Feature = {
   routes: [
     { path: 'chat', Component: ChatPage },
     { path: 'chat/:conversationId', Component: ChatPage },
+    page('chat/shared', async () => (await import('./shares/shared-list.js')).SharedList),
+    page('chat/shared/:shareId', async () => (await import('./shares/shared-conversation.js')).SharedConversation),
   ],
 };

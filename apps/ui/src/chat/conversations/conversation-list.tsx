@@ -1,4 +1,4 @@
-import { Button, ScrollArea, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, ScrollArea, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { MagnifyingGlassIcon, Pencil2Icon } from '@radix-ui/react-icons';
 import { useState } from 'react';
@@ -29,6 +29,9 @@ export function ConversationList({ onOpen }: { readonly onOpen: () => void }) {
           value={typed}
           onChange={(event) => type(event.currentTarget.value)}
         />
+        <Anchor component={Link} to="/chat/shared" size="sm" px="sm" onClick={onOpen}>
+          Shared with you
+        </Anchor>
       </Stack>
       <ScrollArea flex={1} px="sm" pb="sm" type="auto" viewportProps={{ tabIndex: 0, 'aria-label': 'Conversations' }}>
         <QueryView query={query} label="Loading conversations">

@@ -1,11 +1,16 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { DotsHorizontalIcon, DownloadIcon, Pencil1Icon, TrashIcon } from '@radix-ui/react-icons';
+import { DotsHorizontalIcon, DownloadIcon, Pencil1Icon, Share1Icon, TrashIcon } from '@radix-ui/react-icons';
+import { Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { ConfirmDialog } from '../../kit/confirm-button.js';
+import { Awaited } from '../../loading/awaited.js';
+import { lazyPart } from '../../loading/load-part.js';
 import { drop } from '../runs/runs.js';
 import { RenameDialog } from './rename-dialog.js';
 import { useRemove } from './use-conversations.js';
+
+const ShareDialog = lazyPart(async () => (await import('../shares/share-dialog.js')).ShareDialog);
 
 const exportPath = (id: string) => `/api/v1/chat/conversations/${encodeURIComponent(id)}/export`;
 
@@ -14,6 +19,7 @@ export function ConversationMenu({ id, title }: { readonly id: string; readonly 
   const navigate = useNavigate();
   const [isRenaming, rename] = useDisclosure(false);
   const [isDeleting, remove] = useDisclosure(false);
+  const [isSharing, share] = useDisclosure(false);
   const removal = useRemove((gone) => {
     drop(gone);
     // The page that is open by then: the person may have moved on meanwhile.
@@ -31,6 +37,9 @@ export function ConversationMenu({ id, title }: { readonly id: string; readonly 
           <Menu.Item leftSection={<Pencil1Icon aria-hidden />} onClick={rename.open}>
             Rename
           </Menu.Item>
+          <Menu.Item leftSection={<Share1Icon aria-hidden />} onClick={share.open}>
+            Share
+          </Menu.Item>
           <Menu.Item component="a" href={exportPath(id)} download leftSection={<DownloadIcon aria-hidden />}>
             Export as Markdown
           </Menu.Item>
@@ -40,6 +49,11 @@ export function ConversationMenu({ id, title }: { readonly id: string; readonly 
         </Menu.Dropdown>
       </Menu>
       {isRenaming && <RenameDialog id={id} title={title} isOpen onClose={rename.close} />}
+      {isSharing && (
+        <Suspense fallback={<Awaited onLeave={share.close} />}>
+          <ShareDialog id={id} title={title} onClose={share.close} />
+        </Suspense>
+      )}
       <ConfirmDialog
         isOpen={isDeleting}
         onClose={remove.close}

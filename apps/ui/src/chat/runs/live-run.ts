@@ -9,6 +9,8 @@ export interface LiveRun {
   readonly conversationId: string;
   readonly agentId: string;
   readonly message: string;
+  /** The turn that it follows, where somebody went back; null for none. */
+  readonly parentId: string | null | undefined;
   readonly runId: string | undefined;
   /** The stored turn that this stands in for, where it is known by now. */
   readonly turnId: string | undefined;
@@ -33,8 +35,13 @@ export interface LiveRun {
   readonly earlier: readonly LiveRun[];
 }
 
+/** A question, with the turn that it follows where somebody went back. */
+export type AskedQuestion = Pick<LiveRun, 'conversationId' | 'agentId' | 'message'> &
+  Partial<Pick<LiveRun, 'parentId'>>;
+
 /** A question that was just sent. */
-export const beginning = (asked: Pick<LiveRun, 'conversationId' | 'agentId' | 'message'>): LiveRun => ({
+export const beginning = (asked: AskedQuestion): LiveRun => ({
+  parentId: undefined,
   ...asked,
   turnId: undefined,
   ...viewOf(turnBefore()),
@@ -45,9 +52,16 @@ export const beginning = (asked: Pick<LiveRun, 'conversationId' | 'agentId' | 'm
   earlier: [],
 });
 
+const questionOf = (turn: Turn): AskedQuestion => ({
+  conversationId: turn.conversation_id,
+  agentId: turn.agent_id,
+  message: turn.message,
+  parentId: turn.parent_id,
+});
+
 /** A run that went on before this page was there; its events come from the first. */
 export const takenUp = (turn: Turn): LiveRun => ({
-  ...beginning({ conversationId: turn.conversation_id, agentId: turn.agent_id, message: turn.message }),
+  ...beginning(questionOf(turn)),
   ...viewOf({ ...turnBefore(), runId: turn.run_id }),
   turnId: turn.id,
   isTakenUp: true,
@@ -55,7 +69,7 @@ export const takenUp = (turn: Turn): LiveRun => ({
 
 /** What goes on after a person answered what a turn waited for: its own text stays. */
 export const goingOn = (turn: Turn): LiveRun => ({
-  ...beginning({ conversationId: turn.conversation_id, agentId: turn.agent_id, message: turn.message }),
+  ...beginning(questionOf(turn)),
   ...viewOf(turnBefore(turn)),
   turnId: turn.id,
 });

@@ -6,7 +6,16 @@ import { noteSessionEnd } from '../../api/session-end.js';
 import { createStore, useStore } from '../../api/store.js';
 import { showToast } from '../../kit/toasts.js';
 import { forgetSent, keepUnsent } from '../composer/drafts.js';
-import { afterEvent, beginning, beginningAfter, goingOn, type LiveRun, takenUp, type Turn } from './live-run.js';
+import {
+  afterEvent,
+  type AskedQuestion,
+  beginning,
+  beginningAfter,
+  goingOn,
+  type LiveRun,
+  takenUp,
+  type Turn,
+} from './live-run.js';
 import { loadStreams } from './load-streams.js';
 import { tellOtherTabs } from './other-tabs.js';
 import { conversationsKey, putNewest, readTurns, turnsKey } from './turns-cache.js';
@@ -34,8 +43,10 @@ export function drop(conversationId: string): void {
 }
 
 /** Asks an agent; the answer appears in the conversation as it comes. */
-export function ask(queries: QueryClient, asked: Pick<LiveRun, 'conversationId' | 'agentId' | 'message'>): void {
-  const body = { conversation_id: asked.conversationId, agent_id: asked.agentId, message: asked.message };
+export function ask(queries: QueryClient, asked: AskedQuestion): void {
+  const { conversationId, agentId, message, parentId } = asked;
+  const place = parentId !== undefined && { parent_id: parentId };
+  const body = { conversation_id: conversationId, agent_id: agentId, message, ...place };
   void follow(queries, beginning(asked), async (options) => (await loadStreams()).streamChat(ui, body, options));
 }
 

@@ -1,7 +1,6 @@
-import { Stack, VisuallyHidden } from '@mantine/core';
+import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { ApiFailure } from '@parley/client';
-import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { Page } from '../../kit/page.js';
 import { FailureNotice } from '../../kit/failure-notice.js';
@@ -9,54 +8,46 @@ import { QueryView } from '../../kit/query-view.js';
 import { Loading } from '../../kit/loading.js';
 import { Composer } from '../composer/composer.js';
 import { carryOver } from '../composer/drafts.js';
-import type { LiveRun } from '../runs/live-run.js';
-import { ask, drop, stop, useLiveRun } from '../runs/runs.js';
+import { useBranch } from '../branches/use-branch.js';
+import type { LiveRun, Turn } from '../runs/live-run.js';
+import { stop, useLiveRun } from '../runs/runs.js';
 import { useTurns } from '../runs/use-turns.js';
 import { useAgents } from '../use-agents.js';
 import { RunStatus } from './run-status.js';
 import { TurnList } from './turn-list.js';
-
-/** The actions on turns. The object is stable, so that a turn re-renders only for its own changes. */
-function useTurnActs(conversationId: string, agentId: string, edit: (message: string | undefined) => void) {
-  const queries = useQueryClient();
-  return useMemo(() => {
-    const send = (message: string, chosen = agentId) => {
-      edit(undefined);
-      ask(queries, { conversationId, agentId: chosen, message });
-    };
-    return { ask: send, edit, dropFailed: () => drop(conversationId) };
-  }, [queries, conversationId, agentId, edit]);
-}
+import { useTurnActs } from './use-turn-acts.js';
 
 /** One conversation: its turns, the answer in progress, and the field for the next question. */
 export function Conversation({ conversationId }: { readonly conversationId: string }) {
   const { query, turns } = useTurns(conversationId);
   const live = useLiveRun(conversationId);
   const agents = useAgents();
-  const [edited, edit] = useState<string>();
-  const onTaken = useCallback(() => edit(undefined), []);
+  const branch = useBranch(turns, live);
   const conversation = query.data?.pages[0]?.data;
   const title = conversation?.title ?? '';
   useEffect(() => {
     document.title = `${title === '' ? 'Chat' : title} · Parley`;
   }, [title]);
   const agentId = agentOf(live, conversation);
-  const acts = useTurnActs(conversationId, agentId, edit);
+  const { send, edited, acts, ...editing } = useTurnActs({
+    ...{ conversationId, agentId, turns, branch },
+    hasOlder: query.hasNextPage,
+  });
   if (!conversation) return <Unread id={conversationId} error={query.error} onRetry={() => void query.refetch()} />;
   const isRunning = live !== undefined && live.phase !== 'over';
-  const waits = turns.at(-1)?.status === 'waiting' && !isRunning;
+  const waiting = isRunning ? undefined : turns.find(({ status }) => status === 'waiting');
   return (
     <>
       <VisuallyHidden component="h1">{title === '' ? 'New conversation' : title}</VisuallyHidden>
       <TurnList
-        turns={turns}
-        live={live}
+        branch={branch}
         hasOlder={query.hasNextPage}
         isReadingOlder={query.isFetchingNextPage}
         onReadOlder={() => void query.fetchNextPage()}
         acts={acts}
       />
       <RunStatus live={live} />
+      {editing.isEditing && <Editing onLeave={editing.leave} />}
       <QueryView query={agents} label="Loading agents">
         {(found) => (
           <Composer
@@ -64,16 +55,32 @@ export function Conversation({ conversationId }: { readonly conversationId: stri
             agents={found}
             agentId={agentId}
             initialText={edited}
-            onTaken={onTaken}
-            onSend={acts.ask}
+            onTaken={editing.onTaken}
+            onSend={send}
             onStop={isRunning ? () => void stop(live) : undefined}
-            blocked={waits ? 'The agent is waiting for your answer above.' : undefined}
+            blocked={waiting && blockedBy(waiting, branch.turns)}
           />
         )}
       </QueryView>
     </>
   );
 }
+
+const Editing = ({ onLeave }: { readonly onLeave: () => void }) => (
+  <Group className="parley-chat-column" gap="xs" justify="center">
+    <Text size="xs" c="dimmed">
+      This question takes the place of an earlier one, which you can go back to.
+    </Text>
+    <Button size="compact-xs" variant="subtle" color="gray" onClick={onLeave}>
+      Ask at the end instead
+    </Button>
+  </Group>
+);
+
+const blockedBy = (waiting: Turn, shown: readonly Turn[]): string =>
+  shown.includes(waiting)
+    ? 'The agent is waiting for your answer above.'
+    : 'The agent is waiting for your answer in another version of this conversation.';
 
 /** The agent asked next; undefined until the conversation is loaded. */
 const agentOf = (live: LiveRun | undefined, conversation: { readonly agent_id: string } | undefined): string =>

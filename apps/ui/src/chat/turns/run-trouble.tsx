@@ -7,11 +7,8 @@ import type { TurnActs } from './turn-acts.js';
 
 /** Why there is no complete answer, and what to do about it. */
 export function RunTrouble({ turn, acts }: { readonly turn: ShownTurn; readonly acts: TurnActs }) {
-  const { live, error, message } = turn;
-  const again = () => {
-    acts.dropFailed();
-    acts.ask(message);
-  };
+  const { live, error } = turn;
+  const again = () => acts.again(turn);
   if (live?.failure !== undefined) {
     const refused = tooMany(live);
     return refused ? <Countdown {...{ ...refused, again }} /> : <FailureNotice error={live.failure} onRetry={again} />;

@@ -48,7 +48,8 @@ function statusOf({ phase, error, interrupt, isStopping }: LiveRun): Turn['statu
   return isStopping ? 'cancelled' : 'completed';
 }
 
-const isOwn = ({ turnId, runId }: LiveRun, turn: Turn) =>
+/** Whether a stored turn is that of a run. */
+export const isOwn = ({ turnId, runId }: LiveRun, turn: Turn): boolean =>
   turn.id === turnId || (runId !== undefined && turn.run_id === runId);
 
 /** What is shown of a conversation, oldest first: a run takes the place of its own turn, until that is read back. */

@@ -1,15 +1,14 @@
 import { Center, Loader } from '@mantine/core';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import type { LiveRun, Turn } from '../runs/live-run.js';
+import type { ShownBranch } from '../branches/use-branch.js';
 import { shownTurns } from './shown-turn.js';
 import type { TurnActs } from './turn-acts.js';
 import { TurnView } from './turn-view.js';
 import { useReadingPlace } from './use-reading-place.js';
 
 interface TurnListProps {
-  readonly turns: readonly Turn[];
-  readonly live: LiveRun | undefined;
+  readonly branch: Pick<ShownBranch, 'turns' | 'live' | 'versions' | 'chosen'>;
   readonly hasOlder: boolean;
   readonly isReadingOlder: boolean;
   readonly onReadOlder: () => void;
@@ -17,7 +16,8 @@ interface TurnListProps {
 }
 
 /** The turns of a conversation of any length: only those in sight are in the document. */
-export function TurnList({ turns, live, hasOlder, isReadingOlder, onReadOlder, acts }: TurnListProps) {
+export function TurnList({ branch, hasOlder, isReadingOlder, onReadOlder, acts }: TurnListProps) {
+  const { turns, live, versions, chosen } = branch;
   const box = useRef<HTMLDivElement>(null);
   const shown = useMemo(() => shownTurns(turns, live), [turns, live]);
   // The same function while the turns are the same: with another one the list places all of them anew.
@@ -83,7 +83,13 @@ export function TurnList({ turns, live, hasOlder, isReadingOlder, onReadOlder, a
                   className="parley-chat-column parley-chat-turn"
                   data-asked={(hasAsked && index === shown.length - 1) || undefined}
                 >
-                  <TurnView turn={turn} isLast={index === shown.length - 1} acts={acts} />
+                  <TurnView
+                    turn={turn}
+                    isLast={index === shown.length - 1}
+                    acts={acts}
+                    versions={versions.get(turn.stored?.id ?? '')}
+                    cameBy={chosen?.turnId === turn.stored?.id ? chosen?.by : undefined}
+                  />
                 </div>
               </div>
             )

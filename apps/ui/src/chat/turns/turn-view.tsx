@@ -1,10 +1,11 @@
 import { Alert, Badge, Group, Loader, Stack, Text } from '@mantine/core';
 import { memo, Suspense } from 'react';
-import type { Turn } from '../runs/live-run.js';
+import type { Versions } from '../branches/branch-of.js';
+import type { Step } from '../branches/version-switch.js';
 import { RunTrouble } from './run-trouble.js';
 import type { ShownTurn } from './shown-turn.js';
 import type { TurnActs } from './turn-acts.js';
-import { TurnButtons } from './turn-buttons.js';
+import { TurnButtons, type TurnButtonsProps } from './turn-buttons.js';
 import { useFollowedMark } from './use-followed-mark.js';
 import { lazyPart } from '../../loading/load-part.js';
 
@@ -20,10 +21,14 @@ interface TurnViewProps {
   readonly turn: ShownTurn;
   readonly isLast: boolean;
   readonly acts: TurnActs;
+  /** The questions that stand for one another here, where there are more. */
+  readonly versions?: Versions | undefined;
+  /** How somebody came to this version, where they did just now. */
+  readonly cameBy?: Step | undefined;
 }
 
 /** A question and its answer. */
-export const TurnView = memo(function TurnView({ turn, isLast, acts }: TurnViewProps) {
+export const TurnView = memo(function TurnView({ turn, isLast, acts, versions, cameBy }: TurnViewProps) {
   const { message, tools, status, stored, live } = turn;
   const mark = useFollowedMark();
   const isRunning = status === 'running' && live !== undefined;
@@ -50,7 +55,7 @@ export const TurnView = memo(function TurnView({ turn, isLast, acts }: TurnViewP
         )}
         <Sources turn={turn} isShown={!isRunning || mark.isLookedUp} isOpen={isLast && !isRunning} {...mark} />
       </Suspense>
-      {!isRunning && stored && <Below turn={stored} acts={acts} />}
+      {!isRunning && stored && <Below {...{ turn, stored, acts, versions, cameBy }} />}
     </Stack>
   );
 });
@@ -93,16 +98,19 @@ const Sources = ({ turn: { tools, answer, citations, check }, isShown, isOpen, s
   );
 
 /** What can be done with a turn that is not being answered now. */
-const Below = ({ turn, acts }: { readonly turn: Turn; readonly acts: TurnActs }) => (
-  <>
-    <TurnButtons turn={turn} acts={acts} />
-    {turn.answer !== '' && turn.status !== 'waiting' && turn.status !== 'running' && (
-      <Suspense fallback={null}>
-        <TurnFeedback turn={turn} />
-      </Suspense>
-    )}
-  </>
-);
+const Below = (shown: TurnButtonsProps) => {
+  const { stored } = shown;
+  return (
+    <>
+      <TurnButtons {...shown} />
+      {stored.answer !== '' && stored.status !== 'waiting' && stored.status !== 'running' && (
+        <Suspense fallback={null}>
+          <TurnFeedback turn={stored} />
+        </Suspense>
+      )}
+    </>
+  );
+};
 
 function Progress({ turn: { live, answer } }: { readonly turn: ShownTurn }) {
   if (live?.isStopping) return <Waiting words="Stopping" />;
