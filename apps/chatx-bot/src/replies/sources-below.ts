@@ -19,31 +19,30 @@ export function withSourcesBelow(
   where: Where,
 ): string {
   if (text.trim() === '') return text;
-  const below = citations.length > 0 ? citedLines(text, citations, check, where) : basisLines(check, where);
-  return below === '' ? text : `${text.trimEnd()}\n\n${below}`;
+  const below = citations.length > 0 ? citedLines(citations, check, where) : basisLines(check, where);
+  return below === '' ? text : `${withoutSourceLines(text, citations).trimEnd()}\n\n${below}`;
 }
 
-function citedLines(
-  text: string,
-  citations: readonly Citation[],
-  check: AnswerCheck | undefined,
-  where: Where,
-): string {
+function citedLines(citations: readonly Citation[], check: AnswerCheck | undefined, where: Where): string {
   const isDoubted = (number: number) => check?.marks.some((mark) => mark.number === number && !mark.confirmed) === true;
-  const said = text.match(/^Source: .*$/gm) ?? [];
-  const lines = citations
-    .filter((citation) => !said.some((line) => names(line, citation)))
-    .map((citation) => {
-      const { number, place, verified } = citation;
-      const notes = [
-        ...(place === undefined ? [] : [plain(place)]),
-        ...(verified ? [sourceTexts.verified(plain(verified.by), verified.until.slice(0, 10))] : []),
-        ...(isDoubted(number) ? [sourceTexts.notConfirmed] : []),
-      ].map((note) => ` (${note})`);
-      return `${number}. ${linked(citation, where)}${notes.join('')}`;
-    });
-  return lines.length === 0 ? '' : listed(sourceTexts.sources, lines);
+  const lines = citations.map((citation) => {
+    const { number, place, verified } = citation;
+    const notes = [
+      ...(place === undefined ? [] : [plain(place)]),
+      ...(verified ? [sourceTexts.verified(plain(verified.by), verified.until.slice(0, 10))] : []),
+      ...(isDoubted(number) ? [sourceTexts.notConfirmed] : []),
+    ].map((note) => ` (${note})`);
+    return `${number}. ${linked(citation, where)}${notes.join('')}`;
+  });
+  return listed(sourceTexts.sources, lines);
 }
+
+/** What quotes passages without a model says below each where it is from: a link, or a document by its id. */
+const sourceLine = /\n*^Source: (?:\[[^\n]*\]\(<?[^\s<>]*>?\)|document `[^`\n]*`|[^\s`[\]]+)$/gm;
+
+/** Lines that say what stands in the list below. */
+const withoutSourceLines = (text: string, citations: readonly Citation[]): string =>
+  text.replace(sourceLine, (line) => (citations.some((citation) => names(line, citation)) ? '' : line));
 
 /** What an answer rests on that cites nothing. */
 function basisLines(check: AnswerCheck | undefined, where: Where): string {

@@ -84,11 +84,19 @@ describe('the sources of an answer', () => {
     expect(text).toContain(`1. [Guide 1](${found}#page=3)`);
   });
 
-  it('are not said twice where the answer says them itself', async () => {
-    const quoted = `> The port is 4400. [1]\n\nSource: [Guide 1](<${found}>)`;
-    const { text } = await told([...search, cite(1, { address: found }), content(quoted)]);
-    expect(text.match(/Guide 1/g)).toHaveLength(1);
-    expect(text).not.toContain('Sources:');
+  it('are not said twice where passages are quoted with their sources', async () => {
+    const quoted = [
+      `**Guide 1** [1]\n\n> The port is 4400.\n\nSource: [Guide 1](<${found}>)`,
+      '**Guide 2** [2]\n\n> Source: another one\n\nSource: document `doc 2`',
+    ].join('\n\n');
+    const { text } = await told([...search, cite(1, { address: found }), cite(2), content(quoted)]);
+    expect(text).toBe(
+      [
+        '**Guide 1** [1]\n\n> The port is 4400.',
+        '**Guide 2** [2]\n\n> Source: another one',
+        `Sources:\n\n1. [Guide 1](${found})\n2. [Guide 2](${documentUrl(2)})`,
+      ].join('\n\n'),
+    );
   });
 
   it('say who vouches for them, and until when', async () => {

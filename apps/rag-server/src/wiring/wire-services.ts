@@ -24,6 +24,8 @@ import { openOntology, wireOntology } from './wire-ontology.js';
 import { nameDatasources } from '../permissions/named-datasources.js';
 import { type ReadPermissions, relationPermissions, rolesAlone } from '../permissions/read-permissions.js';
 import { boundedSearch } from '../search/bounded-search.js';
+import { makeTeamsThatRead } from '../permissions/teams-that-read.js';
+import { nameTeams } from '../search/name-teams.js';
 import { makeSearchPassages } from '../search/search-passages.js';
 import { timeSearches } from '../search/time-searches.js';
 import { makeChangeSource } from '../connectors/change-source.js';
@@ -139,7 +141,7 @@ const searchLimitMs = 20_000;
 
 /** The tools, and the search behind them. */
 async function mcpServices(
-  { index, embedder, documents, datasources, metrics, chargeSearch: charge, connection, now }: Shared,
+  { index, embedder, documents, datasources, metrics, chargeSearch: charge, connection, authz, now }: Shared,
   permissions: ReadPermissions,
   graph: GraphServices | undefined,
 ) {
@@ -147,6 +149,6 @@ async function mcpServices(
   const inTurn = callerTurns(searchTurns, 'searches');
   const bounds = { charge, inTurn, limitMs: searchLimitMs };
   const bounded = boundedSearch(makeSearchPassages({ index, embedder, now }), bounds);
-  const searchPassages = timeSearches(bounded, metrics);
+  const searchPassages = timeSearches(authz ? nameTeams(bounded, makeTeamsThatRead(authz)) : bounded, metrics);
   return wireMcp({ connection, graph, datasources, permissions, fetchDocument, searchPassages, now });
 }

@@ -12,7 +12,7 @@ import {
 } from '@parley/authz-client';
 import { parleyModel } from '@parley/authz-client/testing';
 import type { CallToolResult, ListToolsResult, Result } from '@modelcontextprotocol/sdk/types.js';
-import type { CustomToolView, SearchAnswer, ToolsSchema } from '@parley/contracts';
+import { type CustomToolView, type SearchAnswer, searchAnswer, type ToolsSchema } from '@parley/contracts';
 import { type RunningAuthz, startAuthz } from '@parley/devstack-authz';
 import { aDatasource, aDocument, ingest, type RunningRag, startRagServer, type Who } from '../start-rag-server.js';
 const [teams, open, secret] = ['files:team things', 'files:public', `web:https://secret.example/${'x'.repeat(300)}`];
@@ -164,6 +164,20 @@ describe('with authz', () => {
     expect((res.body as { result: { results: unknown[] } }).result.results).toMatchObject([
       { explain: { access: { role: 'readonly', relation: 'can_read', object: datasourceObject(open) } } },
     ]);
+  });
+
+  it('names the team through which a member sees a hit, and no team to others', async () => {
+    const body = { tool_name: 'search', arguments: { query: 'quarterly plan', explain: true } };
+    const teamsBySource = async (sub: string) => {
+      const res = await (await rag.as('reader', { sub })).post('/v1/mcp/invoke').send(body);
+      const { results } = searchAnswer.parse((res.body as { result: unknown }).result);
+      return Object.fromEntries(
+        results.map(({ metadata, explain }) => [metadata.datasource_id, explain?.access.teams]),
+      );
+    };
+
+    expect(await teamsBySource('u-reader')).toEqual({ [teams]: ['docs'], [open]: undefined });
+    expect(await teamsBySource('u-stranger')).toEqual({ [open]: undefined });
   });
 
   it('a grant that is taken back is gone from the very next search', async () => {

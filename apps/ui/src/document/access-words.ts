@@ -7,6 +7,21 @@ const byRole: Readonly<Record<RagRole, string>> = {
   anonymous: 'Everyone can read all knowledge here.',
 };
 
-/** Why the person who asks may see a passage of that source. */
-export const accessWords = ({ relation, role }: HitExplanation['access'], datasourceId: string): string =>
-  relation === null ? byRole[role] : `You or one of your teams can read its source: ${datasourceId}.`;
+/** A team as its members call it. */
+export interface NamedTeam {
+  readonly slug: string;
+  readonly name: string;
+}
+
+/** Why the person who asks, who is in these teams, may see a passage of that source. */
+export function accessWords(
+  { relation, role, teams: through = [] }: HitExplanation['access'],
+  datasourceId: string,
+  own: readonly NamedTeam[],
+): string {
+  if (relation === null) return byRole[role];
+  if (through.length === 0) return `You can read its source: ${datasourceId}.`;
+  const names = through.map((slug) => own.find((team) => team.slug === slug)?.name ?? slug);
+  const [isOne, listed] = [names.length === 1, new Intl.ListFormat('en', { type: 'conjunction' }).format(names)];
+  return `Because you are in ${isOne ? 'team' : 'the teams'} ${listed}, which may read ${datasourceId}.`;
+}

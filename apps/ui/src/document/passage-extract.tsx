@@ -2,10 +2,10 @@ import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { HeadingAbove } from '../markdown/heading-above.js';
 import { Markdown } from '../markdown/markdown.js';
-import { withTableHead } from '../markdown/with-table-head.js';
 import { extractOf } from './extract.js';
 import { FieldList } from './field-list.js';
 import { fieldsOf } from './fields.js';
+import { readablePassage } from './readable-passage.js';
 
 interface PassageExtractProps {
   readonly text: string;
@@ -44,15 +44,3 @@ export function PassageExtract({ text, name }: PassageExtractProps) {
     </div>
   );
 }
-
-/** Stretches that were cut out of their document, each to be read for itself. */
-const readablePassage = (text: string): string =>
-  text
-    .split('\n...\n')
-    .map((piece) => withClosedCode(withTableHead(piece.trim())))
-    .join('\n\n…\n\n');
-
-const fence = '```';
-
-const withClosedCode = (piece: string): string =>
-  (piece.match(/^ {0,3}```/gm) ?? []).length % 2 === 0 ? piece : [piece, fence].join('\n');

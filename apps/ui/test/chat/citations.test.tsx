@@ -220,7 +220,7 @@ const hit = (number: number) => ({
         ...{ datasource_ids: [], keyword: { rank: 1, score: 9.33 }, meaning: null },
       },
     ],
-    access: { role: 'readonly', relation: 'can_read', object: 'datasource:handbook' },
+    access: { role: 'readonly', relation: 'can_read', object: 'datasource:handbook', teams: ['support'] },
   },
 });
 const found = (...numbers: number[]) =>
@@ -249,7 +249,7 @@ describe('what else was found', () => {
     const { user } = openPage(`/chat/${conversationId}`, { as });
     await user.click((await card(1)).getByRole('button', { name: 'Why do I see this? Guide 1' }));
     await (await card(1)).findByText('Matches: port.');
-    (await card(1)).getByText(/can read its source: handbook/);
+    (await card(1)).getByText('Because you are in team Support, which may read handbook.');
     expect((await card(1)).queryAllByText(/score 9.33/)).toHaveLength(figures);
   });
 });

@@ -138,7 +138,13 @@ export const hitExplanation = z
       }),
     ),
     /** By the role alone, or by a relation in authz to the datasource. */
-    access: z.object({ role: ragRole, relation: z.string().nullable(), object: z.string().nullable() }),
+    access: z.object({
+      role: ragRole,
+      relation: z.string().nullable(),
+      object: z.string().nullable(),
+      /** Slugs of those of the caller's teams that may read it; absent where none of them may. */
+      teams: z.array(z.string()).optional(),
+    }),
   })
   .meta({ id: 'HitExplanation' });
 export type HitExplanation = z.infer<typeof hitExplanation>;

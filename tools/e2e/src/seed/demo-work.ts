@@ -24,14 +24,14 @@ export interface DemoWork {
 
 const things = 'catalogue:parley';
 const question = 'How do I choose another port?';
-const answer = `Start Parley with \`--port\` and the name of the service:
+const answer = `Start Parley with \`--port\` and the name of the service [1]:
 
 \`\`\`sh
 npm start -- --port ui-bff=3100
 \`\`\`
 
 The names are **ui-bff**, **chatx-bot**, **dynamic-agents**, **rag-server**, **docdb**, **idp**, **authz** and **chatx**;
-a port of 0 takes any free one. The addresses in use are in \`.parley/run.json\` while it runs.`;
+a port of 0 takes any free one [1]. The addresses in use are in \`.parley/run.json\` while it runs.`;
 
 /** Creates sample work as Alice, through the API that the pages use, so that every page has content. */
 export async function workInDemo(ui: Ui, page: Page): Promise<DemoWork> {

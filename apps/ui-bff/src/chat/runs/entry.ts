@@ -23,7 +23,7 @@ const taskNote = z.object({
   tool: z.string().optional(),
   /** Of the terminal event, and of `content` that replaces: what the run said. */
   text: z.string().optional(),
-  /** Of `checked` and of the terminal event: what the answer rests on. */
+  /** Of `checked`, `done` and `cancelled`: what the answer rests on. */
   sources: z.object({ citations: z.array(citation), check: answerCheck.optional() }).optional(),
   /** Of the terminal event: its duration in milliseconds. */
   took_ms: z.number().optional(),

@@ -36,7 +36,7 @@ export function recordEvents({ run, before, first, now }: Recording): Recorder {
 
   const saidHere = (said: TurnSoFar) => answerOf(said).slice(before?.answer.length ?? 0);
   const noteOf = (event: StreamEvent): TaskNote => {
-    if (isTerminal(event)) return { text: saidHere(turn), took_ms: now() - startedAt, ...sourcesIn(turn) };
+    if (isTerminal(event)) return { text: saidHere(turn), took_ms: now() - startedAt, ...sourcesAtEnd(event, turn) };
     switch (event.event) {
       case 'run':
         return first ? { first } : {};
@@ -70,6 +70,10 @@ export function recordEvents({ run, before, first, now }: Recording): Recorder {
 }
 
 const again: TaskNote = { again: true };
+
+/** A turn that waits, or has failed, has no answer yet to tell them with; and a record holds the last event of each wait. */
+const sourcesAtEnd = ({ event }: StreamEvent, turn: TurnSoFar): TaskNote =>
+  event === 'done' || event === 'cancelled' ? sourcesIn(turn) : {};
 
 /** What the answer rests on, where anything is known of it. */
 const sourcesIn = ({ citations, check }: TurnSoFar): TaskNote =>

@@ -39,8 +39,8 @@ export function SourceCard({ source }: { readonly source: Source }) {
           )}
         </div>
         <Group gap={4}>
-          <Button size="compact-xs" variant="light" aria-label={`Open passage: ${name}`} onClick={passage.open}>
-            Open passage
+          <Button size="compact-xs" variant="light" aria-label={`Open the passage: ${name}`} onClick={passage.open}>
+            Open the passage
           </Button>
           {source.explain && (
             <Button

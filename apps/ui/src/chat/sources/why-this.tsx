@@ -12,11 +12,13 @@ interface WhyThisProps {
 
 /** Why a person sees a passage: their right to read it and the words that match. Figures are for administrators. */
 export function WhyThis({ source, explanation: { searches, access } }: WhyThisProps) {
-  const { may } = useMe();
+  const { may, teams } = useMe();
   const matches = matchesOf(source.snippet);
   return (
     <List size="xs" spacing={4} listStyleType="disc">
-      <List.Item style={{ overflowWrap: 'anywhere' }}>{accessWords(access, source.metadata.datasource_id)}</List.Item>
+      <List.Item style={{ overflowWrap: 'anywhere' }}>
+        {accessWords(access, source.metadata.datasource_id, teams)}
+      </List.Item>
       <List.Item>
         {matches.length > 0 ? `Matches: ${matches.join(', ')}.` : 'Its meaning is close to the question.'}
       </List.Item>

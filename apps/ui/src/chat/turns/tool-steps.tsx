@@ -1,6 +1,9 @@
 import { Accordion, Badge, Group, Loader, Stack, Text } from '@mantine/core';
 import { FieldList } from '../../document/field-list.js';
 import { fieldsOf } from '../../document/fields.js';
+import { readablePassage } from '../../document/readable-passage.js';
+import { HeadingAbove } from '../../markdown/heading-above.js';
+import { Markdown } from '../../markdown/markdown.js';
 import type { UsedTool } from '../runs/live-run.js';
 
 /** The agent's steps for the answer; each unfolds to its input and result. */
@@ -56,14 +59,26 @@ function Part({ label, text }: { readonly label: string; readonly text: string }
   );
 }
 
-/** What a tool was told and answered: the fields of JSON as a list, any other text in its own lines. */
+/** What a tool was told and answered: the fields of JSON as a list, Markdown as it is meant, any other text in its own lines. */
 function Told({ text }: { readonly text: string }) {
   const fields = fieldsOf(text);
-  const rest = text.trim() === '{}' ? 'Nothing' : text;
   return (
     <div className="parley-told" tabIndex={0}>
-      {fields ? <FieldList fields={fields} /> : rest}
+      {fields ? <FieldList fields={fields} /> : <Words text={text} />}
     </div>
+  );
+}
+
+/** Headings, bold words and tables, as searches answer. */
+const looksLikeMarkdown = /^(?:#{1,6} |(?:\[\d+\] )?\*\*\S|\|.*\|\s*$)/m;
+
+function Words({ text }: { readonly text: string }) {
+  if (text.trim() === '{}') return 'Nothing';
+  if (!looksLikeMarkdown.test(text)) return text;
+  return (
+    <HeadingAbove value={2}>
+      <Markdown text={readablePassage(text)} />
+    </HeadingAbove>
   );
 }
 

@@ -2,7 +2,8 @@ import { Button, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { FusedHit } from '@parley/contracts';
 import type { ReactNode } from 'react';
-import { accessWords } from '../../document/access-words.js';
+import { useMe } from '../../api/use-me.js';
+import { accessWords, type NamedTeam } from '../../document/access-words.js';
 import { counted } from '../jobs/job-words.js';
 import { HitCard } from './hit-card.js';
 import { type LegHit, legsOf } from './legs.js';
@@ -12,11 +13,12 @@ const shownAtFirst = 10;
 /** The combined result, with the result of each leg beside it. */
 export function SearchLegs({ results }: { readonly results: readonly FusedHit[] }) {
   const { keyword, meaning } = legsOf(results);
+  const { teams } = useMe();
   return (
     <SimpleGrid cols={{ base: 1, md: 3 }} spacing="lg">
       <HitList title="Combined" hint="Keywords and meaning together: what agents see">
         {results.map((hit) => (
-          <HitCard key={hit.metadata.id} hit={hit} rank={hit.rank} detail={places(hit)} why={whyShown(hit)} />
+          <HitCard key={hit.metadata.id} hit={hit} rank={hit.rank} detail={places(hit)} why={whyShown(hit, teams)} />
         ))}
       </HitList>
       <HitList title="Keywords" hint="Passages with the words of the question; rare words count more">
@@ -66,7 +68,8 @@ function HitList({ title, hint, children }: HitListProps) {
 const wordScore = ({ score }: LegHit) => `score ${score.toFixed(2)}`;
 const closeness = ({ score }: LegHit) => `similarity ${score.toFixed(3)} (cosine)`;
 
-const whyShown = ({ explain, metadata }: FusedHit) => explain && accessWords(explain.access, metadata.datasource_id);
+const whyShown = ({ explain, metadata }: FusedHit, own: readonly NamedTeam[]) =>
+  explain && accessWords(explain.access, metadata.datasource_id, own);
 
 /** Its rank in each leg. */
 function places({ explain, is_relevant }: FusedHit): string {
