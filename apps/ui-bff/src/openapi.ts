@@ -22,7 +22,6 @@ export const referenceOf = (version: string): ApiReference<Access, Bucket> => ({
 /** Routes are described and never called, so that what they would call need not be there. */
 const nothing = {
   ...{ signIn: {}, sessions: {}, agentCard: {}, chat: {}, conversations: {}, teamSpaces: {}, ragProxy: {}, agents: {} },
-  shares: {},
   ...{
     spaceRequests: {},
     audit: {},
