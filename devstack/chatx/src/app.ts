@@ -1,4 +1,5 @@
 import express, { type Express, type RequestHandler } from 'express';
+import { catalogRoutes } from './delivery/catalog.routes.js';
 import { deviceRoutes } from './delivery/devices.routes.js';
 import type { SocketServer } from './delivery/socket-server.js';
 import type { Faults } from './faults/faults.js';
@@ -29,6 +30,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(body, httpFaults(deps.faults));
   app.use('/v1', byBearer(people), v1);
   app.use('/wdm/api/v1/devices', byBearer(people), deviceRoutes(deps));
+  app.use('/u2c/api/v1/catalog', byBearer(people), catalogRoutes());
   app.get('/healthz', (_req, res) => {
     res.json({ status: 'ok' });
   });
