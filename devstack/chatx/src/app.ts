@@ -29,6 +29,8 @@ export function createApp(deps: AppDeps): Express {
   app.use('/_sim/as/:person/v1', body, byPath(people), v1);
   app.use(body, httpFaults(deps.faults));
   app.use('/v1', byBearer(people), v1);
+  // Clients ask the conversation service for what an event names, and get what the API answers.
+  app.use('/conversation/api/v1', byBearer(people), v1);
   app.use('/wdm/api/v1/devices', byBearer(people), deviceRoutes(deps));
   app.use('/u2c/api/v1/catalog', byBearer(people), catalogRoutes());
   app.get('/healthz', (_req, res) => {
