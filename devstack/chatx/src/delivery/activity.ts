@@ -44,10 +44,15 @@ function objectOf({ verb, message, action, isOfFile }: Happening) {
     displayName: cipher,
     mentions: { items: message.mentionedPeople.map((id) => ({ id, objectType: 'person' })) },
     ...(message.mentionsAll && { groupMentions: { items: [{ objectType: 'groupMention', groupType: 'all' }] } }),
-    ...((verb === 'share' || isOfFile) && { contentCategory: 'documents' }),
-    ...(verb === 'share' && { files: { items: message.files.map(() => ({ objectType: 'file' })) } }),
+    ...((verb === 'share' || isOfFile) && filesOf(message, isOfFile === true)),
   };
 }
+
+/** Files are told of when they come, and once more when they have been looked at. */
+const filesOf = ({ files }: Message, isSafe: boolean) => ({
+  contentCategory: 'documents',
+  files: { items: files.map(() => ({ objectType: 'file', ...(isSafe && { malwareQuarantineState: 'safe' }) })) },
+});
 
 const cipher = 'eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0..c2ltdWxhdGVk.Y2lwaGVy.dGFn';
 
