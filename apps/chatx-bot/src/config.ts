@@ -15,9 +15,10 @@ export const environment = z.object({
   CHATX_API_URL: httpUrl
     .default('https://webexapis.com/v1')
     .describe("Base address of the chat product's messaging API"),
-  CHATX_DEVICES_URL: httpUrl
-    .default('https://wdm-a.wbx2.com/wdm/api/v1/devices')
-    .describe("Address of the chat product's device registration"),
+  CHATX_DEVICES_URL: httpUrl.optional().describe("Address of the chat product's device registration"),
+  CHATX_CATALOG_URL: httpUrl
+    .default('https://u2c.wbx2.com/u2c/api/v1/catalog?format=hostmap')
+    .describe("Address of the chat product's service catalogue"),
   CHATX_DEVICE_NAME: text.default('parley-chatx-bot').describe('Name of the registered device, shared by all replicas'),
   CHATX_DEVICE_DOMAINS: commaList.describe(
     'Additional trusted domains for device addresses (https, wss), comma-separated',
@@ -119,6 +120,7 @@ export function loadConfig(env: Environment) {
       token: data.CHATX_INTEGRATION_BOT_ACCESS_TOKEN,
       apiUrl: data.CHATX_API_URL,
       devicesUrl: data.CHATX_DEVICES_URL,
+      catalogUrl: data.CHATX_CATALOG_URL,
       deviceName: data.CHATX_DEVICE_NAME,
       deviceDomains: data.CHATX_DEVICE_DOMAINS,
     },

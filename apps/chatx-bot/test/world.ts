@@ -78,7 +78,7 @@ export async function startWorld({ idpPublicUrl, chatxNow }: { idpPublicUrl?: st
     env: {
       CHATX_INTEGRATION_BOT_ACCESS_TOKEN: botToken,
       CHATX_API_URL: chatx.apiUrl,
-      CHATX_DEVICES_URL: chatx.devicesUrl,
+      CHATX_CATALOG_URL: chatx.catalogUrl,
       CHATX_WORKSPACE_ALIAS: workspace,
       CHATX_ADMIN_API_ENABLED: 'true',
       CHATX_ADMIN_API_PORT: '0',

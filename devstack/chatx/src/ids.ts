@@ -3,7 +3,8 @@ export type IdKind = 'PEOPLE' | 'ROOM' | 'MESSAGE' | 'MEMBERSHIP' | 'ATTACHMENT_
 
 export interface DecodedId {
   readonly uuid: string;
-  readonly cluster: string;
+  /** Absent where the id was a bare UUID. */
+  readonly cluster?: string;
 }
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -16,8 +17,12 @@ export function publicId(kind: IdKind, uuid: string, cluster = homeCluster): str
   return Buffer.from(`ciscospark://${cluster}/${kind}/${uuid}`).toString('base64').replace(/=+$/, '');
 }
 
-/** Reads a public id of the given kind, from any cluster; `undefined` when it is something else. */
+/**
+ * Reads a public id of the given kind, from any cluster, or the bare UUID that events name things by, which the product
+ * takes as well; `undefined` when it is something else.
+ */
 export function decodeId(kind: IdKind, id: string): DecodedId | undefined {
+  if (isUuid(id)) return { uuid: id.toLowerCase() };
   const match = /^ciscospark:\/\/([^/]+)\/([A-Z_]+)\/([^/]+)$/.exec(Buffer.from(id, 'base64').toString('utf8'));
   const [, cluster, found, uuid] = match ?? [];
   if (!cluster || !uuid || found !== kind || !uuidPattern.test(uuid)) return undefined;

@@ -32,6 +32,8 @@ export interface RunningChatx {
   readonly apiUrl: string;
   /** The device service, for CHATX_DEVICES_URL. */
   readonly devicesUrl: string;
+  /** The service catalogue, for CHATX_CATALOG_URL. */
+  readonly catalogUrl: string;
   readonly port: number;
   close(): Promise<void>;
 }
@@ -59,7 +61,11 @@ export async function startChatx(options: ChatxOptions): Promise<RunningChatx> {
     await once(server, 'close');
     db.close();
   };
-  return { url, apiUrl: `${url}/v1`, devicesUrl: `${url}/wdm/api/v1/devices`, port, close };
+  return {
+    ...{ url, apiUrl: `${url}/v1`, port, close },
+    devicesUrl: `${url}/wdm/api/v1/devices`,
+    catalogUrl: `${url}/u2c/api/v1/catalog?format=hostmap`,
+  };
 }
 
 async function listen(server: Server, port: number): Promise<number> {

@@ -82,7 +82,7 @@ describe('events', () => {
 
     expect(activity?.id).toBe(decodeId('MESSAGE', reply.id)?.uuid);
     expect(activity?.parent).toEqual({ id: decodeId('MESSAGE', root.id)?.uuid, type: 'reply' });
-    expect(activity?.target.url).toContain('//conv-k.');
+    expect(activity?.target.url).toContain(`${chatx.url}/conversation/api/v1/conversations/`);
     expect(JSON.stringify(socket.frames)).not.toContain('more');
     socket.close();
   });
@@ -113,7 +113,7 @@ describe('events', () => {
     const pressed = await socket.until(isVerb('cardAction'));
 
     const verbs = socket.activities().map(({ verb }) => verb);
-    expect(verbs).toEqual(['post', 'share', 'update', 'acknowledge', 'delete', 'post', 'cardAction']);
+    expect(verbs).toEqual(['post', 'share', 'update', 'update', 'acknowledge', 'delete', 'post', 'cardAction']);
     expect(pressed.data?.activity?.id).toBe(decodeId('ATTACHMENT_ACTION', action.id)?.uuid);
     expect(pressed.data?.activity?.parent?.type).toBe('cardAction');
     socket.close();

@@ -9,7 +9,7 @@ import { runJourneys } from './suites/journeys.js';
 import { hasFailed, reportOf, type Row } from './suites/report.js';
 import { type Bench, runAgainst, stopAll } from './suites/run-against.js';
 import { filesOf, runFiles } from './suites/run-suite.js';
-import { mongoSuite, suites } from './suites/suites.js';
+import { chatClientsSuite, mongoSuite, suites } from './suites/suites.js';
 import { runThreeNodes } from './suites/three-nodes.js';
 
 const tell = (line: string): void => console.log(line);
@@ -39,7 +39,9 @@ async function main(): Promise<void> {
 }
 
 async function allRows(bench: Bench, neighbours: readonly Neighbour[], isJourneysOnly: boolean): Promise<Row[]> {
-  const rows = isJourneysOnly ? [] : [...(await rowsOf(bench, neighbours)), await rowOfMongo(bench)];
+  const rows = isJourneysOnly
+    ? []
+    : [...(await rowsOf(bench, neighbours)), await rowOfMongo(bench), await rowOfChatClients(bench)];
   tell('All at once: journeys ...');
   return [...rows, await runJourneys(bench, neighbours)];
 }
@@ -67,6 +69,16 @@ async function rowOfMongo({ folder }: Bench): Promise<Row> {
   if (uri === undefined) return { ...row, result: 'MONGODB_URI is not set' };
   tell('MongoDB: docdb ...');
   const result = await runFiles(mongoSuite, filesOf(mongoSuite), { DOCDB_URI: uri }, join(folder, 'mongodb'));
+  return { ...row, result };
+}
+
+async function rowOfChatClients({ folder }: Bench): Promise<Row> {
+  const row = { neighbour: 'webex_bot, webexpythonsdk', suite: chatClientsSuite.name };
+  const python = process.env['CHATX_CLIENTS_PYTHON'];
+  if (python === undefined) return { ...row, result: 'CHATX_CLIENTS_PYTHON is not set' };
+  tell('webex_bot, webexpythonsdk: chat clients ...');
+  const env = { CHATX_CLIENTS_PYTHON: python };
+  const result = await runFiles(chatClientsSuite, filesOf(chatClientsSuite), env, join(folder, 'chat-clients'));
   return { ...row, result };
 }
 

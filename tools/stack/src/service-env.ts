@@ -89,7 +89,7 @@ export const chatxBotEnv = (around: Around): Env => {
     CHATX_WORKSPACE_ALIAS: demo.workspace,
     CHATX_INTEGRATION_BOT_ACCESS_TOKEN: secrets.chatxBotToken,
     CHATX_API_URL: `${at('chatx')}/v1`,
-    CHATX_DEVICES_URL: `${at('chatx')}/wdm/api/v1/devices`,
+    CHATX_CATALOG_URL: `${at('chatx')}/u2c/api/v1/catalog?format=hostmap`,
     AUDIT_SUBJECT_SALT: secrets.auditSalt,
     CHATX_LINKING_BASE_URL: at('ui-bff'),
     CHATX_LINK_HMAC_SECRET: linkSecretOf(secrets),

@@ -3,7 +3,7 @@ import type { Logger } from '@parley/service';
 import type { ChatProduct } from '../chat-product/chat-product.js';
 import { createChatxApi } from './chatx-api.js';
 import { tokenReceivers } from './device-origin.js';
-import { makeFindDevice } from './devices.js';
+import { deviceServiceAt, deviceServiceIn, makeFindDeviceIn } from './device-service.js';
 import { listen, type ListenTiming } from './listen.js';
 import { hearActivities } from './hear-activities.js';
 import { throwPortError } from './port-errors.js';
@@ -12,8 +12,9 @@ import { makeFetchByUuid } from './public-ids.js';
 interface Settings {
   /** Base of the messaging API. */
   readonly apiUrl: string;
-  /** Of the device registration. */
-  readonly devicesUrl: string;
+  /** Of the device registration; the service catalogue names it when absent. */
+  readonly devicesUrl: string | undefined;
+  readonly catalogUrl: string;
   readonly deviceName: string;
   readonly deviceDomains: readonly string[];
 }
@@ -31,7 +32,7 @@ interface Deps {
 
 /** The chat product that speaks Webex's REST and event socket. */
 export function createChatx(
-  { apiUrl, devicesUrl, deviceName: name, deviceDomains }: Settings,
+  { apiUrl, devicesUrl, catalogUrl, deviceName: name, deviceDomains: domains }: Settings,
   { token, findPublicSpaceId, stopping, log, now, onRateLimited, timing }: Deps,
 ): ChatProduct {
   const holds = createHolds(now);
@@ -41,10 +42,11 @@ export function createChatx(
   const { message, action, rooms, ...api } = createChatxApi(apiUrl, call);
   const byUuid = { rooms, findPublicSpaceId };
   const messageByUuid = makeFetchByUuid({ ...byUuid, type: 'MESSAGE', fetch: message });
-  const findDevice = makeFindDevice(
-    { url: devicesUrl, name, mayReceiveToken: tokenReceivers(devicesUrl, deviceDomains) },
-    call,
-  );
+  const service =
+    devicesUrl === undefined
+      ? deviceServiceIn(catalogUrl, tokenReceivers(catalogUrl, domains), call)
+      : deviceServiceAt(devicesUrl);
+  const findDevice = makeFindDeviceIn({ service, name, domains }, call);
   return {
     ...api,
     directRooms: () => rooms('direct'),

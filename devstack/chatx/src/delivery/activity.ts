@@ -1,4 +1,3 @@
-import { homeCluster } from '../ids.js';
 import type { Message, Person, Room } from '../model.js';
 import type { Happening } from '../messages/happening.js';
 
@@ -37,35 +36,43 @@ const actorOf = (person: Person) => ({
   type: person.type === 'bot' ? 'ROBOT' : 'PERSON',
 });
 
-function objectOf({ verb, message, action }: Happening) {
+function objectOf({ verb, message, action, isOfFile }: Happening) {
   if (verb === 'delete' || verb === 'acknowledge') return { id: message.id, objectType: 'activity' };
   if (action) return { objectType: 'submit', inputs: cipher };
   return {
-    objectType: verb === 'share' ? 'content' : 'comment',
+    objectType: verb === 'share' || isOfFile ? 'content' : 'comment',
     displayName: cipher,
     mentions: { items: message.mentionedPeople.map((id) => ({ id, objectType: 'person' })) },
     ...(message.mentionsAll && { groupMentions: { items: [{ objectType: 'groupMention', groupType: 'all' }] } }),
-    ...(verb === 'share' && { files: { items: message.files.map(() => ({ objectType: 'file' })) } }),
+    ...((verb === 'share' || isOfFile) && filesOf(message, isOfFile === true)),
   };
 }
+
+/** Files are told of when they come, and once more when they have been looked at. */
+const filesOf = ({ files }: Message, isSafe: boolean) => ({
+  contentCategory: 'documents',
+  files: { items: files.map(() => ({ objectType: 'file', ...(isSafe && { malwareQuarantineState: 'safe' }) })) },
+});
 
 const cipher = 'eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0..c2ltdWxhdGVk.Y2lwaGVy.dGFn';
 
 const targetOf = (room: Room) => ({
   id: room.id,
   objectType: 'conversation',
-  url: `https://${conversationHost(room.cluster)}/conversation/api/v1/conversations/${room.id}`,
+  url: `${conversationsPath}/${room.id}`,
   tags: room.type === 'direct' ? ['ONE_ON_ONE'] : [],
 });
 
-/** `urn:TEAM:eu-central-1_k` lives on `conv-k`, the home cluster on `conv-a`. */
-export function conversationHost(cluster: string): string {
-  const letter = cluster === homeCluster ? 'a' : (/_(\w+)$/.exec(cluster)?.[1] ?? 'a');
-  return `conv-${letter}.wbx2.com`;
+const conversationsPath = '/conversation/api/v1/conversations';
+
+/** A kept activity with addresses for a client that came to `base`: it sends its token there. */
+export function activityAt(base: string, kept: unknown): unknown {
+  const { target, ...activity } = kept as ReturnType<typeof activityOf>;
+  return { ...activity, target: { ...target, url: new URL(target.url, base).href } };
 }
 
-function parentOf({ verb, message }: Happening): { parent?: { readonly id: string; readonly type: string } } {
-  if (verb === 'update') return { parent: { id: message.id, type: 'edit' } };
+function parentOf({ verb, message, isOfFile }: Happening): { parent?: { readonly id: string; readonly type: string } } {
+  if (verb === 'update' && !isOfFile) return { parent: { id: message.id, type: 'edit' } };
   if (verb === 'cardAction') return { parent: { id: message.id, type: 'cardAction' } };
   return replyTo(message);
 }

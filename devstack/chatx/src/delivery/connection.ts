@@ -1,5 +1,6 @@
 import type { RawData, WebSocket } from 'ws';
 import { z } from 'zod';
+import { activityAt } from './activity.js';
 import type { Faults } from '../faults/faults.js';
 import type { Device } from '../model.js';
 import { bearerOf } from '../http/caller.js';
@@ -28,8 +29,14 @@ export interface SocketDeps {
   readonly retentionMs: number;
 }
 
+interface Opened {
+  readonly query: URLSearchParams;
+  /** The address that the client came to. */
+  readonly base: string;
+}
+
 /** One socket of one device: authorization first, then events until acknowledged, pings answered. */
-export function openConnection(ws: WebSocket, device: Device, query: URLSearchParams, deps: SocketDeps) {
+export function openConnection(ws: WebSocket, device: Device, { query, base }: Opened, deps: SocketDeps) {
   const { stores, faults, newId, now } = deps;
   const sent = new Set<string>();
   let sequence = 0;
@@ -66,7 +73,7 @@ export function openConnection(ws: WebSocket, device: Device, query: URLSearchPa
 
   function sendEvent({ frameId, activity }: Delivery): void {
     sequence += 1;
-    const data = { eventType: 'conversation.activity', activity };
+    const data = { eventType: 'conversation.activity', activity: activityAt(base, activity) };
     const frame = { data, timestamp: now().getTime(), trackingId: `SIM_${newId()}`, sequenceNumber: sequence };
     const fault = faults.forEvent();
     if (fault?.do === 'drop') {

@@ -25,7 +25,12 @@ export function createSocketServer(deps: SocketDeps) {
     }
     wss.handleUpgrade(req, socket, head, (ws) => {
       const previous = connections.get(device.id);
-      const connection = openConnection(ws, device, searchParams, deps);
+      const connection = openConnection(
+        ws,
+        device,
+        { query: searchParams, base: `http://${req.headers.host ?? '127.0.0.1'}` },
+        deps,
+      );
       connections.set(device.id, connection);
       previous?.close(4000, 'replaced');
       ws.on('close', () => {

@@ -28,11 +28,11 @@ export interface Seen {
 
 /** The message with its room when the caller may see it; everything else looks absent. */
 export function messageFor({ stores }: MessageDeps, caller: Person, id: string, status: 400 | 404 = 404): Seen {
-  const { uuid, cluster } = idOf('MESSAGE', id, status);
-  const message = stores.messages.find(uuid);
+  const named = idOf('MESSAGE', id, status);
+  const message = stores.messages.find(named.uuid);
   const absent = new Refusal(404, 'Could not find a message with the provided id.');
   if (!message) throw absent;
-  const room = roomFor(stores, caller, { uuid: message.roomId, cluster });
+  const room = roomFor(stores, caller, { ...named, uuid: message.roomId });
   if (!isVisibleTo(caller, message, room)) throw absent;
   return { message, room };
 }

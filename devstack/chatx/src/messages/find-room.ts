@@ -6,7 +6,7 @@ import type { Stores } from '../store/stores.js';
 /** The room, if the caller is in it and the id names its own cluster; everything else looks absent. */
 export function roomFor({ rooms, memberships }: Stores, caller: Person, { uuid, cluster }: DecodedId): Room {
   const room = rooms.find(uuid);
-  if (!room || room.cluster !== cluster || !memberships.findIn(uuid, caller.id))
+  if (!room || (cluster !== undefined && room.cluster !== cluster) || !memberships.findIn(uuid, caller.id))
     throw new Refusal(404, 'Could not find a room with the provided id.');
   return room;
 }

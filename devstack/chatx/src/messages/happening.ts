@@ -9,6 +9,8 @@ export interface Happening {
   readonly message: Message;
   readonly room: Room;
   readonly action?: AttachmentAction;
+  /** An update by the product itself, which has looked at the file of the message. */
+  readonly isOfFile?: true;
 }
 
 /** Tells whoever is to hear of it. */

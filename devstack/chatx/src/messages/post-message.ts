@@ -70,7 +70,9 @@ export function makePostMessage(deps: MessageDeps): PostMessage {
       };
       stores.messages.insert(message);
       stores.rooms.save({ ...room, lastActivity: created });
-      announce({ verb: message.files.length > 0 ? 'share' : 'post', actor: author, message, room });
+      const happening = { actor: author, message, room };
+      announce({ verb: message.files.length > 0 ? 'share' : 'post', ...happening });
+      if (message.files.length > 0) announce({ verb: 'update', isOfFile: true, ...happening });
       return message;
     });
 }

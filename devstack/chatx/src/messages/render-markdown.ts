@@ -1,4 +1,5 @@
 import { Marked } from 'marked';
+import { publicId } from '../ids.js';
 
 export interface Rendered {
   readonly text: string;
@@ -50,7 +51,10 @@ export function renderMarkdown(markdown: string, findMember: FindMember): Render
     const member = findMember(by as 'personEmail' | 'personId', String(value));
     if (!member) return typeof label === 'string' && label !== '' ? label : written.slice(2, -1);
     if (!people.includes(member.id)) people.push(member.id);
-    return keep(typeof label === 'string' && label !== '' ? label : member.name, 'data-object-type="person"');
+    return keep(
+      typeof label === 'string' && label !== '' ? label : member.name,
+      `data-object-type="person" data-object-id="${publicId('PEOPLE', member.id)}"`,
+    );
   });
   const rendered = marked.parse(source, { async: false }).trim();
   const fill = (part: 'html' | 'name') => (_: string, index: string) => slots[Number(index)]?.[part] ?? '';

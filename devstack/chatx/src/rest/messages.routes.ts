@@ -1,7 +1,8 @@
 import { type Request, Router } from 'express';
 import { z } from 'zod';
 import { deleteMessage, editMessage, listMessages, messageEdit, messageFor } from '../messages/change-message.js';
-import { roomFor } from '../messages/find-room.js';
+import { directRoom, roomFor } from '../messages/find-room.js';
+import { personOf } from '../messages/members.js';
 import { makePostMessage, type MessageDeps, messageDraft } from '../messages/post-message.js';
 import type { Message, Room } from '../model.js';
 import { callerOf } from '../http/caller.js';
@@ -18,6 +19,12 @@ const listQuery = z.object({
   beforeMessage: z.string().optional(),
   max: maxItems(50),
   cursor: z.string().optional(),
+});
+
+const directQuery = z.object({
+  personId: z.string().optional(),
+  personEmail: z.string().optional(),
+  parentId: z.string().optional(),
 });
 
 export function messageRoutes(deps: MessageDeps): Router {
@@ -42,6 +49,13 @@ export function messageRoutes(deps: MessageDeps): Router {
       beforeMessage: query.beforeMessage && idOf('MESSAGE', query.beforeMessage, 400).uuid,
     });
     sendPage(req, res, { items, max, cursor, idOf: ({ id }) => id }, (message) => view(message, room));
+  });
+  router.get('/direct', (req, res) => {
+    const caller = callerOf(req);
+    const { parentId, ...who } = parse(directQuery, req.query);
+    const room = directRoom(deps, caller, personOf(stores, who));
+    const items = listMessages(deps, caller, room, { parent: parentId && idOf('MESSAGE', parentId, 400).uuid });
+    sendPage(req, res, { items, max: 50, cursor: undefined, idOf: ({ id }) => id }, (message) => view(message, room));
   });
   router.get('/:id', (req, res) => {
     const { message, room } = messageFor(deps, callerOf(req), req.params.id);

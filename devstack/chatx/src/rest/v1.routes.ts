@@ -5,6 +5,7 @@ import { roomFor, titleFor } from '../messages/find-room.js';
 import type { MessageDeps } from '../messages/post-message.js';
 import type { Person, Room } from '../model.js';
 import { callerOf } from '../http/caller.js';
+import { homeCluster } from '../ids.js';
 import { Refusal } from '../http/errors.js';
 import { membershipRoutes } from './memberships.routes.js';
 import { messageRoutes } from './messages.routes.js';
@@ -69,7 +70,9 @@ const roomOrder: Record<z.infer<typeof roomQuery>['sortBy'], (room: Room) => str
   created: ({ created }) => created,
 };
 
-function roomRoutes({ stores }: MessageDeps): Router {
+const roomDraft = z.object({ title: z.string().min(1) });
+
+function roomRoutes({ stores, newId, now }: MessageDeps): Router {
   const router = Router();
   router.get('/', (req, res) => {
     const caller = callerOf(req);
@@ -83,6 +86,25 @@ function roomRoutes({ stores }: MessageDeps): Router {
     sendPage(req, res, { items, max, cursor, idOf: (room) => room.id }, (room) =>
       roomView(room, titleFor(stores, caller, room)),
     );
+  });
+  router.post('/', (req, res) => {
+    const { id: creatorId } = callerOf(req);
+    const { title } = parse(roomDraft, req.body);
+    const created = now().toISOString();
+    const kept: Room = {
+      ...{ id: newId(), cluster: homeCluster, type: 'group', title, creatorId },
+      ...{ created, lastActivity: created },
+    };
+    stores.rooms.save(kept);
+    stores.memberships.add({ id: newId(), roomId: kept.id, personId: creatorId, created });
+    res.json(roomView(kept, title));
+  });
+  router.put('/:id', (req, res) => {
+    const room = roomFor(stores, callerOf(req), idOf('ROOM', req.params.id, 404));
+    const { title } = parse(roomDraft, req.body);
+    if (room.type === 'direct') throw new Refusal(403, 'A direct room has no title.');
+    stores.rooms.save({ ...room, title });
+    res.json(roomView(room, title));
   });
   router.get('/:id', (req, res) => {
     const caller = callerOf(req);
@@ -99,10 +121,10 @@ function actionRoutes(deps: MessageDeps): Router {
     res.json(actionView(action, room));
   });
   router.get('/:id', (req, res) => {
-    const { uuid, cluster } = idOf('ATTACHMENT_ACTION', req.params.id, 404);
-    const action = deps.stores.actions.find(uuid);
+    const named = idOf('ATTACHMENT_ACTION', req.params.id, 404);
+    const action = deps.stores.actions.find(named.uuid);
     if (!action) throw new Refusal(404, 'Could not find the attachment action.');
-    res.json(actionView(action, roomFor(deps.stores, callerOf(req), { uuid: action.roomId, cluster })));
+    res.json(actionView(action, roomFor(deps.stores, callerOf(req), { ...named, uuid: action.roomId })));
   });
   return router;
 }

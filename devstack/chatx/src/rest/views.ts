@@ -10,6 +10,7 @@ export const personView = (person: Person) => ({
   phoneNumbers: [],
   displayName: person.displayName,
   nickName: person.displayName.split(' ')[0],
+  avatar: `https://avatars.example.org/${person.id}`,
   orgId: organization,
   created: person.created,
   lastModified: person.created,

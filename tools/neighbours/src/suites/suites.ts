@@ -51,5 +51,13 @@ export const suites: readonly Suite[] = [
   { name: 'model', neighbour: 'smollm2', project: 'apps/dynamic-agents', tests: ['test/real-model.long.test.ts'] },
 ];
 
+/** Clients of the chat product that others wrote, on the Python that CHATX_CLIENTS_PYTHON names. */
+export const chatClientsSuite: Suite = {
+  name: 'chat clients',
+  neighbour: 'CHATX_CLIENTS_PYTHON',
+  project: 'devstack/chatx',
+  tests: ['test/clients/python-clients.long.test.ts'],
+};
+
 /** What is run against the server that MONGODB_URI names. */
 export const mongoSuite: Suite = { ...ofDocdb, neighbour: 'MONGODB_URI' };
