@@ -9,6 +9,7 @@ import { leavesOutMore } from '../tools/more-for-you.js';
 import { shownResult } from '../tools/shown-result.js';
 import type { ConnectToolServer, ToolResult, ToolServer } from '../tools/tool-server.js';
 import { bestPassages, foundPassages, type Passage, quote } from './quote.js';
+import { quoteVerified, verifiedFirst } from './verified-answer.js';
 import { words } from './words.js';
 
 interface Deps {
@@ -94,6 +95,11 @@ function passagesOf({ isError, data }: ToolResult): Passage[] {
 }
 
 async function quoteBest(turn: Turn, passages: readonly Passage[]): Promise<Outcome> {
+  const known = verifiedFirst(passages);
+  if (known) {
+    await say(turn, quoteVerified(known.verified));
+    return answered;
+  }
   const best = bestPassages(passages, quoted);
   if (best.length === 0) return sayLast(turn, words.nothing(turn.message));
   await say(turn, words.lead);

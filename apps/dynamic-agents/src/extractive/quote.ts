@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { foundVerified } from './verified-answer.js';
 import { readableLines } from './readable-lines.js';
 
 /** The part of the search tool's answer that quoting needs. */
@@ -8,6 +9,7 @@ export const foundPassages = z.object({
       text_content: z.string(),
       /** False if even the nearest passage is far from the question; absent if unknown. */
       is_relevant: z.boolean().default(true),
+      verified: foundVerified.optional(),
       metadata: z.object({
         document_id: z.string(),
         datasource_id: z.string(),
