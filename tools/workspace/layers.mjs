@@ -38,7 +38,7 @@ export const layers = {
     ['cleanup', 'graph'],
     ['ingestion'],
     ['connectors'],
-    ['crawl', 'files', 'git', 'issues', 'ontology', 's3', 'wiki'],
+    ['crawl', 'files', 'git', 'issues', 'ontology', 's3', 'verified', 'wiki'],
     ['wiring'],
   ],
   'apps/ui': [

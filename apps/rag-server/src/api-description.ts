@@ -20,6 +20,7 @@ export const tags: readonly ApiTag[] = [
   { name: 'Ingestion', description: 'Adding documents, web sites and wiki pages' },
   { name: 'Jobs', description: 'Progress and outcomes of ingestion' },
   { name: 'Documents', description: 'Indexed documents' },
+  { name: 'Verified answers', description: 'Answers that people vouch for, found first while they are fresh' },
   { name: 'Tools', description: 'Searching and fetching over REST, and configuring search tools' },
   { name: 'MCP', description: 'The same tools over the Model Context Protocol' },
   { name: 'Graph', description: 'Entities and their relations; only when the graph is on' },

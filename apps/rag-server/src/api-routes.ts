@@ -26,6 +26,7 @@ import { ontologyRoutes } from './ontology/agent/ontology.routes.js';
 import { userInfoRoutes } from './permissions/user-info.routes.js';
 import type { DatasourceReadersAdmin } from './sharing/datasource-readers.js';
 import { readersRoutes } from './sharing/readers.routes.js';
+import { type VerifiedRouteDeps, verifiedRoutes } from './verified/verified.routes.js';
 import { type WikiRouteDeps, wikiRoutes } from './wiki/connections/wiki.routes.js';
 
 /** Everything the API does, ready to be called, by feature; nothing here is opened by the app. */
@@ -41,6 +42,7 @@ export interface RagServices {
   readonly jobReports: JobReportRouteDeps;
   readonly ingestion: IngestionRouteDeps;
   readonly files: FileRouteDeps;
+  readonly verified: VerifiedRouteDeps;
   readonly sources: SourceRouteDeps;
   readonly credentials: CredentialRouteDeps;
   readonly wikis: WikiRouteDeps;
@@ -73,6 +75,7 @@ export const apiRoutes = ({ services, health, metadata, mcpEndpoint }: ApiDeps):
   ...jobReportRoutes(services.jobReports),
   ...ingestionRoutes(services.ingestion),
   ...fileRoutes(services.files),
+  ...verifiedRoutes(services.verified),
   ...sourceRoutes(services.sources),
   ...credentialRoutes(services.credentials),
   ...wikiRoutes(services.wikis),

@@ -29,6 +29,7 @@ export const nothing = {
       accessRequests: {},
       ingestion: {},
       files: {},
+      verified: {},
       sources: { connectors },
       credentials: {},
       wikis: {},

@@ -18,6 +18,7 @@ import { leavesOutMore } from '../tools/more-for-you.js';
 import { shownResult } from '../tools/shown-result.js';
 import type { ConnectToolServer, ToolResult, ToolServer } from '../tools/tool-server.js';
 import { bestPassages, quote } from './quote.js';
+import { quoteVerified, verifiedFirst } from './verified-answer.js';
 import { words } from './words.js';
 
 interface Deps {
@@ -103,6 +104,12 @@ function passagesOf({ isError, data }: ToolResult): Hit[] {
 }
 
 async function quoteBest(turn: Turn, hits: readonly Hit[]): Promise<Outcome> {
+  const known = verifiedFirst(hits);
+  if (known) {
+    await turn.emit({ event: 'cite', data: toCitation(known, 1) });
+    await say(turn, quoteVerified(known, 1));
+    return answered({ basis: 'knowledge', marks: [{ number: 1, confirmed: true }] });
+  }
   const best = bestPassages(hits, quoted);
   if (best.length === 0) return sayLast(turn, words.nothing(turn.message), 'not_found');
   await say(turn, words.lead);

@@ -27,7 +27,7 @@ export function quote({ title, document_id, address, text }: Passage, number: nu
 }
 
 /** A number in brackets that the document has itself names no passage of this answer. */
-const withoutOwnMarks = (line: string): string =>
+export const withoutOwnMarks = (line: string): string =>
   line.replace(/`[^`]*`|\[(\d{1,3})\](?!\()/g, (found, number?: string) =>
     number === undefined ? found : `\\[${number}\\]`,
   );

@@ -1,4 +1,12 @@
-import { ingestAccepted, ingestHeaders, ingestRequest, maxIngestBytes } from '@parley/contracts';
+import {
+  AppError,
+  ingestAccepted,
+  ingestHeaders,
+  type IngestRequest,
+  ingestRequest,
+  maxIngestBytes,
+  verifiedDocumentType,
+} from '@parley/contracts';
 import { type RagRoute, route } from '../http/route.js';
 import type { SourceRights } from '../permissions/source-rights.js';
 import type { AcceptDocuments } from './accept-documents.js';
@@ -24,6 +32,7 @@ export const ingestionRoutes = ({ acceptDocuments, rights }: IngestionRouteDeps)
     success: { status: 202, description: 'Accepted and stored', schema: ingestAccepted },
     changed: 'datasource_id',
     handle: async ({ body, headers: { 'idempotency-key': key }, caller, signal }) => {
+      refuseVerified(body);
       const admit = () => rights.requireIngest(caller, body.datasource_id, signal);
       const job = await acceptDocuments(body, admit, key === undefined ? undefined : { caller: caller.subject, key });
       const count = body.documents.length;
@@ -35,3 +44,13 @@ export const ingestionRoutes = ({ acceptDocuments, rights }: IngestionRouteDeps)
     },
   }),
 ];
+
+/** What is found first and quoted as it is, only whoever may change the source says. */
+function refuseVerified({ documents }: IngestRequest): void {
+  const at = documents.findIndex(({ metadata }) => metadata.document_type === verifiedDocumentType);
+  if (at < 0) return;
+  const message = `${verifiedDocumentType} is reserved for PUT /v1/verified-answers`;
+  throw new AppError('VALIDATION_ERROR', 'The request is not valid.', {
+    details: [{ field: `documents.${at}.metadata.document_type`, message }],
+  });
+}

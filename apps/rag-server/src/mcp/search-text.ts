@@ -28,9 +28,14 @@ export function searchText({ results }: SearchAnswer): string {
 const separator = '\n\n';
 const roomForRest = 100;
 
-function passageText({ text_content, metadata, is_relevant }: FusedHit, number: number): string {
+function passageText({ text_content, metadata, is_relevant, verified }: FusedHit, number: number): string {
   const { datasource_id, document_id } = metadata;
   const weak = is_relevant === false ? ' (weak match)' : '';
   const ids = `**Document:** \`${document_id}\` in \`${datasource_id}\``;
-  return `## Passage ${number}${weak}\n\n${text_content}\n\n${ids}`;
+  const text = verified ? verifiedText(verified) : text_content;
+  return `## Passage ${number}${weak}\n\n${text}\n\n${ids}`;
 }
+
+/** Such an answer is a person's word: a model is to pass it on as it is. */
+const verifiedText = ({ by, until, answer }: NonNullable<FusedHit['verified']>): string =>
+  `**Verified answer by ${by}, until ${until}. Quote it word for word:**\n\n${answer}`;

@@ -12,6 +12,7 @@ import { relevanceTo } from './relevance.js';
 import { chunkReader, type ReadChunks, withoutCopies } from './result-page.js';
 import type { RankedSearch, SearchQuestion } from './search-question.js';
 import { hitView } from './search.view.js';
+import { type Promotions, verifiedFirst } from './verified-first.js';
 import { wantedView } from './wanted-view.js';
 
 /** A failing engine fails the search: an outage never reads as "nothing known". */
@@ -35,7 +36,7 @@ export function makeSearchPassages({ index, embedder, now }: SearchDeps): Search
       const view = wantedView(current, signal);
       const ask = askLegs({ view, query, vector, pool: poolOf(limit) });
       const freshAt = Math.floor(now().getTime() / 1000);
-      const source = { read: chunkReader(view, freshAt), model: embedder.model };
+      const source = { read: chunkReader(view, freshAt), model: embedder.model, freshAt };
       const answer = async (asked: SearchQuestion) =>
         answerOf(await rankedSearches(asked, ask, freshAt), asked, source);
       const [answered, leavesOut] = await Promise.all([answer(question), leavesOutMore(question, answer)]);
@@ -67,18 +68,26 @@ const rankedSearches = async (question: SearchQuestion, ask: AskLegs, freshAt: n
 interface Source {
   readonly read: ReadChunks;
   readonly model: string;
+  /** Epoch seconds. */
+  readonly freshAt: number;
 }
 
-async function answerOf(lists: readonly RankedSearch[], question: SearchQuestion, { read, model }: Source) {
+async function answerOf(lists: readonly RankedSearch[], question: SearchQuestion, { read, model, freshAt }: Source) {
   const { offset, limit, signal } = question;
   const end = offset + limit;
-  const everywhere = acrossSearches(lists);
+  const { places: everywhere, promoted } = await verifiedFirst(acrossSearches(lists), {
+    query: question.query,
+    read,
+    model,
+    freshAt,
+    cosineOf: (key) => cosineOf(key, lists),
+  });
   const pages = lists.map(({ search, fused }) => ({ label: search.label, page: fused.slice(offset, end) }));
   // One read for all lists; only where copies are left out does another follow.
   const chunks = await read([...everywhere.slice(0, end), ...pages.flatMap(({ page }) => page)].map(({ key }) => key));
   const results = (await withoutCopies(everywhere, end, read)).slice(offset);
   const toHit = hitView(question, chunks);
-  const toFusedHit = fusedHitView(lists, question, model);
+  const toFusedHit = fusedHitView(lists, question, model, promoted);
   const toRankedHit = (place: (typeof results)[number], at: number) =>
     toHit(place).map((hit) => toFusedHit(hit, place, offset + at + 1));
   const fused = await inSteps(results, toRankedHit, signal);
@@ -88,17 +97,19 @@ async function answerOf(lists: readonly RankedSearch[], question: SearchQuestion
 }
 
 /** What a hit of the fused list says beyond a hit. */
-function fusedHitView(lists: readonly RankedSearch[], question: SearchQuestion, model: string) {
+function fusedHitView(lists: readonly RankedSearch[], question: SearchQuestion, model: string, promoted: Promotions) {
   const isRelevant = relevanceTo(question.query, model);
   return (hit: SearchHit, { key, labels, chunk }: Place & { readonly chunk: Chunk }, rank: number): FusedHit => {
     const relevant = isRelevant({ text: chunk.text, title: chunk.document.title }, cosineOf(key, lists));
+    const promotion = promoted.get(key);
     const explain = () => explainHit({ key, chunk }, lists, { ...question, pool: poolOf(question.limit) });
     return {
       ...hit,
       rank,
       labels: [...labels],
-      ...(relevant !== undefined && { is_relevant: relevant }),
-      ...(question.explain && { explain: explain() }),
+      ...(relevant !== undefined && { is_relevant: relevant || promotion !== undefined }),
+      ...(promotion && { verified: promotion.verified }),
+      ...(question.explain && { explain: { ...explain(), ...(promotion && { verified: promotion.why }) } }),
     };
   };
 }

@@ -31,6 +31,7 @@ import { timeSearches } from '../search/time-searches.js';
 import { makeChangeSource } from '../connectors/change-source.js';
 import { makeReloadAllSources, makeReloadSource } from '../connectors/reload-sources.js';
 import { callerTurns } from '../turns/caller-turns.js';
+import { makeVerifiedAnswers } from '../verified/verified-answers.js';
 import { openStores } from './open-stores.js';
 import type { Parts } from './parts.js';
 import { startWork } from './start-work.js';
@@ -76,6 +77,13 @@ export async function wireServices(parts: Parts): Promise<RagServices> {
     },
     ingestion: { acceptDocuments: makeAcceptDocuments(shared), rights },
     files: sources.files,
+    verified: makeVerifiedAnswers({
+      ...shared,
+      requireMayChange,
+      acceptDocuments: makeAcceptDocuments(shared),
+      takeOut: sources.takenOut.takeOut,
+      isTeamNeeded: authz !== undefined,
+    }),
     sources: {
       connectors: sources.connectors,
       rights,

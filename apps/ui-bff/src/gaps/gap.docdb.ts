@@ -125,9 +125,13 @@ export function docdbGapStore(connection: Connection, log: Pick<Logger, 'warn'>)
       const found = await gaps.findOne({ ...inScope(scope), _id: id });
       return found ? toGap(found) : undefined;
     },
-    async change(scope, id, { state }) {
+    async change(scope, id, { state }, at) {
       const options = { returnDocument: 'after' } as const;
-      const found = await gaps.findOneAndUpdate({ ...inScope(scope), _id: id }, { $set: { state } }, options);
+      const found = await gaps.findOneAndUpdate(
+        { ...inScope(scope), _id: id },
+        { $set: { state, ...(state === 'answered' && { answered_at: at }) } },
+        options,
+      );
       return found ? toGap(found) : undefined;
     },
   };

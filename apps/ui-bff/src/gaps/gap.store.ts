@@ -40,5 +40,5 @@ export interface GapStore {
   list(scope: GapScope, query: GapQuery): Promise<{ found: Gap[]; total: number }>;
   find(scope: GapScope, id: string): Promise<Gap | undefined>;
   /** `undefined` when there is no such gap in the scope. */
-  change(scope: GapScope, id: string, change: GapChange): Promise<Gap | undefined>;
+  change(scope: GapScope, id: string, change: GapChange, at: Date): Promise<Gap | undefined>;
 }

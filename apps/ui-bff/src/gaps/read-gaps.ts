@@ -18,15 +18,18 @@ interface Deps {
   readonly authz: Pick<AuthzClient, 'listObjects'>;
   readonly isAdmin: IsAdmin;
   readonly audit: Audit;
+  readonly now: () => Date;
 }
 
-export function makeGaps({ gaps, audit, ...rights }: Deps): Gaps {
+const actions = { open: 'gap.reopen', answered: 'gap.answer', dismissed: 'gap.dismiss' } as const;
+
+export function makeGaps({ gaps, audit, now, ...rights }: Deps): Gaps {
   return {
     list: async (actor, query) => gaps.list(await scopeOf(actor, rights), query),
     async change(actor, id, change) {
-      const gap = await gaps.change(await scopeOf(actor, rights), id, change);
+      const gap = await gaps.change(await scopeOf(actor, rights), id, change, now());
       if (!gap) throw noSuchGap();
-      const action = change.state === 'dismissed' ? 'gap.dismiss' : 'gap.reopen';
+      const action = actions[change.state];
       await audit({ actorId: actor.id, action, resource: `gap:${id}`, outcome: 'success', reason: null });
       return gap;
     },

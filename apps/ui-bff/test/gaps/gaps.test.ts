@@ -129,11 +129,20 @@ describe('PATCH /api/gaps/:id', () => {
     expect((await list(bob)).total).toBe(1);
   });
 
+  it('says that it is answered, until it is asked again in vain', async () => {
+    await talk(stack, alice, 'Who pays for parking?', notFound);
+    const [gap] = (await takenIn()).data;
+    expect((await change(gap!.id, bob, 'answered')).status).toBe(200);
+    expect((await takenIn('?state=answered')).total).toBe(1);
+    await talk(stack, carol, 'Who pays for parking?', notFound);
+    expect((await takenIn()).data).toMatchObject([{ id: gap!.id, people: 2 }]);
+  });
+
   it('is hidden from whoever manages neither', async () => {
     await talk(stack, alice, 'Who pays for parking?', notFound);
     const [gap] = (await takenIn()).data;
     expect((await change(gap!.id, carol, 'dismissed')).status).toBe(404);
     expect((await change('gap_1', bob, 'dismissed')).status).toBe(404);
-    expect((await change(gap!.id, bob, 'answered')).status).toBe(400);
+    expect((await change(gap!.id, bob, 'gone')).status).toBe(400);
   });
 });

@@ -723,6 +723,50 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/verified-answers': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the verified answers that you may change, those that are due first
+     * @description Role: ingestonly.
+     */
+    get: operations['getVerifiedAnswers'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/verified-answers/{answer_id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Write a verified answer, change it, or confirm it again
+     * @description For the source's owner, its managers and administrators, and whoever wrote the first answer of the team. It becomes a document of a source of the team, found first by questions close to its own and quoted word for word until its review day is over; then it ranks like any other document. Can be repeated. Role: ingestonly.
+     */
+    put: operations['putVerifiedAnswersByAnswerId'];
+    post?: never;
+    /**
+     * Withdraw a verified answer for good
+     * @description For the source's owner, its managers and administrators, and whoever wrote the first answer of the team. Role: ingestonly.
+     */
+    delete: operations['deleteVerifiedAnswersByAnswerId'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/ingest/webloader/url': {
     parameters: {
       query?: never;
@@ -2181,6 +2225,45 @@ export interface components {
     };
     IngestFiles: {
       file: string[];
+    };
+    VerifiedAnswerList: {
+      answers: components['schemas']['VerifiedAnswer'][];
+      total: number;
+      offset: number;
+      limit: number;
+    };
+    VerifiedAnswer: {
+      /** Format: uuid */
+      answer_id: string;
+      datasource_id: string;
+      document_id: string;
+      questions: string[];
+      answer: string;
+      by: string;
+      /** Format: date */
+      review_on: string;
+      is_due: boolean;
+    };
+    VerifiedAnswerSaved: {
+      /** Format: uuid */
+      answer_id: string;
+      datasource_id: string;
+      document_id: string;
+      /** Format: uuid */
+      job_id: string;
+    };
+    VerifiedAnswerRequest: {
+      /** @description Its members read it; needed wherever teams own datasources */
+      owner_team?: string | null;
+      /** @description Questions that it answers, the first being its title */
+      questions: string[];
+      /** @description Markdown, quoted word for word */
+      answer: string;
+      /**
+       * Format: date
+       * @description Last day on which it is found first; a year ahead at most
+       */
+      review_on: string;
     };
     WebIngestRequest: {
       url: string;
@@ -4201,6 +4284,113 @@ export interface operations {
           [name: string]: unknown;
         };
         content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  getVerifiedAnswers: {
+    parameters: {
+      query?: {
+        /** @description Number of answers to skip */
+        offset?: number;
+        /** @description Maximum number of answers per page */
+        limit?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of answers */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['VerifiedAnswerList'];
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  putVerifiedAnswersByAnswerId: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the answer */
+        answer_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['VerifiedAnswerRequest'];
+      };
+    };
+    responses: {
+      /** @description Accepted and stored */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['VerifiedAnswerSaved'];
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  deleteVerifiedAnswersByAnswerId: {
+    parameters: {
+      query: {
+        /** @description Datasource that holds the answer */
+        datasource_id: string;
+      };
+      header?: never;
+      path: {
+        /** @description Id of the answer */
+        answer_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Withdrawn */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            message: string;
+          };
+        };
       };
       /** @description Any failure */
       default: {

@@ -432,7 +432,10 @@ export interface paths {
     delete?: never;
     options?: never;
     head?: never;
-    /** Dismiss a question, or open it again */
+    /**
+     * Say that a question is answered or dismissed, or open it again
+     * @description An answered question is open again when it is asked without a good answer after that.
+     */
     patch: operations['patchGapsById'];
     trace?: never;
   };
@@ -1769,7 +1772,7 @@ export interface components {
     };
     GapChange: {
       /** @enum {string} */
-      state: 'open' | 'dismissed';
+      state: 'open' | 'answered' | 'dismissed';
     };
     ConversationShare: {
       id: string;

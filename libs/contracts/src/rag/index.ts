@@ -279,3 +279,21 @@ export type {
 } from './ontology.js';
 export { ragHealth } from './health.js';
 export type { RagHealth } from './health.js';
+export {
+  verifiedAnswerList,
+  verifiedAnswerPath,
+  verifiedAnswerQuery,
+  verifiedAnswerRequest,
+  verifiedAnswerSaved,
+  verifiedAnswersQuery,
+  verifiedAnswerView,
+  verifiedDocumentType,
+  verifiedFacts,
+  verifiedSourceType,
+} from './verified.js';
+export type {
+  VerifiedAnswerList,
+  VerifiedAnswerRequest,
+  VerifiedAnswerView,
+  VerifiedFacts,
+} from './verified.js';

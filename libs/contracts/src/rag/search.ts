@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { chunkMetadata } from './documents.js';
 import { datasourceId, documentId } from './ids.js';
 import { ragRole } from './roles.js';
+import { verifiedFacts } from './verified.js';
 
 /** What a filterable key holds. */
 export type FilterKind = 'string' | 'integer' | 'boolean';
@@ -137,6 +138,8 @@ export const hitExplanation = z
         meaning: legPlace.nullable(),
       }),
     ),
+    /** Why a verified answer stands first: the question's words or its meaning; `from_rank` is its place without that. */
+    verified: z.object({ close_by: z.enum(['words', 'meaning']), from_rank: z.int().positive() }).optional(),
     /** By the role alone, or by a relation in authz to the datasource. */
     access: z.object({
       role: ragRole,
@@ -158,6 +161,8 @@ export const fusedHit = searchHit
     rank: z.int().positive(),
     labels: z.array(z.string()),
     is_relevant: z.boolean().optional(),
+    /** Of a verified answer to this very question, while it is fresh: `answer` is to be quoted word for word. */
+    verified: verifiedFacts.pick({ by: true, until: true, answer: true }).optional(),
     explain: hitExplanation.optional(),
   })
   .meta({ id: 'FusedHit' });

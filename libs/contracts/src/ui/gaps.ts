@@ -53,5 +53,5 @@ export const gapPage = pageOf(gapView);
 export const gapBody = successBody(gapView);
 
 /** Body of `PATCH /api/gaps/:id`. */
-export const gapChange = z.strictObject({ state: z.enum(['open', 'dismissed']) }).meta({ id: 'GapChange' });
+export const gapChange = z.strictObject({ state: gapState }).meta({ id: 'GapChange' });
 export type GapChange = z.infer<typeof gapChange>;

@@ -3,11 +3,15 @@ import { followable, hashOf, type Passage } from './passage.js';
 
 const anchor = z.object({ label: z.string(), fragment: z.string().default('') });
 
+/** What a search says of a hit that is a fresh verified answer to the question; the rag-server decides that. */
+const foundVerified = z.object({ by: z.string(), until: z.string(), answer: z.string() });
+
 const hit = z.object({
   text_content: z.string(),
   snippet: z.object({ text: z.string() }).optional().catch(undefined),
   /** False if even the nearest passage is far from the question; absent if unknown. */
   is_relevant: z.boolean().default(true),
+  verified: foundVerified.optional().catch(undefined),
   metadata: z.object({
     /** Absent from hits of earlier versions. */
     id: z.string().optional(),
@@ -26,7 +30,8 @@ export const foundHits = z.object({ results: z.array(hit) });
 /** A hit as a passage that can be cited. */
 export function passageOf(found: Hit): Passage {
   const { id, document_id, datasource_id, title, anchor: at, metadata } = found.metadata;
-  const text = found.snippet?.text ?? snippetOf(found.text_content);
+  const { verified } = found;
+  const text = verified?.answer ?? found.snippet?.text ?? snippetOf(found.text_content);
   const address = followable(metadata['source'], at?.fragment);
   const place = at?.label ?? placeOf(found.text_content);
   return {
@@ -37,6 +42,7 @@ export function passageOf(found: Hit): Passage {
     ...(address !== undefined && { address }),
     ...(place !== undefined && place !== '' && { place }),
     text,
+    ...(verified && { verified: { by: verified.by, until: verified.until } }),
   };
 }
 

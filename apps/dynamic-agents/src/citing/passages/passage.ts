@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Citation } from '@parley/contracts';
+import { type Citation, citation } from '@parley/contracts';
 import { z } from 'zod';
 
 /** A stretch of a document that the model has read; also the form in which a waiting run keeps it. */
@@ -15,6 +15,8 @@ export const passage = z.object({
   place: z.string().optional(),
   /** The document's own words. */
   text: z.string(),
+  /** Of an answer that a person has verified: who, and until when. */
+  verified: citation.shape.verified,
 });
 export type Passage = z.infer<typeof passage>;
 
@@ -25,7 +27,7 @@ export const hashOf = (text: string): string => createHash('sha256').update(text
 
 /** What a listener is told of a passage. */
 export const toCitation = (
-  { document_id, datasource_id, title, address, place, text }: Passage,
+  { document_id, datasource_id, title, address, place, text, verified }: Passage,
   number: number,
 ): Citation => ({
   number,
@@ -36,6 +38,7 @@ export const toCitation = (
   ...(place !== undefined && { place }),
   text: text.slice(0, maxPassageChars).toWellFormed(),
   hash: hashOf(text),
+  ...(verified && { verified }),
 });
 
 /** An address that a person may follow; what is neither http nor https is none. */

@@ -39,9 +39,16 @@ const longestKey = '[999] '.length;
 export const underKey = (key: number | undefined, lines: string): string =>
   key === undefined ? lines : `[${key}] ${lines}`;
 
-function linesOf({ title, document_id, datasource_id, place, address, text }: Passage, isRelevant: boolean): string {
-  const notes = [place, isRelevant ? undefined : 'weak match'].filter((note) => note !== undefined);
+function linesOf(passage: Passage, isRelevant: boolean): string {
+  const { title, document_id, datasource_id, address, text } = passage;
+  const notes = notesOn(passage, isRelevant);
   const head = `**${title === '' ? document_id : title}**${notes.length === 0 ? '' : ` (${notes.join(', ')})`}`;
   const source = address === undefined ? [] : [`Source: ${address}`];
   return [head, text, ...source, `Document: \`${document_id}\` in \`${datasource_id}\``].join('\n');
 }
+
+const notesOn = ({ place, verified }: Passage, isRelevant: boolean): string[] => [
+  ...(place === undefined ? [] : [place]),
+  ...(isRelevant ? [] : ['weak match']),
+  ...(verified ? [`answer verified by ${verified.by}: quote it word for word`] : []),
+];
