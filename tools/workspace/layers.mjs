@@ -47,7 +47,7 @@ export const layers = {
     ['changes', 'markdown'],
     ['document'],
     ['audit', 'first-run', 'knowledge', 'shell', 'use-cases'],
-    ['agents', 'graph', 'sessions'],
+    ['agents', 'graph', 'models', 'sessions'],
     ['chat', 'skills', 'spaces'],
   ],
   'apps/ui-bff': [

@@ -5,6 +5,7 @@ import type { Feature } from './feature.js';
 import { firstRun } from './first-run/first-run.feature.js';
 import { graph } from './graph/graph.feature.js';
 import { knowledge } from './knowledge/knowledge.feature.js';
+import { models } from './models/models.feature.js';
 import { sessions } from './sessions/sessions.feature.js';
 import { skills } from './skills/skills.feature.js';
 import { spaces } from './spaces/spaces.feature.js';
@@ -18,6 +19,7 @@ export const features: readonly Feature[] = [
   graph,
   spaces,
   agents,
+  models,
   skills,
   audit,
   firstRun,
