@@ -23,12 +23,11 @@ export function useModelTest(id: string) {
   const [run, setRun] = useState<Run>();
   const leaving = useRef<AbortController>(undefined);
   const queries = useQueryClient();
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    return () => {
       leaving.current?.abort();
-    },
-    [],
-  );
+    };
+  }, []);
   const begin = async () => {
     if (leaving.current && !leaving.current.signal.aborted && run?.trying !== undefined) return;
     const { signal } = (leaving.current = new AbortController());
