@@ -119,7 +119,7 @@ describe('without a model', () => {
     const events = await (await post(service.url, 'stream/start', ask(), token)).events();
     expect(events.at(-1)).toEqual({
       event: 'error',
-      data: { error: 'rag-server is not available at the moment.', code: 'SERVICE_UNAVAILABLE' },
+      data: { error: 'Knowledge is not available right now. Try again in a moment.', code: 'SERVICE_UNAVAILABLE' },
     });
     expect(textOf(events)).toBe('');
   });
@@ -163,7 +163,7 @@ describe('with the rag-server down', () => {
     await alone.close();
     expect(events.at(-1)).toEqual({
       event: 'error',
-      data: { error: 'rag-server is not available at the moment.', code: 'SERVICE_UNAVAILABLE' },
+      data: { error: 'Knowledge is not available right now. Try again in a moment.', code: 'SERVICE_UNAVAILABLE' },
     });
     expect(invoked.status).toBe(503);
     expect(invoked.headers.get('retry-after')).toBe('5');

@@ -264,3 +264,24 @@ describe('where the operator set no model', () => {
     expect(textOf(events)).toBe('Forty.');
   });
 });
+
+describe('an outage of the model', () => {
+  const ofOperator = async () => {
+    const request = { message: 'What is the limit?', conversation_id: `o-${(number += 1)}`, agent_id: 'docs' };
+    return (await post(service.url, 'stream/start', request, token)).events();
+  };
+  const busy = { status: 429, headers: { 'retry-after': '60' } } as const;
+
+  it.each([
+    ['is busy', busy, 'The language model takes no more requests right now. Try again in a minute.'],
+    [
+      'breaks off',
+      { breakOffAfter: '' },
+      'Answers are not available right now: the language model does not answer. Search works.',
+    ],
+  ] as const)('that %s is told in words that people understand', async (_what, reply, error) => {
+    service.model.script(reply);
+
+    expect((await ofOperator()).at(-1)).toEqual({ event: 'error', data: { error, code: 'SERVICE_UNAVAILABLE' } });
+  });
+});

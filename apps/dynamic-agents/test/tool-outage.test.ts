@@ -40,20 +40,20 @@ beforeEach(() => {
 
 describe('a tool server that dies in the middle of a call', () => {
   it.each([
-    ['breaks its answer off', 'other__', 'breaks', 'tool server other'],
-    ['ends its answer before it was one', 'other__', 'ends', 'tool server other'],
-    ['is the rag-server', '', 'breaks', 'rag-server'],
-  ] as const)('and %s is an error of that tool, and the model goes on', async (_what, server, dies, name) => {
+    ['breaks its answer off', 'other__', 'breaks', 'tool server other is not available at the moment.'],
+    ['ends its answer before it was one', 'other__', 'ends', 'tool server other is not available at the moment.'],
+    ['is the rag-server', '', 'breaks', 'Knowledge is not available right now. Try again in a moment.'],
+  ] as const)('and %s is an error of that tool, and the model goes on', async (_what, server, dies, words) => {
     (server === '' ? service.rag : other).searchAnswers(() => dies);
     service.model.script(search(server), { say: 'That could not be looked up.' });
 
     const events = await start();
 
-    expect(errorsIn(events)).toEqual([`ERROR: ${name} is not available at the moment.`]);
+    expect(errorsIn(events)).toEqual([`ERROR: ${words}`]);
     expect(namesOf(events)).toEqual(['run', 'tool_start', 'tool_end', 'content', 'checked', 'done']);
     expect(service.model.requests[1]?.messages.at(-1)).toMatchObject({
       role: 'tool',
-      content: `ERROR: ${name} is not available at the moment.`,
+      content: `ERROR: ${words}`,
     });
   });
 

@@ -6,6 +6,7 @@ import { firstRun } from './first-run/first-run.feature.js';
 import { gaps } from './gaps/gaps.feature.js';
 import { graph } from './graph/graph.feature.js';
 import { knowledge } from './knowledge/knowledge.feature.js';
+import { models } from './models/models.feature.js';
 import { sessions } from './sessions/sessions.feature.js';
 import { skills } from './skills/skills.feature.js';
 import { spaces } from './spaces/spaces.feature.js';
@@ -19,6 +20,7 @@ export const features: readonly Feature[] = [
   graph,
   spaces,
   agents,
+  models,
   skills,
   gaps,
   audit,

@@ -19,10 +19,10 @@ export const makeRequireModel =
   async ({ id, provider }) => {
     if (!isModelEntry(provider)) return;
     const model = await findModel(provider);
-    if (!model) throw invalid('model.provider', 'is no model that is set up');
-    if (!model.enabled) throw invalid('model.provider', `is the model “${model.name}”, which is switched off`);
+    if (!model) throw invalid('model.provider', 'There is no such model. Choose another one.');
+    if (!model.enabled) throw invalid('model.provider', `“${model.name}” is switched off. Choose another one.`);
     if (id !== 'default' && id !== model.model_id)
-      throw invalid('model.id', `is not the model “${model.name}”: send "default"`);
+      throw invalid('model.id', `“${model.name}” is another model: send "default".`);
   };
 
 const invalid = (field: string, message: string) =>

@@ -2,7 +2,7 @@ import { AppError } from '@parley/contracts';
 
 /** rag-server did not answer: 502 with its name. */
 export function ragFailure(reason: 'timeout' | 'unreachable' | 'bad_answer', cause?: unknown): AppError {
-  return new AppError('BAD_GATEWAY', 'rag-server is not available at the moment.', {
+  return new AppError('BAD_GATEWAY', 'Knowledge is not available right now. Try again in a moment.', {
     details: { dependency: 'rag-server', reason },
     cause,
   });

@@ -13,7 +13,7 @@ export interface HealthDeps {
 }
 
 /** For as long an answer is given again: asking earlier finds out nothing new. */
-const healthSeconds = 5;
+const healthSeconds = 2;
 
 /** `GET /api/health`: public, without limit. The agents service is named by its role; its address is internal. */
 export const publicHealthRoutes = ({ checkHealth, outbox, version, now }: HealthDeps): BffRoute[] => [

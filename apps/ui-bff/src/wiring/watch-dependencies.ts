@@ -26,6 +26,6 @@ export function watchDependencies(
   const tell = dependencyGauge(metrics);
   return {
     checkReadiness: makeCheckReadiness({ dependencies, partly: { 'rag-server': pingRag }, onDown, tell }),
-    checkHealth: makeCheckReadiness({ dependencies: platform, cacheMs: 5000, onDown }),
+    checkHealth: makeCheckReadiness({ dependencies: platform, cacheMs: 2000, onDown }),
   };
 }

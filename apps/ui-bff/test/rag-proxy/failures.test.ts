@@ -58,7 +58,7 @@ describe('before the answer has begun, 502 names rag-server', () => {
     expect(res.status).toBe(502);
     expect(JSON.parse(res.text)).toEqual({
       success: false,
-      error: 'rag-server is not available at the moment.',
+      error: 'Knowledge is not available right now. Try again in a moment.',
       code: 'BAD_GATEWAY',
       details: { dependency: 'rag-server', reason },
     });

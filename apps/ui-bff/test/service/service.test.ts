@@ -48,7 +48,7 @@ describe('the service', () => {
   it('is unhealthy, and not ready, without the agents service', async () => {
     const { call } = await stack.startService({ DYNAMIC_AGENTS_URL: await deadUrl() });
     const health = await call('/api/health');
-    expect([health.status, health.headers.get('retry-after')]).toEqual([503, '5']);
+    expect([health.status, health.headers.get('retry-after')]).toEqual([503, '2']);
     expect(await health.json()).toMatchObject({ status: 'unhealthy', platform: { connected: false } });
     const ready = await call('/readyz');
     expect(ready.status).toBe(503);

@@ -1,4 +1,5 @@
 import type { AgentConfigView, AgentDraft, InterruptOn } from '@parley/contracts';
+import { choiceOf, defaultModel, modelOf } from './model-choice.js';
 
 /** Which calls of tools wait for a person. `custom` is what this form has no words for; it is kept as it is. */
 export type AskFirst = 'never' | 'rag' | 'custom';
@@ -8,8 +9,8 @@ export interface AgentFields {
   readonly name: string;
   readonly description: string;
   readonly system_prompt: string;
-  readonly model_id: string;
-  readonly model_provider: string;
+  /** A choice of `optionsOf`. */
+  readonly model: string;
   readonly visibility: AgentDraft['visibility'];
   /** Empty for none. */
   readonly owner_team_slug: string;
@@ -27,8 +28,7 @@ export const emptyAgent: AgentFields = {
   name: '',
   description: '',
   system_prompt: '',
-  model_id: '',
-  model_provider: '',
+  model: defaultModel,
   visibility: 'team',
   owner_team_slug: '',
   shared_with_teams: [],
@@ -45,8 +45,7 @@ export function toFields(config: AgentConfigView): AgentFields {
   const { name, description, system_prompt, model, visibility, shared_with_teams, datasource_ids, enabled } = config;
   return {
     ...{ name, description, system_prompt, visibility, shared_with_teams, enabled },
-    model_id: model?.id ?? '',
-    model_provider: model?.provider ?? '',
+    model: choiceOf(model),
     owner_team_slug: config.owner_team_slug ?? '',
     usesKnowledge: usesRag(config.allowed_tools),
     limitsSources: datasource_ids !== undefined,
@@ -69,7 +68,7 @@ export function toDraft(fields: AgentFields, before?: AgentConfigView) {
   const { name, description, system_prompt, visibility, owner_team_slug: owner, enabled } = fields;
   return {
     ...{ name, description, system_prompt, visibility, enabled },
-    model: { id: fields.model_id.trim(), provider: fields.model_provider.trim() },
+    model: modelOf(fields.model, before?.model),
     shared_with_teams: [...fields.shared_with_teams],
     ...(owner !== '' && { owner_team_slug: owner }),
     ...(fields.limitsSources && { datasource_ids: [...fields.datasource_ids] }),

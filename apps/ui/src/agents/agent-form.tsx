@@ -1,7 +1,9 @@
-import { Button, Divider, Group, SimpleGrid, Stack, Switch, Textarea, TextInput, Title } from '@mantine/core';
+import { Button, Divider, Group, NativeSelect, Stack, Switch, Textarea, TextInput, Title } from '@mantine/core';
+import type { AgentConfigView } from '@parley/contracts';
 import { useForm } from '@mantine/form';
 import { Link } from 'react-router';
 import { fieldErrors } from '../api/failure.js';
+import { useModelChoices } from '../api/model-choices.js';
 import { BusyButton } from '../kit/busy-button.js';
 import { FormFailure } from '../kit/form-failure.js';
 import { LeaveGuard } from '../changes/leave-guard.js';
@@ -10,10 +12,13 @@ import { useUnsaved } from '../changes/unsaved.js';
 import type { AgentFields } from './agent-fields.js';
 import { AudienceFields } from './audience-fields.js';
 import { formErrors } from './form-errors.js';
+import { optionsOf } from './model-choice.js';
 import { ToolFields } from './tool-fields.js';
 
 interface AgentFormProps {
   readonly initial: AgentFields;
+  /** What the agent asks now; none for a new one. */
+  readonly model?: AgentConfigView['model'];
   readonly submitLabel: string;
   readonly isBusy: boolean;
   readonly error: unknown;
@@ -24,7 +29,8 @@ interface AgentFormProps {
 }
 
 /** All fields of an agent. The server's messages are shown at their fields. */
-export function AgentForm({ initial, submitLabel, isBusy, error, onReload, onSubmit }: AgentFormProps) {
+export function AgentForm({ initial, model = null, submitLabel, isBusy, error, onReload, onSubmit }: AgentFormProps) {
+  const choices = useModelChoices();
   const form = useForm<AgentFields>({ mode: 'controlled', initialValues: initial });
   useUnsaved({ isUnsaved: form.isDirty(), isSaving: isBusy });
   const submit = form.onSubmit(async (fields) => {
@@ -46,10 +52,12 @@ export function AgentForm({ initial, submitLabel, isBusy, error, onReload, onSub
           maxRows={24}
           {...form.getInputProps('system_prompt')}
         />
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <TextInput label="Model" required {...form.getInputProps('model_id')} />
-          <TextInput label="Model provider" required {...form.getInputProps('model_provider')} />
-        </SimpleGrid>
+        <NativeSelect
+          label="Model"
+          description="Administrators set models up. The default one is for agents that need no other."
+          data={optionsOf(choices.data ?? [], model)}
+          {...form.getInputProps('model')}
+        />
         <Switch
           label="On"
           description="When off, it answers no one but keeps its settings."

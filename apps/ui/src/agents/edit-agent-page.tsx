@@ -82,6 +82,7 @@ function Editor({ seen, onReload }: EditorProps) {
       {remove.error !== null && <ConflictNotice error={remove.error} onReload={onReload} />}
       <AgentForm
         initial={initial}
+        model={agent.model}
         submitLabel="Save"
         isBusy={save.isPending || remove.isPending}
         error={save.error}

@@ -1,11 +1,9 @@
-/** The server's names of fields as the form has them: entries of lists at their list, the model's parts in one line each. */
+/** The server's names of fields as the form has them: entries of lists at their list, the parts of the model at the model. */
 export function formErrors(errors: Readonly<Record<string, string>>): Record<string, string> {
   const named = Object.entries(errors).map(([field, message]) => [nameOf(field), message]);
   return Object.fromEntries(named) as Record<string, string>;
 }
 
 function nameOf(field: string): string {
-  if (field === 'model' || field === 'model.id') return 'model_id';
-  if (field === 'model.provider') return 'model_provider';
   return field.split('.', 1)[0] ?? field;
 }

@@ -2,17 +2,14 @@ import { useNavigate } from 'react-router';
 import { ui } from '../api/clients.js';
 import { useMe } from '../api/use-me.js';
 import { SubPage } from '../kit/sub-page.js';
-import { QueryView } from '../kit/query-view.js';
 import { useChange } from '../changes/use-change.js';
 import { type AgentFields, emptyAgent, toDraft } from './agent-fields.js';
 import { AgentForm } from './agent-form.js';
-import { useAgentConfigs } from './read-agents.js';
 
 /** Creates an agent, owned by the person who creates it. */
 export function NewAgentPage() {
   const navigate = useNavigate();
   const { teams } = useMe();
-  const configs = useAgentConfigs();
   const create = useChange({
     change: (fields: AgentFields) => ui.post('/api/dynamic-agents/configs', { body: toDraft(fields) }),
     done: ({ data }) => `${data.name} created.`,
@@ -26,26 +23,13 @@ export function NewAgentPage() {
       title="New agent"
       description="It can answer as soon as it is created."
     >
-      <QueryView query={configs} label="Loading">
-        {(others) => {
-          const model = others.find((agent) => agent.model !== null)?.model;
-          const initial = {
-            ...emptyAgent,
-            model_id: model?.id ?? '',
-            model_provider: model?.provider ?? '',
-            owner_team_slug: teams.length === 1 ? (teams[0]?.slug ?? '') : '',
-          };
-          return (
-            <AgentForm
-              initial={initial}
-              submitLabel="Create agent"
-              isBusy={create.isPending}
-              error={create.error}
-              onSubmit={create.mutateAsync}
-            />
-          );
-        }}
-      </QueryView>
+      <AgentForm
+        initial={{ ...emptyAgent, owner_team_slug: teams.length === 1 ? (teams[0]?.slug ?? '') : '' }}
+        submitLabel="Create agent"
+        isBusy={create.isPending}
+        error={create.error}
+        onSubmit={create.mutateAsync}
+      />
     </SubPage>
   );
 }

@@ -1,9 +1,8 @@
 import { createRagClient, createUiClient } from '@parley/client';
-import { reachability } from './reachability.js';
+import { outages } from './outages.js';
 
 const common = {
-  fetch: reachability.watch((input, init) => fetch(input, init)),
-  onRetry: () => reachability.lost(),
+  fetch: outages.watch((input, init) => fetch(input, init)),
 };
 
 /** ui-bff, by its paths. The session's cookie tells who calls. */

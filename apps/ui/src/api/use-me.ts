@@ -18,11 +18,14 @@ function keepFor(userId: string): void {
   }
 }
 
+/** A page that asks for itself until it is back is better than a long look at the logo. */
+const retryForMs = 3_000;
+
 /** Asked by the first line of code, beside the page's own chunk, and read by the frame. */
 export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: async ({ signal }) => {
-    const { data } = await ui.get('/api/me', { signal });
+    const { data } = await ui.get('/api/me', { signal, retryForMs });
     keepFor(data.user.id);
     return data;
   },

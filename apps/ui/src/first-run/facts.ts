@@ -2,6 +2,9 @@
 export interface Facts {
   readonly mayAddKnowledge: boolean;
   readonly mayConnectSpaces: boolean;
+  readonly maySetUpModels: boolean;
+  /** Whether some model answers for agents that choose none. */
+  readonly hasModel: boolean;
   /** Whether there is a source that they know of, readable yet or not. */
   readonly hasSource: boolean;
   /** Whether some source has a passage that they may read. */
@@ -12,7 +15,7 @@ export interface Facts {
   readonly hasSpace: boolean;
 }
 
-export type StepName = 'knowledge' | 'ask' | 'space';
+export type StepName = 'model' | 'knowledge' | 'ask' | 'space';
 
 /** One step, as somebody may take it. */
 export interface Step {
@@ -22,16 +25,29 @@ export interface Step {
   readonly isTheirs: boolean;
 }
 
-/** The steps of whoever looks, in their order. Connecting a space is only told to those who may. */
+/**
+ * The steps of whoever looks, in their order. Connecting a space is only told to those who may, and a model only where
+ * there is none.
+ */
 export function stepsOf(facts: Facts): Step[] {
   const knowledge: Step = { name: 'knowledge', isDone: facts.canReadPassage, isTheirs: facts.mayAddKnowledge };
   const ask: Step = { name: 'ask', isDone: facts.hasAnswer, isTheirs: true };
+  const model: Step = { name: 'model', isDone: false, isTheirs: true };
   const space: Step = { name: 'space', isDone: facts.hasSpace, isTheirs: true };
-  return facts.mayConnectSpaces ? [knowledge, ask, space] : [knowledge, ask];
+  const lacksModel = facts.maySetUpModels && !facts.hasModel;
+  return [knowledge, ask, ...(facts.mayConnectSpaces ? [space] : []), ...(lacksModel ? [model] : [])];
 }
 
 /** The one to take next: the first of their own that is not done. */
 export const nextOf = (steps: readonly Step[]): StepName | undefined =>
   steps.find(({ isDone, isTheirs }) => !isDone && isTheirs)?.name;
 
-export const isThrough = (steps: readonly Step[]): boolean => steps.every(({ isDone }) => isDone);
+/** How many are done. A model is a hint beside them. */
+export function progressOf(steps: readonly Step[]): string {
+  const counted = steps.filter(({ name }) => name !== 'model');
+  return `${counted.filter(({ isDone }) => isDone).length} of ${counted.length} done`;
+}
+
+/** Answers can quote passages for good, so a model keeps nobody from being through. */
+export const isThrough = (steps: readonly Step[]): boolean =>
+  steps.every(({ name, isDone }) => isDone || name === 'model');

@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Text, Title } from '@mantine/core';
 import { useEffect } from 'react';
 import { useMe } from '../api/use-me.js';
-import { isThrough, stepsOf } from './facts.js';
+import { isThrough, progressOf, stepsOf } from './facts.js';
 import { FirstSteps } from './first-steps.js';
 import { putAway } from './put-away.js';
 import { useFacts } from './use-facts.js';
@@ -25,7 +25,7 @@ export function FirstRun() {
         </Title>
         <Group gap="xs">
           <Text size="sm" c="dimmed">
-            {steps.filter(({ isDone }) => isDone).length} of {steps.length} done
+            {progressOf(steps)}
           </Text>
           <Button size="compact-sm" variant="subtle" color="gray" onClick={() => putAway(user.id)}>
             Dismiss

@@ -1,19 +1,23 @@
 import { ApiFailure } from '@parley/client';
 import { rag, ui } from '../api/clients.js';
+import type { Me } from '../api/use-me.js';
 import type { Facts } from './facts.js';
 
 /** As many of each are looked at until one tells that the step is done. */
 const most = 10;
 
 /** Checks every step where it is done: nothing is noted down that could differ from what is there. */
-export async function readFacts(mayConnectSpaces: boolean, signal: AbortSignal): Promise<Facts> {
-  const [user, knowledge, hasAnswer, hasSpace] = await Promise.all([
+export async function readFacts(may: Me['may'], signal: AbortSignal): Promise<Facts> {
+  const { manage_spaces: mayConnectSpaces, administer: maySetUpModels } = may;
+  const [user, knowledge, hasAnswer, hasSpace, hasModel] = await Promise.all([
     rag.get('/v1/user/info', { signal }),
     readKnowledge(signal),
     readHasAnswer(signal),
     mayConnectSpaces && readHasSpace(signal),
+    maySetUpModels && readHasModel(signal),
   ]);
-  return { mayAddKnowledge: user.permissions.includes('ingest'), mayConnectSpaces, ...knowledge, hasAnswer, hasSpace };
+  const mayAddKnowledge = user.permissions.includes('ingest');
+  return { mayAddKnowledge, mayConnectSpaces, maySetUpModels, ...knowledge, hasAnswer, hasSpace, hasModel };
 }
 
 async function readKnowledge(signal: AbortSignal): Promise<Pick<Facts, 'hasSource' | 'canReadPassage'>> {
@@ -44,6 +48,13 @@ async function readHasSpace(signal: AbortSignal): Promise<boolean> {
   const params = { query: { limit: 1, offset: 0 } };
   return (await ui.get('/api/admin/chatx/spaces', { signal, params })).data.total > 0;
 }
+
+/** The steps are worth showing all the same where this cannot be read. */
+const readHasModel = (signal: AbortSignal): Promise<boolean> =>
+  ui.get('/api/dynamic-agents/models', { signal }).then(
+    ({ data }) => data.some(({ is_default }) => is_default),
+    () => true,
+  );
 
 /** One after the other: mostly the first one tells, and a person has 100 calls a minute. */
 async function some<T>(items: readonly T[], isSo: (item: T) => Promise<boolean>): Promise<boolean> {

@@ -10,18 +10,21 @@ interface StepWords {
 const question = 'What can you tell me about?';
 
 const actions: Readonly<Record<StepName, { readonly label: string; readonly to: string }>> = {
+  model: { label: 'Set up a model', to: '/models' },
   knowledge: { label: 'Add knowledge', to: '/knowledge/add' },
   ask: { label: 'Write a question', to: `/chat?ask=${encodeURIComponent(question)}` },
   space: { label: 'Connect a space', to: '/spaces/connect' },
 };
 
 const titles: Readonly<Record<StepName, string>> = {
+  model: 'Set up a model',
   knowledge: 'Add your first knowledge',
   ask: 'Ask a question',
   space: 'Answer in a chat space',
 };
 
 const done: Readonly<Record<StepName, string>> = {
+  model: 'A model answers.',
   knowledge: 'You can read at least one source.',
   ask: 'You got your first answer.',
   space: 'A space is connected.',
@@ -47,6 +50,7 @@ export function wordsOf({ name, isDone, isTheirs }: Step, facts: Facts, { teams,
 }
 
 const toDo: Readonly<Record<StepName, (kinds: string | undefined) => string>> = {
+  model: () => 'Without one, answers quote passages. Done once a model is for all agents that choose none.',
   knowledge: (kinds = 'a source') => `Add ${kinds}. Done once you can read the first passage.`,
   ask: () => 'Answers come with the passages they are based on. Done after your first answer.',
   space: () => 'People can then ask where they already talk. Done once a space is connected to a team.',

@@ -8,7 +8,7 @@ export function useFacts() {
   const { user, may } = useMe();
   return useQuery({
     queryKey: ['first-run', user.id],
-    queryFn: ({ signal }) => readFacts(may.manage_spaces, signal),
+    queryFn: ({ signal }) => readFacts(may, signal),
     refetchOnMount: 'always',
     refetchInterval: ({ state: { data } }) => (isBeingRead(data) ? 10_000 : false),
   });

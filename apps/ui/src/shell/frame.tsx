@@ -12,6 +12,7 @@ import { OutageBanner } from './outage-banner.js';
 import { SessionEnd } from './session-end.js';
 import { SignedOut } from './signed-out.js';
 import { useSignedOutElsewhere } from './signed-out-elsewhere.js';
+import { useRecovery } from './use-recovery.js';
 import { useMainFocus } from './use-main-focus.js';
 import { useSamePerson } from './use-same-person.js';
 
@@ -36,6 +37,7 @@ export function Frame() {
   };
   useSamePerson(me.data?.user.id);
   useSignedOutElsewhere();
+  useRecovery();
   if (!me.data) return <SignedOut me={me} />;
   return (
     <AppShell

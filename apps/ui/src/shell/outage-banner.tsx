@@ -1,18 +1,37 @@
-import { Alert, Button, Group, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { ExclamationTriangleIcon } from '@radix-ui/react-icons';
 import { useQueryClient } from '@tanstack/react-query';
-import { reachability } from '../api/reachability.js';
+import { type Outage, outages, type Part } from '../api/outages.js';
 import { useStore } from '../api/store.js';
+import { useMeQuery } from '../api/use-me.js';
 
-/** Says above every page that the platform does not respond, and disappears once it does. */
+const words: Readonly<Record<Part, string>> = {
+  platform: 'The platform cannot be reached. Retrying; nothing you typed is lost.',
+  answers: 'Answers are not available right now; search works. This page notices when they are back.',
+  knowledge:
+    'Knowledge is not available right now: it cannot be searched or changed. This page notices when it is back.',
+  'sign-in': 'Sign-in is not available right now. This page notices when it is back.',
+  access: 'Access cannot be checked right now, so little can be opened. This page notices when it can.',
+  data: 'What is stored cannot be read right now. This page notices when it can.',
+};
+
+/** Says above every page what is down, to administrators also why, and disappears once it is back. */
 export function OutageBanner() {
-  const isReachable = useStore(reachability.isReachable);
+  const down = useStore(outages.down);
+  const isAdmin = useMeQuery().data?.may.administer === true;
   const queries = useQueryClient();
-  if (isReachable) return null;
+  if (down.length === 0) return null;
   return (
     <Alert role="alert" color="orange" radius={0} icon={<ExclamationTriangleIcon aria-hidden />}>
       <Group justify="space-between">
-        <Text size="sm">The platform cannot be reached. Retrying; nothing you typed is lost.</Text>
+        <Stack gap={2} style={{ minWidth: 0, flex: '1 1 260px' }}>
+          {shownOf(down).map(({ part, cause }) => (
+            <Text key={part} size="sm" style={{ overflowWrap: 'anywhere' }}>
+              {words[part]}
+              {isAdmin && ` Cause: ${cause}.`}
+            </Text>
+          ))}
+        </Stack>
         <Button size="compact-sm" variant="default" onClick={() => void queries.refetchQueries({ type: 'active' })}>
           Retry now
         </Button>
@@ -20,3 +39,9 @@ export function OutageBanner() {
     </Alert>
   );
 }
+
+/** Where nothing can be reached, what lies behind it says no more. */
+const shownOf = (down: readonly Outage[]): readonly Outage[] => {
+  const platform = down.filter(({ part }) => part === 'platform');
+  return platform.length > 0 ? platform : down;
+};

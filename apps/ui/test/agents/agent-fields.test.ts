@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { AgentConfigView } from '@parley/contracts';
 import { emptyAgent, toDraft, toFields } from '../../src/agents/agent-fields.js';
 import { changesIn } from '../../src/agents/changes-in.js';
+import { optionsOf } from '../../src/agents/model-choice.js';
 import { formErrors } from '../../src/agents/form-errors.js';
 import { teamChoices } from '../../src/agents/team-choices.js';
 
@@ -58,6 +59,42 @@ describe('toDraft', () => {
   });
 });
 
+describe('the model of an agent', () => {
+  const choices = [
+    { id: 'default', name: 'small', model_id: 'small', is_default: true },
+    { id: 'model-quick', name: 'Quick', model_id: 'quick-1', is_default: false },
+  ];
+
+  it.each<[AgentConfigView['model'], string[], string]>([
+    [null, ['Default: small', 'Quick (quick-1)'], 'default'],
+    [{ id: 'default', provider: 'openai' }, ['Default: small', 'Quick (quick-1)'], 'default'],
+    [{ id: 'default', provider: 'model-quick' }, ['Default: small', 'Quick (quick-1)'], 'model-quick'],
+    [{ id: 'm', provider: 'p' }, ['Default: small', 'Quick (quick-1)', 'm (by its name)'], 'own'],
+    [
+      { id: 'default', provider: 'model-lost' },
+      ['Default: small', 'Quick (quick-1)', 'model-lost (no longer set up)'],
+      'model-lost',
+    ],
+  ])('%j stays a choice and is sent back as it was', (model, labels, choice) => {
+    const config = aConfig({ model });
+
+    expect(optionsOf(choices, model).map(({ label }) => label)).toEqual(labels);
+    expect(toFields(config).model).toBe(choice);
+    if (model) expect(toDraft(toFields(config), config).model).toEqual(model);
+  });
+
+  it('is named by its id once it is chosen', () => {
+    const config = aConfig();
+
+    expect(toDraft({ ...toFields(config), model: 'model-quick' }, config).model).toEqual({
+      id: 'default',
+      provider: 'model-quick',
+    });
+    expect(toDraft(emptyAgent).model).toEqual({ id: 'default', provider: 'default' });
+    expect(optionsOf([], null).map(({ label }) => label)).toEqual(['None: quote passages']);
+  });
+});
+
 describe('changesIn', () => {
   it('is what differs', () => {
     expect(changesIn({ name: 'a', tags: ['x'] }, { name: 'b', tags: ['x'] })).toEqual({ name: 'b' });
@@ -70,8 +107,7 @@ describe('changesIn', () => {
 
 it('puts messages at the fields of the form', () => {
   expect(formErrors({ 'model.id': 'A', 'model.provider': 'B', 'shared_with_teams.1': 'C', name: 'D' })).toEqual({
-    model_id: 'A',
-    model_provider: 'B',
+    model: 'B',
     shared_with_teams: 'C',
     name: 'D',
   });

@@ -38,6 +38,10 @@ const requests = (...data: UiSchemas['SpaceRequest'][]) =>
   platform.ui('get', '/api/dynamic-agents/configs/{id}/space-requests', { success: true, data });
 
 beforeEach(() => {
+  platform.ui('get', '/api/dynamic-agents/models', {
+    success: true,
+    data: [{ id: 'model-quick', name: 'Quick', model_id: 'quick-1', is_default: false }],
+  });
   list();
   usable();
   requests();
@@ -93,12 +97,13 @@ describe('the agents', () => {
 });
 
 describe('a new agent', () => {
-  it('begins with the model of another one and the only team, and is created once', async () => {
-    list(anAgent());
+  it('is given the model that was chosen and the only team, and is created once', async () => {
     platform.ui('post', configsPath, { success: true, data: anAgent({ name: 'Helper' }) });
     const { user, address } = openPage('/agents/new', { as: bob });
     await enter(user, 'Name', 'Helper');
     await enter(user, 'System prompt', 'Help.');
+    await screen.findByRole('option', { name: 'Quick (quick-1)' });
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Model' }), 'model-quick');
     await user.dblClick(screen.getByRole('button', { name: 'Create agent' }));
     await toast('Helper created.');
     await waitFor(() => expect(address()).toBe('/agents'));
@@ -106,7 +111,7 @@ describe('a new agent', () => {
     expect(created).toHaveLength(1);
     expect(created[0]).toMatchObject({
       name: 'Helper',
-      model: { id: 'small', provider: 'openai' },
+      model: { id: 'default', provider: 'model-quick' },
       visibility: 'team',
       owner_team_slug: 'support',
     });

@@ -17,7 +17,7 @@ export const platform = await startPlatform();
 const { routes } = await import('../../src/router.js');
 const { createQueryClient } = await import('../../src/api/query-client.js');
 const { sessionEnd } = await import('../../src/api/session-end.js');
-const { reachability } = await import('../../src/api/reachability.js');
+const { outages } = await import('../../src/api/outages.js');
 const { Toasts } = await import('../../src/kit/toasts.js');
 const { cssVariables, theme } = await import('../../src/shell/theme.js');
 
@@ -98,7 +98,7 @@ afterEach(() => {
   cleanup();
   act(() => {
     sessionEnd.set(false);
-    reachability.isReachable.set(true);
+    outages.down.set([]);
   });
   sessionStorage.clear();
   localStorage.clear();

@@ -1,5 +1,6 @@
 /** @jest-environment ./test/dom/environment.mjs */
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { UiSchemas } from '@parley/client';
 import { screen, waitFor, within } from '@testing-library/react/pure';
 import {
   aConversation,
@@ -34,6 +35,9 @@ const readable = (total_chunks: number) =>
     has_more: false,
   });
 
+const models = (...data: UiSchemas['ModelChoice'][]) =>
+  platform.ui('get', '/api/dynamic-agents/models', { success: true, data });
+
 beforeEach(() => {
   beginConversation();
   mayWithKnowledge('ingestonly');
@@ -42,6 +46,7 @@ beforeEach(() => {
   answerAgents('Docs');
   listConversations();
   spaces(0);
+  models({ id: 'default', name: 'small', model_id: 'small', is_default: true });
 });
 
 describe('the first steps', () => {
@@ -55,6 +60,15 @@ describe('the first steps', () => {
       '/chat?ask=What%20can%20you%20tell%20me%20about%3F',
       '/spaces/connect',
     ]);
+  });
+
+  it('mention a model to an admin while there is none', async () => {
+    models();
+    openPage('/chat');
+    const shown = await steps();
+    shown.getByText('0 of 3 done');
+
+    expect(shown.getByRole('link', { name: 'Set up a model' }).getAttribute('href')).toBe('/models');
   });
 
   it('tell a member whom to ask, and nothing of spaces', async () => {

@@ -9,8 +9,10 @@ const empty: Facts = {
   canReadPassage: false,
   hasAnswer: false,
   hasSpace: false,
+  maySetUpModels: true,
+  hasModel: true,
 };
-const member: Facts = { ...empty, mayAddKnowledge: false, mayConnectSpaces: false };
+const member: Facts = { ...empty, mayAddKnowledge: false, mayConnectSpaces: false, maySetUpModels: false };
 
 describe('the first steps', () => {
   it('lead an admin through all three, one after the other', () => {
@@ -18,6 +20,15 @@ describe('the first steps', () => {
     expect(nextOf(stepsOf({ ...empty, canReadPassage: true }))).toBe('ask');
     expect(nextOf(stepsOf({ ...empty, canReadPassage: true, hasAnswer: true }))).toBe('space');
     expect(isThrough(stepsOf({ ...empty, canReadPassage: true, hasAnswer: true, hasSpace: true }))).toBe(true);
+  });
+
+  it('mention a model to admins while there is none, and are complete without it', () => {
+    const done = { ...empty, canReadPassage: true, hasAnswer: true, hasSpace: true, hasModel: false };
+
+    expect(stepsOf(done).at(-1)).toEqual({ name: 'model', isDone: false, isTheirs: true });
+    expect(nextOf(stepsOf(done))).toBe('model');
+    expect(isThrough(stepsOf(done))).toBe(true);
+    expect(stepsOf({ ...done, maySetUpModels: false }).map(({ name }) => name)).not.toContain('model');
   });
 
   it('show a member no space step, and ask first, since others add knowledge', () => {

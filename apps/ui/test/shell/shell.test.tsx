@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Me } from '@parley/contracts';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { down, failed, held, pageWith, Reply } from '../dom/answers.js';
+import { down, failed, failedWith, Failure, held, pageWith, Reply } from '../dom/answers.js';
 import { answerMe, openPage, platform } from '../dom/open-page.js';
 import { ada, bob } from '../dom/people.js';
 
@@ -119,15 +119,56 @@ describe('a session that has ended', () => {
 
 describe('an outage', () => {
   const title = 'The platform cannot be reached. Retrying; nothing you typed is lost.';
+  const partDown = (code: 'BAD_GATEWAY' | 'SERVICE_UNAVAILABLE', dependency: string) =>
+    failedWith(code, 'Not now.', { dependency, reason: 'unreachable' });
+  const health = (connected: boolean) =>
+    new Reply(connected ? 200 : 503, {
+      status: connected ? ('healthy' as const) : ('unhealthy' as const),
+      ...{ timestamp: '2026-01-01T00:00:00Z', version: '1' },
+      ...{ platform: { url: 'dynamic-agents', connected }, outbox: { pending: 0, oldest_seconds: 0 } },
+    });
 
   it('is told above the page, and goes when the platform answers', async () => {
     // Refused, to be tried again at once: the page goes on asking.
     platform.ui('get', '/api/usecases', new Reply(503, 'starting', { 'retry-after': '1' }));
+    platform.ui('get', '/api/health', new Reply(503, 'starting'));
     openPage('/use-cases');
-    await screen.findByText(title);
+    await screen.findByText(`${title} Cause: status 503.`);
     gallery();
     await screen.findByText('No use cases yet');
-    await waitFor(() => expect(screen.queryByText(title)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(title, { exact: false })).toBeNull());
+  });
+
+  it('of one part names what is missing, to administrators also why, and what failed is read again by itself', async () => {
+    platform.ui('get', '/api/usecases', partDown('SERVICE_UNAVAILABLE', 'dynamic-agents'));
+    platform.ui('get', '/api/health', health(false));
+    openPage('/use-cases');
+    await screen.findByText(
+      /^Answers are not available right now; search works\..* Cause: dynamic-agents: unreachable\.$/,
+    );
+    gallery();
+    platform.ui('get', '/api/health', health(true));
+    await screen.findByText('No use cases yet');
+
+    await waitFor(() => expect(screen.queryByText(/Answers are not available/)).toBeNull());
+  });
+
+  it('is told without its cause to others', async () => {
+    platform.ui('get', '/api/usecases', partDown('BAD_GATEWAY', 'rag-server'));
+    platform.rag('get', '/v1/user/info', failed('BAD_GATEWAY', 'Not now.'));
+    openPage('/use-cases', { as: bob });
+    const shown = await screen.findByText(/^Knowledge is not available right now/);
+
+    expect(shown.textContent).not.toContain('rag-server');
+  });
+
+  it('before it is known who looks ends by itself as well', async () => {
+    answerMe(new Failure('AUTHZ_UNAVAILABLE', 'Access cannot be decided right now.', undefined, {}));
+    gallery();
+    openPage('/use-cases');
+    await screen.findByText('Access cannot be decided right now.');
+    answerMe({ success: true, data: bob });
+    await screen.findByText('No use cases yet');
   });
 
   it('is no reason to hide what was read before', async () => {

@@ -53,13 +53,19 @@ export async function patiently<T>(
   }
 }
 
+/** What people miss while one of our own services is down; they do not know it by its name. */
+const missing: Readonly<Record<string, string>> = {
+  'dynamic-agents': 'Answers are not available right now; search works. Try again in a moment.',
+  'rag-server': 'Knowledge is not available right now. Try again in a moment.',
+};
+
 /** The error for a neighbour that does not answer, or answers nonsense. */
 export function dependencyDown(
   dependency: string,
   reason: 'timeout' | 'unreachable' | 'bad_answer',
   cause?: unknown,
 ): AppError {
-  return new AppError('SERVICE_UNAVAILABLE', `${dependency} is not available at the moment.`, {
+  return new AppError('SERVICE_UNAVAILABLE', missing[dependency] ?? `${dependency} is not available at the moment.`, {
     details: { dependency, reason },
     cause,
   });

@@ -128,8 +128,6 @@ describeInBrowser('unsaved changes', () => {
     const page = await ui.signIn('alice', { path: '/agents/new' });
     await typeInto(page, field(page, 'Name'), 'Kept agent');
     await page.getByLabel('System prompt').fill('You help.');
-    await field(page, 'Model').fill('default');
-    await page.getByLabel('Model provider').fill('openai');
     await endSession(page);
     await page.getByRole('button', { name: 'Create agent' }).click();
     const ended = page.getByRole('dialog', { name: 'Your session has ended' });

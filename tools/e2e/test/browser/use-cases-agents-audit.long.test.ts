@@ -92,8 +92,6 @@ describeInBrowser('use cases, agents and audit', () => {
     const page = await ui.signIn(name, { path: '/agents/new' });
     await typeInto(page, page.getByRole('textbox', { name: 'Name', exact: true }), `Helper of ${name}`);
     await typeInto(page, page.getByLabel('System prompt'), 'You help with releases.');
-    await typeInto(page, page.getByRole('textbox', { name: 'Model', exact: true }), 'default');
-    await typeInto(page, page.getByLabel('Model provider'), 'openai');
     await expectAccessible(page);
     const everyone = page.getByRole('radio', { name: 'Everyone' });
     expect(await everyone.isEnabled()).toBe(name === 'alice');
@@ -116,8 +114,6 @@ describeInBrowser('use cases, agents and audit', () => {
     await page.getByRole('link', { name: 'New agent' }).click();
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Just made');
     await page.getByLabel('System prompt').fill('You help with releases.');
-    await page.getByRole('textbox', { name: 'Model', exact: true }).fill('default');
-    await page.getByLabel('Model provider').fill('openai');
     await page.keyboard.press('Enter');
     await page.getByRole('link', { name: 'Ask Just made' }).click();
     const agent = page.getByRole('combobox', { name: 'Agent' });
@@ -132,8 +128,6 @@ describeInBrowser('use cases, agents and audit', () => {
     const page = await ui.signIn('alice', { path: '/agents/new' });
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Seen twice');
     await page.getByLabel('System prompt').fill('You help with releases.');
-    await page.getByRole('textbox', { name: 'Model', exact: true }).fill('default');
-    await page.getByLabel('Model provider').fill('openai');
     await page.keyboard.press('Enter');
     const open = page.getByRole('link', { name: 'Seen twice', exact: true });
     await open.click();

@@ -6,7 +6,7 @@ import { completionsUrl, keyHeaders } from './endpoint.js';
 import { toFunction } from './function-schema.js';
 import { openCompletion } from './open-completion.js';
 import { type Gathered, readCompletion } from './read-completion.js';
-import { type Place, refusal } from './refusal.js';
+import { inWords, type Place, refusal } from './refusal.js';
 import type { Message, ToolCallRequest } from './talk.js';
 
 /** An OpenAI-compatible API. */
@@ -65,7 +65,7 @@ export function makeComplete(settings: ModelSettings, newId: () => string): Comp
   const open = dependencyOpener({ name: 'model', timeoutMs: silenceMs, way: settings.way });
   /** Models that have closed a thought that they never opened. */
   const bareThinkers = new Set<string>();
-  return async ({ model, messages, tools, onText, signal }) => {
+  const complete: Complete = async ({ model, messages, tools, onText, signal }) => {
     const functions = tools.map(toFunction);
     const key = typeof apiKey === 'function' ? await apiKey() : apiKey;
     const answer = await openCompletion(open, completionsUrl(baseUrl), {
@@ -89,6 +89,10 @@ export function makeComplete(settings: ModelSettings, newId: () => string): Comp
     else bareThinkers.delete(model);
     return completionOf(gathered, newId);
   };
+  return (request) =>
+    complete(request).catch((error: unknown) => {
+      throw inWords(error);
+    });
 }
 
 /** Removes half a character left by a cut: strict JSON parsers refuse the whole text otherwise. */

@@ -1,5 +1,6 @@
 import { AppError, jsonOrUndefined } from '@parley/contracts';
 import { abandon, dependencyDown, type OpenAnswer } from '@parley/service';
+import { z } from 'zod';
 import { errorWords } from './completion-piece.js';
 
 /** What can be changed about a request so that the model takes it. */
@@ -34,7 +35,8 @@ export async function refusal(answer: OpenAnswer, model: string, place: Place = 
   const { status } = answer;
   const words = await wordsOf(answer);
   const cause = new Error(`the model answered with status ${status}: ${words}`);
-  if ((status === 429 && !isSpent.test(words)) || status >= 500) return dependencyDown('model', 'bad_answer', cause);
+  if (status === 429 && !isSpent.test(words)) return busy(cause);
+  if (status >= 500) return dependencyDown('model', 'bad_answer', cause);
   return refusalFor(status, words, { model, place, cause });
 }
 
@@ -43,8 +45,26 @@ export function refusalWithin(words: string, model: string, place: Place = setti
   const cause = new Error(`the model sent an error: ${words}`);
   const isBusy = /rate.?limit|per min/i.test(words);
   const isRefusal = (!isBusy && isTooLong.test(words)) || noSystemRole.test(words) || noTools.test(words);
-  return isRefusal ? refusalFor(400, words, { model, place, cause }) : dependencyDown('model', 'bad_answer', cause);
+  if (isRefusal) return refusalFor(400, words, { model, place, cause });
+  return isBusy ? busy(cause) : dependencyDown('model', 'bad_answer', cause);
 }
+
+/** A model that takes no more requests for now. */
+const busy = (cause: Error): AppError =>
+  new AppError('SERVICE_UNAVAILABLE', 'The language model takes no more requests right now. Try again in a minute.', {
+    details: { dependency: 'model', reason: 'busy' },
+    cause,
+  });
+
+/** An outage of the model as people understand it; anything else as it is. */
+export function inWords(error: unknown): unknown {
+  const { success } = outage.safeParse(error instanceof AppError ? error.more.details : undefined);
+  if (!success || !(error instanceof AppError)) return error;
+  const message = 'Answers are not available right now: the language model does not answer. Search works.';
+  return new AppError(error.code, message, error.more);
+}
+
+const outage = z.object({ dependency: z.literal('model'), reason: z.enum(['timeout', 'unreachable', 'bad_answer']) });
 
 interface Refused {
   readonly model: string;

@@ -1,0 +1,82 @@
+import { NativeSelect, SimpleGrid, Switch, TextInput } from '@mantine/core';
+import type { useForm } from '@mantine/form';
+import type { ModelFields as Fields } from './model-draft.js';
+
+interface Props {
+  readonly form: ReturnType<typeof useForm<Fields>>;
+  /** Names of credentials to choose from; `undefined` where they could not be read. */
+  readonly credentials: readonly string[] | undefined;
+}
+
+const kinds = [
+  { value: 'openai_compatible', label: 'OpenAI-compatible' },
+  { value: 'azure', label: 'Azure OpenAI' },
+];
+
+/** All that is set of a model. */
+export const ModelFields = ({ form, credentials = [] }: Props) => (
+  <>
+    <TextInput label="Name" description="What people call it" required {...form.getInputProps('name')} />
+    <NativeSelect label="API" data={kinds} {...form.getInputProps('kind')} />
+    <TextInput
+      label="Address"
+      description="Of the API, including /v1"
+      placeholder="https://api.openai.com/v1"
+      inputMode="url"
+      required
+      {...form.getInputProps('base_url')}
+    />
+    <TextInput
+      label="Model"
+      description="As the API calls it; on Azure the deployment"
+      required
+      {...form.getInputProps('model_id')}
+    />
+    <NativeSelect
+      label="Key"
+      description="A credential that the operator keeps in MODEL_CREDENTIALS_DIR. A key is never entered here."
+      data={[{ value: '', label: 'None: no key is sent' }, ...withOwn(credentials, form.values.credential)]}
+      {...form.getInputProps('credential')}
+    />
+    <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <TextInput
+        label="Context size in tokens"
+        description="Empty: learnt when the model refuses"
+        inputMode="numeric"
+        {...form.getInputProps('context_tokens')}
+      />
+      <TextInput
+        label="Longest silence in seconds"
+        description="Before its first word and after it"
+        inputMode="numeric"
+        {...form.getInputProps('silence_seconds')}
+      />
+      <TextInput
+        label="Price in"
+        description="US dollars for a million tokens read"
+        inputMode="decimal"
+        {...form.getInputProps('price_in')}
+      />
+      <TextInput
+        label="Price out"
+        description="US dollars for a million tokens written"
+        inputMode="decimal"
+        {...form.getInputProps('price_out')}
+      />
+    </SimpleGrid>
+    <Switch
+      label="For all agents that choose none"
+      description="Where the operator set no model"
+      {...form.getInputProps('is_default', { type: 'checkbox' })}
+    />
+    <Switch
+      label="On"
+      description="When off, agents that use it say so and do not answer."
+      {...form.getInputProps('enabled', { type: 'checkbox' })}
+    />
+  </>
+);
+
+/** What is set stays a choice, whether it can be read now or not. */
+const withOwn = (names: readonly string[], own: string) =>
+  own === '' || names.includes(own) ? names : [...names, own];

@@ -1,0 +1,9 @@
+import { MixerHorizontalIcon } from '@radix-ui/react-icons';
+import { type Feature, type MayOpen, page } from '../feature.js';
+
+const mayOpen: MayOpen = ({ may }) => may.administer;
+
+export const models: Feature = {
+  nav: [{ label: 'Models', to: '/models', group: 'Connect', icon: MixerHorizontalIcon, mayOpen }],
+  routes: [page('models', async () => (await import('./models-page.js')).ModelsPage, mayOpen)],
+};
