@@ -1,4 +1,11 @@
-import { AppError, type Interrupt, type ResumeData, type StreamEvent } from '@parley/contracts';
+import {
+  type AnswerBasis,
+  type AnswerCheck,
+  AppError,
+  type Interrupt,
+  type ResumeData,
+  type StreamEvent,
+} from '@parley/contracts';
 import type { Agent } from '../agents/agent.js';
 import type { ToolCaller } from '../tools/tool-rights.js';
 
@@ -8,6 +15,8 @@ export interface Exchange {
   readonly answer: string;
   /** Tool results, written by others, went into the answer. */
   readonly hasReadOthers: boolean;
+  /** Titles of the documents that the answer cites, the first one first; absent where that is not known. */
+  readonly cited?: readonly string[] | undefined;
 }
 
 /** Sends one event to the listener, at the listener's pace. */
@@ -34,9 +43,17 @@ export interface Question {
 }
 
 /** How answering ended: with an answer (already emitted), or with a question to the person. */
-export type Outcome =
-  /** `hasReadOthers`: the answer is made of what tools said too, which others wrote. */
-  { readonly kind: 'answered'; readonly hasReadOthers: boolean } | ({ readonly kind: 'waiting' } & Question);
+export type Outcome = Answered | ({ readonly kind: 'waiting' } & Question);
+
+export interface Answered {
+  readonly kind: 'answered';
+  /** The answer is made of what tools said too, which others wrote. */
+  readonly hasReadOthers: boolean;
+  /** What the answer rests on if it cites nothing; absent where the answerer cannot say. */
+  readonly basis?: AnswerBasis;
+  /** With `not_found`: the documents nearest to the question, at most three. */
+  readonly nearest?: AnswerCheck['nearest'];
+}
 
 /**
  * A way to answer. Emits `content`, `tool_start`, `tool_end` and `warning`; the terminal event is the run's.

@@ -1,14 +1,18 @@
 import { decisionsFor, type Interrupt, jsonOrUndefined, pendingCalls, type ResumeData } from '@parley/contracts';
-import { dependencyDown } from '@parley/service';
 import { z } from 'zod';
 import { mayUseTool } from '../agents/agent.js';
-import { type Answerer, askedOtherwise, type Outcome, type Turn } from '../answering/answerer.js';
+import { type Answered, type Answerer, askedOtherwise, type Outcome, type Turn } from '../answering/answerer.js';
 import { authorsDecisions } from '../approvals/approval-needed.js';
+import { nearestOf } from '../questions/floor.js';
+import { type Found, fused } from '../questions/fuse.js';
+import { type Search, searchesFor } from '../questions/searches.js';
+import { talkIn } from '../questions/talk.js';
 import { scopeSearch } from '../tools/datasource-scope.js';
-import { leavesOutMore } from '../tools/more-for-you.js';
-import { shownResult } from '../tools/shown-result.js';
-import type { ConnectToolServer, ToolResult, ToolServer } from '../tools/tool-server.js';
-import { bestPassages, foundPassages, type Passage, quote } from './quote.js';
+import type { ConnectToolServer, ToolServer } from '../tools/tool-server.js';
+import { bestPassages, keyOf, named, type Passage, quote } from './quote.js';
+import { withNeighbours } from './read-on.js';
+import { type Knowledge, withKnowledge } from './search-knowledge.js';
+import { talkWords } from './talk-words.js';
 import { words } from './words.js';
 
 interface Deps {
@@ -18,93 +22,131 @@ interface Deps {
 }
 
 /** Nearly all that it says is quoted. */
-const answered: Outcome = { kind: 'answered', hasReadOthers: true };
+const answered: Answered = { kind: 'answered', hasReadOthers: true };
 
 const searched = 10;
 const quoted = 3;
 
 /** Answers without a model: searches with the caller's own rights and quotes the best passages with their sources. */
-export function createExtractiveAnswerer({ rag, connect, newId }: Deps): Answerer {
+export function createExtractiveAnswerer(deps: Deps): Answerer {
+  const { newId } = deps;
   return {
     async answer(turn) {
+      const talk = talkIn(turn.message, turn.history.at(-1)?.message);
+      if (talk) return { ...(await say(turn, talkWords(talk, turn.agent))), hasReadOthers: false, basis: 'talk' };
       if (!hasKnowledge(turn)) return sayLast(turn, words.noKnowledge);
-      const args = inDatasources(turn, { query: turn.message.slice(0, 4000), limit: searched });
-      return question(turn, args) ?? searchAndQuote(turn, args);
+      const searches = searchesFor(turn.message, turn.history, turn.agent.effort).map((search) =>
+        planned(turn, search),
+      );
+      return question(turn, searches) ?? searchAndQuote(turn, searches);
     },
     async goOn(turn, { interrupt, checkpoint }, decision) {
       const { data } = asked.safeParse(jsonOrUndefined(checkpoint));
       if (!data) throw askedOtherwise();
       if (!hasKnowledge(turn)) return sayLast(turn, words.noKnowledge);
-      const decided = decisionOn(interrupt, decision);
-      if (decided === undefined || decided.decision === 'reject') return sayLast(turn, words.rejected);
-      return searchAndQuote(turn, inDatasources(turn, decided.edited_args ?? data.args));
+      const approved = approvedOf(searchesIn(data), interrupt, decision);
+      if (approved.length === 0) return sayLast(turn, words.rejected);
+      return searchAndQuote(
+        turn,
+        approved.map((one) => ({ ...one, args: inDatasources(turn, one.args) })),
+      );
     },
   };
 
   /** The agent's rules may require approval first. */
-  function question({ agent }: Turn, args: Args): Outcome | undefined {
+  function question({ agent }: Turn, searches: readonly Planned[]): Outcome | undefined {
     const allowed_decisions = authorsDecisions(agent, 'rag', 'search');
     if (!allowed_decisions) return undefined;
-    const call = { tool_call_id: newId(), tool_name: 'search', tool_args: args, allowed_decisions };
-    const interrupt: Interrupt = { type: 'tool_approval', interrupt_id: newId(), agent: agent.id, ...call };
-    return { kind: 'waiting', interrupt, checkpoint: JSON.stringify({ args } satisfies z.input<typeof asked>) };
+    const calls = searches.map(({ args }) => ({
+      ...{ tool_call_id: newId(), tool_name: 'search', tool_args: args },
+      allowed_decisions,
+    }));
+    const [first] = calls;
+    if (!first) return undefined;
+    const several = calls.length > 1 && { tool_approvals: calls };
+    const interrupt: Interrupt = {
+      ...{ type: 'tool_approval', interrupt_id: newId(), agent: agent.id },
+      ...first,
+      ...several,
+    };
+    return { kind: 'waiting', interrupt, checkpoint: JSON.stringify({ searches } satisfies z.input<typeof asked>) };
   }
 
-  async function searchAndQuote(turn: Turn, args: Args): Promise<Outcome> {
-    return quoteBest(turn, await search(turn, args));
-  }
-
-  async function search({ caller, signal, emit, noteMore }: Turn, args: Args): Promise<Passage[]> {
-    const session = await connect(rag, { bearer: caller.raw, space: caller.space }, signal);
-    try {
-      const tool_call_id = newId();
-      await emit({ event: 'tool_start', data: { tool_call_id, tool_name: 'search', args } });
-      const result = await session.call('search', args);
-      const shown = shownResult(result.text);
-      const outcome = result.isError ? { error: `ERROR: ${shown}` } : { result: shown };
-      await emit({ event: 'tool_end', data: { tool_call_id, ...outcome } });
-      if (leavesOutMore(result)) noteMore();
-      return passagesOf(result);
-    } finally {
-      await session.close();
-    }
+  function searchAndQuote(turn: Turn, searches: readonly Planned[]): Promise<Outcome> {
+    return withKnowledge(deps, turn, async (knowledge) => {
+      const found: Searched[] = [];
+      for (const search of searches) found.push({ ...search, passages: await knowledge.search(search.args) });
+      return quoteBest(turn, found, knowledge);
+    });
   }
 }
 
 type Args = Record<string, unknown>;
 
-/** The stored form of a search that waits for the person. */
-const asked = z.object({ args: z.record(z.string(), z.unknown()) });
+/** A search with its arguments; how it counts among others. */
+const plannedSearch = z.object({ args: z.record(z.string(), z.unknown()), part: z.int(), weight: z.number() });
+type Planned = z.infer<typeof plannedSearch>;
+type Searched = Found<Passage> & Planned;
+
+/** The stored form of searches that wait for the person; earlier versions kept the arguments of one. */
+const asked = z.union([
+  z.object({ searches: z.array(plannedSearch).min(1).readonly() }),
+  z.object({ args: z.record(z.string(), z.unknown()) }),
+]);
+
+const searchesIn = (kept: z.infer<typeof asked>): readonly Planned[] =>
+  'searches' in kept ? kept.searches : [{ args: kept.args, part: 0, weight: 1 }];
+
+const planned = (turn: Turn, { query, part, weight }: Search): Planned => ({
+  args: inDatasources(turn, { query, limit: searched }),
+  part,
+  weight,
+});
 
 const inDatasources = ({ agent }: Turn, args: Args): Args => scopeSearch(args, agent.datasourceIds);
 
-/** What was decided about the one call that there is. */
-const decisionOn = (interrupt: Interrupt, answer: ResumeData) =>
-  interrupt.type === 'tool_approval' && answer.type === 'tool_approval'
-    ? decisionsFor(pendingCalls(interrupt), answer)?.[0]
-    : undefined;
+/** The searches that the person let through, as they changed them. */
+function approvedOf(searches: readonly Planned[], interrupt: Interrupt, answer: ResumeData): Planned[] {
+  if (interrupt.type !== 'tool_approval' || answer.type !== 'tool_approval') return [];
+  const decisions = decisionsFor(pendingCalls(interrupt), answer) ?? [];
+  return searches.flatMap((search, at) => {
+    const decided = decisions[at];
+    if (decided === undefined || decided.decision === 'reject') return [];
+    return [{ ...search, args: decided.edited_args ?? search.args }];
+  });
+}
 
 const hasKnowledge = ({ agent }: Turn) => mayUseTool(agent, 'rag', 'search') && agent.datasourceIds?.length !== 0;
 
-/** A failed search fails the turn: "nothing found" would be wrong. */
-function passagesOf({ isError, data }: ToolResult): Passage[] {
-  const found = foundPassages.safeParse(data);
-  if (isError || !found.success) throw dependencyDown('rag-server', 'bad_answer', found.error);
-  return found.data.results;
+/** What is far from the question is named, and never quoted as an answer to it. */
+async function quoteBest(turn: Turn, found: readonly Searched[], knowledge: Knowledge) {
+  const near = found.map((one) => ({ ...one, passages: one.passages.filter(({ is_relevant }) => is_relevant) }));
+  const best = bestPassages(fused(near, keyOf), quoted);
+  if (best.length === 0) return sayNotFound(turn, found);
+  const whole = await withNeighbours(best, turn.agent, knowledge);
+  await say(turn, words.lead);
+  for (const [index, passage] of whole.entries()) await say(turn, `\n\n${quote(passage, index + 1)}`);
+  for (const part of missing(near)) await say(turn, `\n\n${words.nothingOfPart(part)}`);
+  return answered;
 }
 
-async function quoteBest(turn: Turn, passages: readonly Passage[]): Promise<Outcome> {
-  const best = bestPassages(passages, quoted);
-  if (best.length === 0) return sayLast(turn, words.nothing(turn.message));
-  await say(turn, words.lead);
-  for (const [index, passage] of best.entries()) await say(turn, `\n\n${quote(passage, index + 1)}`);
-  return answered;
+/** The queries of parts that no search found anything about. */
+function missing(near: readonly Searched[]): string[] {
+  const has = new Set(near.flatMap(({ part, passages }) => (passages.length > 0 ? [part] : [])));
+  return near.flatMap(({ part, args }) => (has.has(part) ? [] : [String(args['query'])]));
+}
+
+async function sayNotFound(turn: Turn, found: readonly Found<Passage>[]): Promise<Outcome> {
+  const { firsts, others } = fused(found, keyOf);
+  const nearest = nearestOf([...firsts, ...others]);
+  await sayLast(turn, words.nothing(turn.message, nearest.map(named)));
+  return { ...answered, basis: 'not_found', nearest };
 }
 
 /** The whole of an answer without passages, with the reason why there is no other. */
-async function sayLast(turn: Turn, text: string): Promise<Outcome> {
-  await say(turn, `${text}\n\n${words.noModel}`);
+const sayLast = (turn: Turn, text: string): Promise<Answered> => say(turn, `${text}\n\n${words.noModel}`);
+
+async function say({ emit }: Turn, text: string): Promise<Answered> {
+  await emit({ event: 'content', data: { text } });
   return answered;
 }
-
-const say = ({ emit }: Turn, text: string) => emit({ event: 'content', data: { text } });

@@ -10,7 +10,7 @@ import {
   type TurnSoFar,
 } from '@parley/contracts';
 import { dependencyDown, toAppError } from '@parley/service';
-import type { Emit, Outcome, Turn } from '../answering/answerer.js';
+import type { Answered, Emit, Outcome, Turn } from '../answering/answerer.js';
 import type { Run, RunEnd } from './run.js';
 import { type Stops, watchStops } from './stops.js';
 import type { WatchOptions } from './watch-run.js';
@@ -63,9 +63,11 @@ async function performed(run: Run, work: Work, emit: Emit, stops: Stops, deps: D
   try {
     const outcome = await work({ emit: collecting, signal, noteMore });
     signal.throwIfAborted();
+    if (outcome.kind === 'answered') {
+      await tellBasis(outcome, said, collecting);
+      return { ...completed(said), leftOut, hasReadOthers: outcome.hasReadOthers };
+    }
     const answer = answerOf(said);
-    if (outcome.kind === 'answered')
-      return { status: 'completed', answer, leftOut, hasReadOthers: outcome.hasReadOthers };
     return { status: 'waiting', answer, leftOut, interrupt: outcome.interrupt, checkpoint: outcome.checkpoint };
   } catch (thrown) {
     const why = stops.cause(thrown);
@@ -74,6 +76,18 @@ async function performed(run: Run, work: Work, emit: Emit, stops: Stops, deps: D
     return { status: 'failed', answer, failure: failureOf(run, why.error, deps) };
   }
 }
+
+/** An answer without citations says itself what it rests on, unless that was told already. */
+async function tellBasis({ basis, nearest }: Answered, { citations, check }: TurnSoFar, emit: Emit): Promise<void> {
+  if (basis === undefined || check || citations.length > 0) return;
+  await emit({ event: 'checked', data: { basis, marks: [], ...(nearest && { nearest }) } });
+}
+
+const completed = (said: TurnSoFar) => ({
+  status: 'completed' as const,
+  answer: answerOf(said),
+  cited: [...new Set(said.citations.map(({ title }) => title))],
+});
 
 /** Words before a tool call and words after it are two paragraphs: put together, they would be one, and break its Markdown. */
 function inOwnParagraph({ thinking, content }: TurnSoFar, event: StreamEvent): StreamEvent {
