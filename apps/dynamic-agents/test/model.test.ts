@@ -36,7 +36,7 @@ describe('with a model', () => {
     expect(service.model.requests[0]).toMatchObject({
       model: 'small',
       messages: [
-        { role: 'system', content: 'Answer from the docs.' },
+        { role: 'system', content: expect.stringMatching(/^Answer from the docs\.\n\n/) },
         { role: 'user', content: 'How?' },
       ],
     });

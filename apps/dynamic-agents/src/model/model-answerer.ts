@@ -1,6 +1,9 @@
 import { AppError, jsonOrUndefined } from '@parley/contracts';
 import { type Answerer, askedOtherwise, type Outcome, type Turn } from '../answering/answerer.js';
 import { userInputTool } from '../approvals/user-input.js';
+import { basisOf, type LookedUp } from '../questions/floor.js';
+import { searchGuidance } from '../questions/guidance.js';
+import { talkIn } from '../questions/talk.js';
 import { openToolbox, type Toolbox, type ToolboxDeps } from '../tools/toolbox.js';
 import { makeAskModel } from './ask-model.js';
 import { performStep } from './perform-step.js';
@@ -22,6 +25,8 @@ interface Progress {
   readonly round: number;
   /** Whether the model has read, here or in an earlier answer of the conversation, what a tool said. */
   readonly hasReadOthers: boolean;
+  /** What its searches have come to; absent before the first one. */
+  readonly looked?: LookedUp | undefined;
 }
 
 /** Answers with a model that may call the agent's tools, and waits for its person where an approval is needed. */
@@ -56,27 +61,29 @@ export function createModelAnswerer({ model, maxToolRounds, newId, ...tools }: D
 
   async function converse(turn: Turn, toolbox: Toolbox, progress: Progress): Promise<Outcome> {
     const { agent, signal, emit } = turn;
-    const { talk, round, hasReadOthers } = progress;
+    const { talk, round, hasReadOthers, looked } = progress;
+    const tools = round < maxToolRounds ? offered(turn, toolbox, progress) : [];
     const say = (said: string, replaces = false) =>
       emit({ event: 'content', data: { text: said, ...(replaces && { replaces }) } });
     const { text, cut, toolCalls, thoughts } = await complete({
       model: agent.modelId ?? model.name,
-      messages: [{ role: 'system', content: agent.systemPrompt }, ...talk],
-      tools: round < maxToolRounds ? offered(turn, toolbox) : [],
+      messages: [{ role: 'system', content: instructions(turn, toolbox) }, ...talk],
+      tools,
       onText: say,
       signal,
     });
     if (toolCalls.length === 0) {
       requireWords(text, cut);
       if (cut) await say(`\n\n${cutWords[cut]}`);
-      return { kind: 'answered', hasReadOthers };
+      const basis = isTalk(turn) ? { basis: 'talk' as const } : basisOf(looked);
+      return { kind: 'answered', hasReadOthers, ...basis };
     }
     if (round >= maxToolRounds)
       throw new AppError('BAD_GATEWAY', 'The language model reached the limit of tool calls without answering.');
     const calls = withOwnIds(toolCalls, talk, newId);
     const content = text === '' ? null : text;
     const reply: Message = { role: 'assistant', content, tool_calls: calls.map(sendable), ...thoughts };
-    const next = { talk: [...talk, reply], round: round + 1, hasReadOthers };
+    const next = { talk: [...talk, reply], round: round + 1, hasReadOthers, looked };
     return await carryOut(turn, toolbox, next, stepOf(calls));
   }
 
@@ -84,16 +91,32 @@ export function createModelAnswerer({ model, maxToolRounds, newId, ...tools }: D
     const { talk, round, hasReadOthers } = progress;
     const interrupt = nextQuestion(turn.agent, toolbox, step, { interruptId: newId(), hasReadOthers });
     if (interrupt) return { kind: 'waiting', interrupt, checkpoint: JSON.stringify({ ...progress, step }) };
-    const done = await performStep(turn, toolbox, step, talk);
+    const done = await performStep(turn, toolbox, step, progress);
     return await converse(turn, toolbox, {
       talk: [...talk, ...done.results],
       round,
       hasReadOthers: hasReadOthers || done.hasReadOthers,
+      looked: done.looked,
     });
   }
 }
 
-const offered = ({ agent }: Turn, { tools }: Toolbox) => [...tools, ...(mayAsk(agent) ? [userInputTool] : [])];
+/** A greeting needs no knowledge; with low effort, one search has to do. */
+function offered(turn: Turn, { tools }: Toolbox, { looked }: Progress) {
+  const { agent } = turn;
+  const isSearched = agent.effort === 'low' && looked !== undefined;
+  const usable = isTalk(turn) || isSearched ? tools.filter(({ server }) => server !== 'rag') : tools;
+  return [...usable, ...(mayAsk(agent) ? [userInputTool] : [])];
+}
+
+const isTalk = ({ message, history }: Turn): boolean => talkIn(message, history.at(-1)?.message) !== undefined;
+
+/** The agent's own words, and how to search where it can. */
+function instructions(turn: Turn, { tools }: Toolbox): string {
+  const { systemPrompt, effort } = turn.agent;
+  const hasKnowledge = tools.some(({ server }) => server === 'rag');
+  return hasKnowledge && !isTalk(turn) ? `${systemPrompt}\n\n${searchGuidance(turn.message, effort)}` : systemPrompt;
+}
 
 /** Some models give an id again in a later round, or count anew in each: two calls would be taken for one. */
 function withOwnIds(calls: readonly ToolCallRequest[], talk: readonly Message[], newId: () => string) {

@@ -1,5 +1,7 @@
 import type { Turn } from '../answering/answerer.js';
 import { userInputTool } from '../approvals/user-input.js';
+import { type LookedUp, lookedUp, together } from '../questions/floor.js';
+import { notesFor } from '../questions/guidance.js';
 import { shownResult } from '../tools/shown-result.js';
 import type { Toolbox } from '../tools/toolbox.js';
 import { cutTo } from './cut-result.js';
@@ -14,15 +16,16 @@ export async function performStep(
   turn: Turn,
   toolbox: Toolbox,
   { calls }: Step,
-  talk: readonly Message[],
-): Promise<{ results: Message[]; hasReadOthers: boolean }> {
+  { talk, looked: before }: { readonly talk: readonly Message[]; readonly looked?: LookedUp | undefined },
+): Promise<{ results: Message[]; hasReadOthers: boolean; looked?: LookedUp | undefined }> {
   const results: Message[] = [];
   let hasReadOthers = false;
+  let looked = before;
   let room = maxReadInAll - charsRead(talk);
   for (const call of calls) {
     const args = call.decision?.edited_args ?? call.args ?? {};
     await turn.emit({ event: 'tool_start', data: { tool_call_id: call.id, tool_name: call.name, args } });
-    const { text, failed, isOfOthers } = await perform(toolbox, call, args);
+    const { text, failed, isOfOthers, found } = await perform(toolbox, call, args);
     hasReadOthers ||= isOfOthers;
     const shown = shownResult(text);
     await turn.emit({
@@ -31,9 +34,12 @@ export async function performStep(
     });
     const told = readable(text, room);
     room -= told.length;
-    results.push({ role: 'tool', tool_call_id: call.id, content: failed ? `ERROR: ${told}` : told });
+    const isFirst = found !== undefined && looked === undefined;
+    looked = together(looked, found);
+    const notes = found ? notesFor(looked, isFirst && turn.agent.effort === 'high') : '';
+    results.push({ role: 'tool', tool_call_id: call.id, content: failed ? `ERROR: ${told}` : `${told}${notes}` });
   }
-  return { results, hasReadOthers };
+  return { results, hasReadOthers, looked };
 }
 
 /** A model refuses a request that is too long, and the answer is lost. */
@@ -56,6 +62,8 @@ interface Performed {
   readonly failed: boolean;
   /** Written by a tool, not by us or by the person who asks. */
   readonly isOfOthers: boolean;
+  /** Of a search of the knowledge base: what it came to. */
+  readonly found?: LookedUp | undefined;
 }
 
 const failedWith = (text: string): Performed => ({ text, failed: true, isOfOthers: false });
@@ -73,6 +81,7 @@ async function perform(toolbox: Toolbox, call: StepCall, args: Record<string, un
       : { text: call.input, failed: false, isOfOthers: false };
   }
   if (!tool) return failedWith('There is no such tool.');
-  const { text, isError } = await toolbox.call(tool, args);
-  return { text, failed: isError, isOfOthers: true };
+  const { text, isError, data } = await toolbox.call(tool, args);
+  const found = tool.server === 'rag' && !isError ? lookedUp(data) : undefined;
+  return { text, failed: isError, isOfOthers: true, found };
 }

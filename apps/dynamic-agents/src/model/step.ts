@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Agent } from '../agents/agent.js';
 import { approvalNeeded, type ApprovalNeeded } from '../approvals/approval-needed.js';
 import { formOf, userInputTool } from '../approvals/user-input.js';
+import { lookedUpSchema } from '../questions/floor.js';
 import type { Toolbox } from '../tools/toolbox.js';
 import { argumentsOf } from './wire/call-arguments.js';
 import { message, type ToolCallRequest } from './wire/talk.js';
@@ -35,6 +36,8 @@ export const checkpoint = z.object({
   round: z.int().nonnegative(),
   /** Whether it has read text of others; what an earlier version kept may have. */
   hasReadOthers: z.boolean().default(true),
+  /** What its searches have come to; absent before the first one. */
+  looked: lookedUpSchema.optional(),
 });
 
 /** Reads the tool calls of a reply. */

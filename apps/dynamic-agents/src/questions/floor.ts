@@ -1,4 +1,4 @@
-import type { AnswerCheck } from '@parley/contracts';
+import { type AnswerCheck, answerCheck } from '@parley/contracts';
 import { z } from 'zod';
 
 const metadata = z.object({
@@ -13,13 +13,18 @@ const hits = z.object({ results: z.array(z.object({ is_relevant: z.boolean().def
 
 export type Nearest = NonNullable<AnswerCheck['nearest']>;
 
-/** What the searches of an answer have come to, all together. */
+/** What the searches of an answer have come to, all together; also the form in which a waiting run keeps it. */
 export interface LookedUp {
   /** Whether anything was near enough to the question. */
   readonly hasFound: boolean;
   /** The documents that were nearest while nothing was near enough, at most three. */
   readonly nearest: Nearest;
 }
+
+export const lookedUpSchema: z.ZodType<LookedUp> = z.object({
+  hasFound: z.boolean(),
+  nearest: answerCheck.shape.nearest.unwrap(),
+});
 
 const mostNearest = 3;
 
@@ -62,6 +67,10 @@ function onceEach(documents: Nearest): Nearest {
     .toReversed()
     .slice(0, mostNearest);
 }
+
+/** What an answer without citations rests on, as its searches tell. */
+export const basisOf = (soFar: LookedUp | undefined): Pick<AnswerCheck, 'nearest'> & { basis?: 'not_found' } =>
+  soFar && !soFar.hasFound ? { basis: 'not_found', nearest: soFar.nearest } : {};
 
 const isAddress = (source: unknown): source is string =>
   typeof source === 'string' && /^https?:\/\/[^\s<>]+$/.test(source);
