@@ -1737,6 +1737,8 @@ export interface components {
         };
       };
       datasource_ids?: string[];
+      /** @enum {string} */
+      effort?: 'low' | 'medium' | 'high';
       enabled: boolean;
       owner_id: string | null;
       /** @description Creator, by name or e-mail address; absent for built-in agents */
@@ -1785,6 +1787,8 @@ export interface components {
         };
       };
       datasource_ids?: string[];
+      /** @enum {string} */
+      effort?: 'low' | 'medium' | 'high';
       /** @default true */
       enabled?: boolean;
     };
@@ -1813,6 +1817,8 @@ export interface components {
         };
       };
       datasource_ids?: string[] | null;
+      /** @enum {string} */
+      effort?: 'low' | 'medium' | 'high';
       enabled?: boolean;
     };
     AgentTools: {
@@ -2606,7 +2612,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description First `run`, then `warning`, `content`, `tool_start` and `tool_end`, then one of `input_required`, `error`, `cancelled` and `done`; each event has an id */
+      /** @description First `run`, then `warning`, `content`, `tool_start`, `tool_end`, `cite` and `checked`, then one of `input_required`, `error`, `cancelled` and `done`; each event has an id */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2642,7 +2648,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description First `run`, then `warning`, `content`, `tool_start` and `tool_end`, then one of `input_required`, `error`, `cancelled` and `done`; each event has an id */
+      /** @description First `run`, then `warning`, `content`, `tool_start`, `tool_end`, `cite` and `checked`, then one of `input_required`, `error`, `cancelled` and `done`; each event has an id */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2749,7 +2755,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description First `run`, then `warning`, `content`, `tool_start` and `tool_end`, then one of `input_required`, `error`, `cancelled` and `done`; each event has an id */
+      /** @description First `run`, then `warning`, `content`, `tool_start`, `tool_end`, `cite` and `checked`, then one of `input_required`, `error`, `cancelled` and `done`; each event has an id */
       200: {
         headers: {
           [name: string]: unknown;
