@@ -12,8 +12,16 @@ export const commands = {
   start: (args) => bundled('tools/stack', args),
   smoke: (args) => bundled('tools/e2e', args, { program: 'smoke.main.js' }),
   bench: (args) => bundled('tools/bench', args, { needed: [...bundles, ...benches] }),
-  eval: (args) =>
-    bundled('apps/rag-server/bench', args, { program: 'eval.main.js', needed: ['apps/rag-server/bench'] }),
+  eval: ([what, ...args]) =>
+    what === 'questions'
+      ? bundled('apps/dynamic-agents/bench', args, {
+          program: 'questions.main.js',
+          needed: [...bundles, 'apps/dynamic-agents/bench'],
+        })
+      : bundled('apps/rag-server/bench', what === undefined ? [] : [what, ...args], {
+          program: 'eval.main.js',
+          needed: ['apps/rag-server/bench'],
+        }),
   devstack: (args) => bundled('devstack/cli', args),
   ingest: (args) => bundled('examples/example-ingestor', args, { needed: ['examples/example-ingestor'] }),
   docs: (args) => bundled('tools/docs', args, { needed: ['tools/docs'] }),

@@ -35,6 +35,10 @@ describe('a follow-up', () => {
     ]);
   });
 
+  it('goes on with a question, not with the thanks after it', () => {
+    expect(queries('Why?', [install, 'Thanks!'])).toEqual([`${install} Why?`]);
+  });
+
   it('takes only so much of a long question along', () => {
     const [query = ''] = queries('Why?', [`How ${'long '.repeat(1000)}`]);
     expect(query.length).toBeLessThan(400);

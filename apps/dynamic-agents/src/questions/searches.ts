@@ -2,6 +2,7 @@ import type { AgentEffort } from '@parley/contracts';
 import { carried } from './carried.js';
 import { type Asked, ownWords } from './follow-up.js';
 import { subQuestions } from './sub-questions.js';
+import { talkIn } from './talk.js';
 
 /** One query, for one part of the question (from 0), and how much what it finds counts. */
 export interface Search {
@@ -19,7 +20,8 @@ const bareWeight = 0.5;
  * What to search for. A follow-up is searched as it is and together with what it goes on with; a compound question part by
  * part. With little effort it is one search.
  */
-export function searchesFor(message: string, earlier: readonly Asked[], effort: AgentEffort): Search[] {
+export function searchesFor(message: string, history: readonly Asked[], effort: AgentEffort): Search[] {
+  const earlier = history.filter((one) => !talkIn(one.message));
   if (effort === 'low') return [searchFor(carried(message, earlier) ?? message)];
   const [first = message, ...others] = subQuestions(message);
   const whole = carried(first, earlier);
