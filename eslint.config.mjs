@@ -100,7 +100,8 @@ export default tseslint.config(
   },
   { files: [...programs, '**/*.main.ts'], rules: { 'no-console': 'off' } },
   {
-    files: ['**/*.test.{ts,tsx}', '**/test/**/*.{ts,tsx}'],
+    // A bench does not ship: it may start a stack, as tests may.
+    files: ['**/*.test.{ts,tsx}', '**/test/**/*.{ts,tsx}', 'apps/*/bench/**/*.ts'],
     rules: {
       '@nx/enforce-module-boundaries': boundaries(['type:tool']),
       '@typescript-eslint/no-non-null-assertion': 'off',

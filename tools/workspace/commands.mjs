@@ -12,10 +12,7 @@ export const commands = {
   start: (args) => bundled('tools/stack', args),
   smoke: (args) => bundled('tools/e2e', args, { program: 'smoke.main.js' }),
   bench: (args) => bundled('tools/bench', args, { needed: [...bundles, ...benches] }),
-  eval: (args) =>
-    args[0] === 'answers'
-      ? bundled('tools/answers', args.slice(1), { needed: [...bundles, 'tools/answers'] })
-      : bundled('apps/rag-server/bench', args, { program: 'eval.main.js', needed: ['apps/rag-server/bench'] }),
+  eval: ([what, ...args]) => evaluated(what, args),
   devstack: (args) => bundled('devstack/cli', args),
   ingest: (args) => bundled('examples/example-ingestor', args, { needed: ['examples/example-ingestor'] }),
   docs: (args) => bundled('tools/docs', args, { needed: ['tools/docs'] }),
@@ -32,6 +29,17 @@ export const commands = {
   test: (args) => test(args),
   'test:all': (args) => test(args, { isLong: true }),
 };
+
+/** Answers are asked of the whole platform, questions of the agents service; anything else is about the search alone. */
+async function evaluated(what, args) {
+  if (what === 'answers') return bundled('tools/answers', args, { needed: [...bundles, 'tools/answers'] });
+  if (what === 'questions') {
+    const root = 'apps/dynamic-agents/bench';
+    return bundled(root, args, { program: 'questions.main.js', needed: [...bundles, root] });
+  }
+  const root = 'apps/rag-server/bench';
+  return bundled(root, what === undefined ? [] : [what, ...args], { program: 'eval.main.js', needed: [root] });
+}
 
 /**
  * What is quick fails first. Browsers come last and alone, one suite at a time: some long suites hold to times that

@@ -21,7 +21,7 @@ export const layers = {
     ['docdb', 'http'],
     ['agents'],
     ['tools'],
-    ['answering', 'approvals'],
+    ['answering', 'approvals', 'questions'],
     ['citing'],
     ['extractive', 'model', 'runs'],
     ['models'],

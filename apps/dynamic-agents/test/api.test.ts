@@ -5,7 +5,7 @@ import { anAgent, post, startTestService, type TestService } from './start-servi
 
 let service: TestService;
 let token: string;
-const good = { message: 'hi', conversation_id: 'c-1', agent_id: 'docs' };
+const good = { message: 'How do I deploy?', conversation_id: 'c-1', agent_id: 'docs' };
 
 beforeAll(async () => {
   service = await startTestService();

@@ -33,7 +33,7 @@ describe('a client that leaves before its run is accepted', () => {
     };
     const app = { log: silentLog(), metrics: createMetrics('test'), errorBody: envelopeErrorBody };
     server = await serveForTest(createServiceApp({ ...app, routes: chatRoutes({ ...unused, startRun }), entrance }));
-    const request = { message: 'hi', conversation_id: 'c', agent_id: 'docs' };
+    const request = { message: 'How do I deploy?', conversation_id: 'c', agent_id: 'docs' };
     await expect(post(server.url, path, request, 'a-token', leave.signal)).rejects.toThrow();
     return heard.promise;
   }

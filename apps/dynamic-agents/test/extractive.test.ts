@@ -63,7 +63,9 @@ describe('without a model', () => {
   it('says so when nothing is found, and what to try', async () => {
     service.rag.searchAnswers(() => ({ results: [] }));
     const events = await (await post(service.url, 'stream/start', ask(), token)).events();
-    expect(textOf(events)).toMatch(/found nothing about “How do I deploy\?”.*Try other words.*No language model/s);
+    expect(textOf(events)).toMatch(
+      /did not find this.*found nothing about “How do I deploy\?”.*Try other words.*No language model/s,
+    );
     expect(events.at(-1)).toEqual({ event: 'done', data: {} });
   });
 

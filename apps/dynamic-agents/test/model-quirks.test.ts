@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { withCiting } from '../src/citing/instruction.js';
 import { cutWords } from '../src/model/model-answerer.js';
 import type { ModelReply } from './neighbours/model-server.js';
+import { aHit } from './neighbours/knowledge-server.js';
 import { anAgent, namesOf, post, startTestService, type TestService, textOf } from './start-service.js';
 
 let service: TestService;
@@ -23,7 +23,7 @@ afterAll(() => service.close());
 beforeEach(() => {
   service.model.requests.length = 0;
   service.rag.calls.length = 0;
-  service.rag.searchAnswers(() => ({ results: [] }));
+  service.rag.searchAnswers(() => ({ results: [aHit()] }));
 });
 
 const right = 'The limit is 40.';
@@ -251,7 +251,7 @@ describe('a request', () => {
     await start(ask({ agent_id: 'plain' }));
     expect(service.model.requests).toHaveLength(3);
     expect(service.model.requests.at(-1)?.messages).toEqual([
-      { role: 'user', content: `${withCiting('Answer from the docs.')}\n\nWhat is the limit?` },
+      { role: 'user', content: expect.stringMatching(/^Answer from the docs\.\n\n.*\n\nWhat is the limit\?$/s) },
     ]);
   });
 

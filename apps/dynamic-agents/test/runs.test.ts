@@ -7,7 +7,7 @@ let service: TestService;
 let token: string;
 let number = 0;
 const ask = (over: object = {}) => ({
-  message: 'hi',
+  message: 'How do I deploy?',
   conversation_id: `r-${(number += 1)}`,
   agent_id: 'docs',
   ...over,
@@ -200,7 +200,7 @@ describe('endings', () => {
     }
     expect(await service.runs.findOne({ conversation_id: request.conversation_id })).toMatchObject({
       owner_id: 'alice',
-      message: 'hi',
+      message: 'How do I deploy?',
       answer: expect.stringContaining('Run make deploy.'),
     });
   });

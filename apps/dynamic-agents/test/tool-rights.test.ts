@@ -72,7 +72,7 @@ describe('the right to call a tool', () => {
       return { results: [] };
     });
     lonely.model.script({ call: [...searching.call, { name: 'waived__send', args: {} }] }, done);
-    const request = { message: 'Hi', conversation_id: 'c', agent_id: 'mailing' };
+    const request = { message: 'Send it', conversation_id: 'c', agent_id: 'mailing' };
     const events = await (await post(lonely.url, 'stream/start', request, token)).events();
     await lonely.close();
     expect(errors(events)).toEqual([expect.stringMatching(/^ERROR: AUTHZ_UNAVAILABLE: /)]);
@@ -148,7 +148,7 @@ describe('the bearer of a person', () => {
     await refusing.mayUse('alice', agent);
     world.mail.bearers.clear();
     refusing.model.script(done);
-    const request = { message: 'Hi', conversation_id: 'c', agent_id: agent };
+    const request = { message: 'Send it', conversation_id: 'c', agent_id: agent };
     const events = await (await post(refusing.url, 'stream/start', request, await refusing.tokenOf('alice'))).events();
     await refusing.close();
     expect([...world.mail.bearers]).toEqual([]);

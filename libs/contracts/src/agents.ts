@@ -27,6 +27,10 @@ function approvalsOf(tool: z.ZodString) {
   return z.record(tool, z.union([z.literal(true), decisions]));
 }
 
+/** How much an agent does for an answer, from one search to looking again whether it is enough. */
+export const agentEffort = z.enum(['low', 'medium', 'high']);
+export type AgentEffort = z.infer<typeof agentEffort>;
+
 /** What may be set. What was stored before is read as it is. */
 const settings = {
   name: z.string().trim().min(1).max(100),
@@ -40,6 +44,8 @@ const settings = {
   interrupt_on: allKeys(z.record(keptKey, allKeys(approvalsOf(keptKey)))),
   /** Absent: whatever the caller may search; empty: none. */
   datasource_ids: z.array(z.string().min(1)).max(200).optional(),
+  /** Absent: `medium`. */
+  effort: agentEffort.optional(),
   enabled: z.boolean(),
 };
 
@@ -54,6 +60,7 @@ export const agentRecord = z.object({
   shared_with_teams: settings.shared_with_teams.default([]),
   interrupt_on: interruptOn.default({}),
   datasource_ids: z.array(z.string()).max(200).nullish(),
+  effort: agentEffort.nullish(),
   /** Tools of other servers in the version that a manager of the agent confirmed; no other version is called. */
   confirmed_tools: z.array(confirmedTool).default([]),
   /** `sub` of the person who made it; null for agents that came with the product. */

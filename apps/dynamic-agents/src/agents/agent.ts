@@ -1,4 +1,5 @@
 import {
+  type AgentEffort,
   agentRecord,
   allowedTools,
   type ConfirmedTool,
@@ -25,6 +26,8 @@ export interface Agent {
   readonly confirmedTools: readonly ConfirmedTool[];
   /** Absent: whatever the caller may search; empty: none. */
   readonly datasourceIds: readonly string[] | undefined;
+  /** How much it does for an answer. */
+  readonly effort: AgentEffort;
 }
 
 /** The part of a `dynamic_agents` record that running needs; other fields are ignored. */
@@ -38,11 +41,12 @@ const runnableRecord = z.object({
   interrupt_on: interruptOn.nullish(),
   confirmed_tools: agentRecord.shape.confirmed_tools,
   datasource_ids: z.array(z.string()).nullish(),
+  effort: agentRecord.shape.effort,
 });
 
 /** Reads a stored record. Throws ZodError: an unreadable rule must not count as no rule. */
 export function toAgent(record: unknown): Agent {
-  const { _id, name, description, system_prompt, model, allowed_tools, interrupt_on, datasource_ids, confirmed_tools } =
+  const { _id, name, description, system_prompt, model, allowed_tools, interrupt_on, datasource_ids, ...others } =
     runnableRecord.parse(record);
   return {
     id: _id,
@@ -53,8 +57,9 @@ export function toAgent(record: unknown): Agent {
     modelEntryId: model?.provider !== undefined && isModelEntry(model.provider) ? model.provider : undefined,
     allowedTools: allowed_tools ?? {},
     interruptOn: interrupt_on ?? {},
-    confirmedTools: confirmed_tools,
+    confirmedTools: others.confirmed_tools,
     datasourceIds: datasource_ids ?? undefined,
+    effort: others.effort ?? 'medium',
   };
 }
 

@@ -8,6 +8,8 @@ export interface Exchange {
   readonly answer: string;
   /** Tool results, written by others, went into the answer. */
   readonly hasReadOthers: boolean;
+  /** Titles of the documents that the answer cites, the first one first; absent where that is not known. */
+  readonly cited?: readonly string[] | undefined;
 }
 
 /** Sends one event to the listener, at the listener's pace. */
@@ -34,15 +36,15 @@ export interface Question {
 }
 
 /** How answering ended: with an answer (already emitted), or with a question to the person. */
-export type Outcome =
-  | {
-      readonly kind: 'answered';
-      /** The answer is made of what tools said too, which others wrote. */
-      readonly hasReadOthers: boolean;
-      /** What it rests on. */
-      readonly check: AnswerCheck;
-    }
-  | ({ readonly kind: 'waiting' } & Question);
+export type Outcome = Answered | ({ readonly kind: 'waiting' } & Question);
+
+export interface Answered {
+  readonly kind: 'answered';
+  /** The answer is made of what tools said too, which others wrote. */
+  readonly hasReadOthers: boolean;
+  /** What it rests on. */
+  readonly check: AnswerCheck;
+}
 
 /**
  * A way to answer. Emits `content`, `cite`, `tool_start`, `tool_end` and `warning`; `checked` and the terminal event are the

@@ -6,18 +6,22 @@ import {
   pendingCalls,
   type ResumeData,
 } from '@parley/contracts';
-import { dependencyDown } from '@parley/service';
 import { z } from 'zod';
 import { mayUseTool } from '../agents/agent.js';
-import { type Answerer, askedOtherwise, type Outcome, type Turn } from '../answering/answerer.js';
+import { type Answered, type Answerer, askedOtherwise, type Outcome, type Turn } from '../answering/answerer.js';
 import { authorsDecisions } from '../approvals/approval-needed.js';
-import { foundHits, type Hit } from '../citing/passages/found-passages.js';
-import { toCitation } from '../citing/passages/passage.js';
+import { type Hit, passageOf } from '../citing/passages/found-passages.js';
+import { type Passage, toCitation } from '../citing/passages/passage.js';
+import { nearestOf } from '../questions/floor.js';
+import { type Found, fused } from '../questions/fuse.js';
+import { type Search, searchesFor } from '../questions/searches.js';
+import { talkIn } from '../questions/talk.js';
 import { scopeSearch } from '../tools/datasource-scope.js';
-import { leavesOutMore } from '../tools/more-for-you.js';
-import { shownResult } from '../tools/shown-result.js';
-import type { ConnectToolServer, ToolResult, ToolServer } from '../tools/tool-server.js';
-import { bestPassages, quote } from './quote.js';
+import type { ConnectToolServer, ToolServer } from '../tools/tool-server.js';
+import { bestPassages, keyOf, named, quote } from './quote.js';
+import { withNeighbours } from './read-on.js';
+import { type Knowledge, withKnowledge } from './search-knowledge.js';
+import { talkWords } from './talk-words.js';
 import { quoteVerified, verifiedFirst } from './verified-answer.js';
 import { words } from './words.js';
 
@@ -28,104 +32,154 @@ interface Deps {
 }
 
 /** Nearly all that it says is quoted. */
-const answered = (check: AnswerCheck): Outcome => ({ kind: 'answered', hasReadOthers: true, check });
+const answered = (check: AnswerCheck): Answered => ({ kind: 'answered', hasReadOthers: true, check });
 
 const searched = 10;
 const quoted = 3;
 
 /** Answers without a model: searches with the caller's own rights and quotes the best passages with their sources. */
-export function createExtractiveAnswerer({ rag, connect, newId }: Deps): Answerer {
+export function createExtractiveAnswerer(deps: Deps): Answerer {
+  const { newId } = deps;
   return {
     async answer(turn) {
+      const talk = talkIn(turn.message, turn.history.at(-1)?.message);
+      if (talk) return sayTalk(turn, talkWords(talk, turn.agent));
       if (!hasKnowledge(turn)) return sayLast(turn, words.noKnowledge);
-      const args = inDatasources(turn, { query: turn.message.slice(0, 4000), limit: searched });
-      return question(turn, args) ?? searchAndQuote(turn, args);
+      const searches = searchesFor(turn.message, turn.history, turn.agent.effort).map((search) =>
+        planned(turn, search),
+      );
+      return question(turn, searches) ?? searchAndQuote(turn, searches);
     },
     async goOn(turn, { interrupt, checkpoint }, decision) {
       const { data } = asked.safeParse(jsonOrUndefined(checkpoint));
       if (!data) throw askedOtherwise();
       if (!hasKnowledge(turn)) return sayLast(turn, words.noKnowledge);
-      const decided = decisionOn(interrupt, decision);
-      if (decided === undefined || decided.decision === 'reject') return sayLast(turn, words.rejected);
-      return searchAndQuote(turn, inDatasources(turn, decided.edited_args ?? data.args));
+      const approved = approvedOf(searchesIn(data), interrupt, decision);
+      if (approved.length === 0) return sayLast(turn, words.rejected);
+      return searchAndQuote(
+        turn,
+        approved.map((one) => ({ ...one, args: inDatasources(turn, one.args) })),
+      );
     },
   };
 
   /** The agent's rules may require approval first. */
-  function question({ agent }: Turn, args: Args): Outcome | undefined {
+  function question({ agent }: Turn, searches: readonly Planned[]): Outcome | undefined {
     const allowed_decisions = authorsDecisions(agent, 'rag', 'search');
     if (!allowed_decisions) return undefined;
-    const call = { tool_call_id: newId(), tool_name: 'search', tool_args: args, allowed_decisions };
-    const interrupt: Interrupt = { type: 'tool_approval', interrupt_id: newId(), agent: agent.id, ...call };
-    return { kind: 'waiting', interrupt, checkpoint: JSON.stringify({ args } satisfies z.input<typeof asked>) };
+    const calls = searches.map(({ args }) => ({
+      ...{ tool_call_id: newId(), tool_name: 'search', tool_args: args },
+      allowed_decisions,
+    }));
+    const [first] = calls;
+    if (!first) return undefined;
+    const several = calls.length > 1 && { tool_approvals: calls };
+    const interrupt: Interrupt = {
+      ...{ type: 'tool_approval', interrupt_id: newId(), agent: agent.id },
+      ...first,
+      ...several,
+    };
+    return { kind: 'waiting', interrupt, checkpoint: JSON.stringify({ searches } satisfies z.input<typeof asked>) };
   }
 
-  async function searchAndQuote(turn: Turn, args: Args): Promise<Outcome> {
-    return quoteBest(turn, await search(turn, args));
-  }
-
-  async function search({ caller, signal, emit, noteMore }: Turn, args: Args): Promise<Hit[]> {
-    const session = await connect(rag, { bearer: caller.raw, space: caller.space }, signal);
-    try {
-      const tool_call_id = newId();
-      await emit({ event: 'tool_start', data: { tool_call_id, tool_name: 'search', args } });
-      const result = await session.call('search', args);
-      const shown = shownResult(result.text);
-      const outcome = result.isError ? { error: `ERROR: ${shown}` } : { result: shown };
-      await emit({ event: 'tool_end', data: { tool_call_id, ...outcome } });
-      if (leavesOutMore(result)) noteMore();
-      return passagesOf(result);
-    } finally {
-      await session.close();
-    }
+  function searchAndQuote(turn: Turn, searches: readonly Planned[]): Promise<Outcome> {
+    return withKnowledge(deps, turn, async (knowledge) => {
+      const found: Searched[] = [];
+      for (const search of searches) found.push({ ...search, passages: await knowledge.search(search.args) });
+      return quoteBest(turn, found, knowledge);
+    });
   }
 }
 
 type Args = Record<string, unknown>;
 
-/** The stored form of a search that waits for the person. */
-const asked = z.object({ args: z.record(z.string(), z.unknown()) });
+/** A search with its arguments; how it counts among others. */
+const plannedSearch = z.object({ args: z.record(z.string(), z.unknown()), part: z.int(), weight: z.number() });
+type Planned = z.infer<typeof plannedSearch>;
+type Searched = Found<Hit> & Planned;
+
+/** The stored form of searches that wait for the person; earlier versions kept the arguments of one. */
+const asked = z.union([
+  z.object({ searches: z.array(plannedSearch).min(1).readonly() }),
+  z.object({ args: z.record(z.string(), z.unknown()) }),
+]);
+
+const searchesIn = (kept: z.infer<typeof asked>): readonly Planned[] =>
+  'searches' in kept ? kept.searches : [{ args: kept.args, part: 0, weight: 1 }];
+
+const planned = (turn: Turn, { query, part, weight }: Search): Planned => ({
+  args: inDatasources(turn, { query, limit: searched }),
+  part,
+  weight,
+});
 
 const inDatasources = ({ agent }: Turn, args: Args): Args => scopeSearch(args, agent.datasourceIds);
 
-/** What was decided about the one call that there is. */
-const decisionOn = (interrupt: Interrupt, answer: ResumeData) =>
-  interrupt.type === 'tool_approval' && answer.type === 'tool_approval'
-    ? decisionsFor(pendingCalls(interrupt), answer)?.[0]
-    : undefined;
+/** The searches that the person let through, as they changed them. */
+function approvedOf(searches: readonly Planned[], interrupt: Interrupt, answer: ResumeData): Planned[] {
+  if (interrupt.type !== 'tool_approval' || answer.type !== 'tool_approval') return [];
+  const decisions = decisionsFor(pendingCalls(interrupt), answer) ?? [];
+  return searches.flatMap((search, at) => {
+    const decided = decisions[at];
+    if (decided === undefined || decided.decision === 'reject') return [];
+    return [{ ...search, args: decided.edited_args ?? search.args }];
+  });
+}
 
 const hasKnowledge = ({ agent }: Turn) => mayUseTool(agent, 'rag', 'search') && agent.datasourceIds?.length !== 0;
 
-/** A failed search fails the turn: "nothing found" would be wrong. */
-function passagesOf({ isError, data }: ToolResult): Hit[] {
-  const found = foundHits.safeParse(data);
-  if (isError || !found.success) throw dependencyDown('rag-server', 'bad_answer', found.error);
-  return found.data.results;
+/** What is far from the question is named, and never quoted as an answer to it. */
+async function quoteBest(turn: Turn, found: readonly Searched[], knowledge: Knowledge): Promise<Answered> {
+  const near = found.map((one) => ({ ...one, passages: one.passages.filter(({ is_relevant }) => is_relevant) }));
+  const verified = verifiedFirst(near.flatMap(({ passages }) => passages.slice(0, 1)));
+  if (verified) return sayQuoted(turn, [verified], () => quoteVerified(verified, 1));
+  const best = bestPassages(fused(near, keyOf), quoted).map(passageOf);
+  if (best.length === 0) return sayNotFound(turn, found);
+  const whole = await withNeighbours(best, turn.agent, knowledge);
+  await say(turn, words.lead);
+  const answer = await sayQuoted(turn, whole, (passage, number) => `\n\n${quote(passage, number)}`);
+  for (const part of missing(near)) await say(turn, `\n\n${words.nothingOfPart(part)}`);
+  return answer;
 }
 
-async function quoteBest(turn: Turn, hits: readonly Hit[]): Promise<Outcome> {
-  const known = verifiedFirst(hits);
-  if (known) {
-    await turn.emit({ event: 'cite', data: toCitation(known, 1) });
-    await say(turn, quoteVerified(known, 1));
-    return answered({ basis: 'knowledge', marks: [{ number: 1, confirmed: true }] });
+/** A quotation is borne out by what it quotes. */
+async function sayQuoted(
+  turn: Turn,
+  passages: readonly Passage[],
+  textOf: (passage: Passage, number: number) => string,
+): Promise<Answered> {
+  for (const [at, passage] of passages.entries()) {
+    await turn.emit({ event: 'cite', data: toCitation(passage, at + 1) });
+    await say(turn, textOf(passage, at + 1));
   }
-  const best = bestPassages(hits, quoted);
-  if (best.length === 0) return sayLast(turn, words.nothing(turn.message), 'not_found');
-  await say(turn, words.lead);
-  for (const [index, passage] of best.entries()) {
-    await turn.emit({ event: 'cite', data: toCitation(passage, index + 1) });
-    await say(turn, `\n\n${quote(passage, index + 1)}`);
-  }
-  // A quotation is borne out by what it quotes.
-  const marks = best.map((_passage, index) => ({ number: index + 1, confirmed: true }));
-  return answered({ basis: 'knowledge', marks });
+  return answered({ basis: 'knowledge', marks: passages.map((_one, at) => ({ number: at + 1, confirmed: true })) });
+}
+
+/** The queries of parts that no search found anything about. */
+function missing(near: readonly Searched[]): string[] {
+  const has = new Set(near.flatMap(({ part, passages }) => (passages.length > 0 ? [part] : [])));
+  return near.flatMap(({ part, args }) => (has.has(part) ? [] : [String(args['query'])]));
+}
+
+async function sayNotFound(turn: Turn, found: readonly Found<Hit>[]): Promise<Answered> {
+  const { firsts, others } = fused(found, keyOf);
+  const nearest = nearestOf([...firsts, ...others]);
+  return sayLast(turn, words.nothing(turn.message, nearest.map(named)), { basis: 'not_found', marks: [], nearest });
+}
+
+async function sayTalk(turn: Turn, text: string): Promise<Answered> {
+  await say(turn, text);
+  return { ...answered({ basis: 'talk', marks: [] }), hasReadOthers: false };
 }
 
 /** The whole of an answer without passages, with the reason why there is no other. */
-async function sayLast(turn: Turn, text: string, basis: AnswerCheck['basis'] = 'model'): Promise<Outcome> {
+async function sayLast(
+  turn: Turn,
+  text: string,
+  check: AnswerCheck = { basis: 'model', marks: [] },
+): Promise<Answered> {
   await say(turn, `${text}\n\n${words.noModel}`);
-  return answered({ basis, marks: [] });
+  return answered(check);
 }
 
 const say = ({ emit }: Turn, text: string) => emit({ event: 'content', data: { text } });

@@ -1,29 +1,36 @@
-import { type Hit, passageOf } from '../citing/passages/found-passages.js';
+import type { Hit } from '../citing/passages/found-passages.js';
 import type { Passage } from '../citing/passages/passage.js';
+import type { Nearest } from '../questions/floor.js';
+import type { Fused } from '../questions/fuse.js';
 import { readableLines } from './readable-lines.js';
 
-/** The best passages about the question, at most one per document: three pages say more than one. */
-export function bestPassages(results: readonly Hit[], most: number): Passage[] {
-  const seen = new Set<string>();
+/** Tells hits apart. */
+export const keyOf = ({ metadata, text_content }: Hit): string =>
+  JSON.stringify([...documentOf(metadata), metadata.chunk_index ?? text_content]);
+
+const documentOf = ({ datasource_id, document_id }: Hit['metadata']) => [datasource_id, document_id];
+
+/**
+ * The passages to quote: the first one of each part of the question, then the best ones of other documents, for three
+ * pages say more than one.
+ */
+export function bestPassages({ firsts, others }: Fused<Hit>, most: number): Hit[] {
+  const seen = new Set(firsts.map(({ metadata }) => JSON.stringify(documentOf(metadata))));
   const ofNewDocument = ({ metadata }: Hit) => {
-    const document = JSON.stringify([metadata.datasource_id, metadata.document_id]);
+    const document = JSON.stringify(documentOf(metadata));
     return !seen.has(document) && seen.add(document);
   };
-  return results
-    .filter((hit) => hit.is_relevant && ofNewDocument(hit))
-    .slice(0, most)
-    .map(passageOf);
+  return [...firsts, ...others.filter(ofNewDocument)].slice(0, most);
 }
 
 /** One passage as Markdown: title with its mark, quotation, and where it stands. */
 export function quote({ title, document_id, address, text }: Passage, number: number): string {
-  const name = oneLine(title === '' ? document_id : title);
+  const name = title === '' ? document_id : title;
   const quoted = readableLines(text)
     .map((line) => `> ${withoutOwnMarks(line)}`.trimEnd())
     .join('\n');
-  const escaped = name.replace(/[[\]]/g, '\\$&');
-  const source = address === undefined ? `document \`${oneLine(document_id)}\`` : `[${escaped}](<${address}>)`;
-  return `**${name}** [${number}]\n\n${quoted}\n\nSource: ${source}`;
+  const source = address === undefined ? `document \`${oneLine(document_id)}\`` : link(name, address);
+  return `**${oneLine(name)}** [${number}]\n\n${quoted}\n\nSource: ${source}`;
 }
 
 /** A number in brackets that the document has itself names no passage of this answer. */
@@ -31,5 +38,13 @@ export const withoutOwnMarks = (line: string): string =>
   line.replace(/`[^`]*`|\[(\d{1,3})\](?!\()/g, (found, number?: string) =>
     number === undefined ? found : `\\[${number}\\]`,
   );
+
+const link = (title: string, address: string): string => `[${oneLine(title).replace(/[[\]]/g, '\\$&')}](<${address}>)`;
+
+/** A document by its title, as a link where it has an address. */
+export function named({ title, document_id, address }: Nearest[number]): string {
+  const name = title === '' ? document_id : title;
+  return address === undefined ? `“${oneLine(name).replace(/[\\*_[\]<>|~#]/g, '\\$&')}”` : link(name, address);
+}
 
 const oneLine = (text: string) => text.replace(/[\s`]+/g, ' ').trim();

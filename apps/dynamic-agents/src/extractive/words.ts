@@ -1,10 +1,14 @@
 /** All texts of an extractive answer that are not quoted. */
 export const words = {
   lead: 'No language model is configured, so here are the passages that best match your question.',
-  nothing: (question: string) =>
-    `I searched the knowledge base and found nothing about “${plain(question)}”. ` +
+  nothing: (question: string, nearest: readonly string[]) =>
+    `I did not find this: I searched the knowledge base and found nothing about “${plain(question)}”. ` +
+    (nearest.length === 0
+      ? ''
+      : `The nearest documents are ${nearest.join(', ')}, but they seem to be about something else. `) +
     'Try other words or a more specific term, or ask an administrator whether the right source ' +
     'has been added and whether you have access to it.',
+  nothingOfPart: (part: string) => `I did not find anything about “${plain(part)}”.`,
   noKnowledge: 'This agent has nothing to search: its settings allow no datasource or no search tool.',
   rejected: 'I did not search because you rejected it.',
   noModel: 'No language model is configured, so I can only quote passages; I cannot write an answer of my own.',

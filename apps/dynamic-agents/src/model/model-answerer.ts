@@ -4,6 +4,9 @@ import { userInputTool } from '../approvals/user-input.js';
 import { type Citing, createCiting, nothingCited } from '../citing/citing.js';
 import { withCiting } from '../citing/instruction.js';
 import { withoutMarks } from '../citing/marks/mark-filter.js';
+import { type LookedUp, withBasis } from '../questions/floor.js';
+import { searchGuidance } from '../questions/guidance.js';
+import { talkIn } from '../questions/talk.js';
 import { openToolbox, type Toolbox, type ToolboxDeps } from '../tools/toolbox.js';
 import { makeAskModel } from './ask-model.js';
 import { performStep } from './perform-step.js';
@@ -26,6 +29,8 @@ interface Progress {
   readonly round: number;
   /** Whether the model has read, here or in an earlier answer of the conversation, what a tool said. */
   readonly hasReadOthers: boolean;
+  /** What its searches have come to; absent before the first one. */
+  readonly looked?: LookedUp | undefined;
 }
 
 /** Answers with a model that may call the agent's tools, and waits for its person where an approval is needed. */
@@ -67,12 +72,11 @@ export function createModelAnswerer({ model, maxToolRounds, newId, ...tools }: D
 
   async function converse(turn: Turn, toolbox: Toolbox, progress: Progress): Promise<Outcome> {
     const { agent, signal } = turn;
-    const { citing, talk, round, hasReadOthers } = progress;
-    const prompt = maySearch(toolbox) ? withCiting(agent.systemPrompt) : agent.systemPrompt;
+    const { citing, talk, round, hasReadOthers, looked } = progress;
     const { text, cut, toolCalls, thoughts } = await complete({
       model: agent.modelId ?? model.name,
-      messages: [{ role: 'system', content: prompt }, ...talk],
-      tools: round < maxToolRounds ? offered(turn, toolbox) : [],
+      messages: [{ role: 'system', content: instructions(turn, toolbox) }, ...talk],
+      tools: round < maxToolRounds ? offered(turn, toolbox, progress) : [],
       onText: (said, replaces) => citing.say(said, replaces),
       signal,
     });
@@ -80,14 +84,14 @@ export function createModelAnswerer({ model, maxToolRounds, newId, ...tools }: D
     if (toolCalls.length === 0) {
       requireWords(text, cut);
       if (cut) await turn.emit({ event: 'content', data: { text: `\n\n${cutWords[cut]}` } });
-      return { kind: 'answered', hasReadOthers, check: citing.check() };
+      return { kind: 'answered', hasReadOthers, check: withBasis(citing.check(), { isTalk: isTalk(turn), looked }) };
     }
     if (round >= maxToolRounds)
       throw new AppError('BAD_GATEWAY', 'The language model reached the limit of tool calls without answering.');
     const calls = withOwnIds(toolCalls, talk, newId);
     const content = text === '' ? null : text;
     const reply: Message = { role: 'assistant', content, tool_calls: calls.map(sendable), ...thoughts };
-    const next = { citing, talk: [...talk, reply], round: round + 1, hasReadOthers };
+    const next = { citing, talk: [...talk, reply], round: round + 1, hasReadOthers, looked };
     return await carryOut(turn, toolbox, next, stepOf(calls));
   }
 
@@ -98,12 +102,13 @@ export function createModelAnswerer({ model, maxToolRounds, newId, ...tools }: D
       const checkpoint = JSON.stringify({ ...progress, citing: citing.kept(), step });
       return { kind: 'waiting', interrupt, checkpoint };
     }
-    const done = await performStep(turn, toolbox, step, { talk, sources: citing.sources });
+    const done = await performStep(turn, toolbox, step, progress);
     return await converse(turn, toolbox, {
       citing,
       talk: [...talk, ...done.results],
       round,
       hasReadOthers: hasReadOthers || done.hasReadOthers,
+      looked: done.looked,
     });
   }
 }
@@ -114,7 +119,22 @@ const maySearch = ({ tools }: Toolbox): boolean => tools.some(({ server }) => se
 const citingOf = ({ emit }: Turn, toolbox: Toolbox, before: typeof nothingCited): Citing =>
   createCiting({ emit, before, isOn: maySearch(toolbox) || before.passages.length > 0 });
 
-const offered = ({ agent }: Turn, { tools }: Toolbox) => [...tools, ...(mayAsk(agent) ? [userInputTool] : [])];
+/** A greeting needs no knowledge; with low effort, one search has to do. */
+function offered(turn: Turn, { tools }: Toolbox, { looked }: Progress) {
+  const { agent } = turn;
+  const isSearched = agent.effort === 'low' && looked !== undefined;
+  const usable = isTalk(turn) || isSearched ? tools.filter(({ server }) => server !== 'rag') : tools;
+  return [...usable, ...(mayAsk(agent) ? [userInputTool] : [])];
+}
+
+const isTalk = ({ message, history }: Turn): boolean => talkIn(message, history.at(-1)?.message) !== undefined;
+
+/** The agent's own words, and how to search where it can. */
+function instructions(turn: Turn, toolbox: Toolbox): string {
+  const { systemPrompt, effort } = turn.agent;
+  if (!maySearch(toolbox) || isTalk(turn)) return systemPrompt;
+  return `${withCiting(systemPrompt)}\n\n${searchGuidance(turn.message, effort)}`;
+}
 
 /** Some models give an id again in a later round, or count anew in each: two calls would be taken for one. */
 function withOwnIds(calls: readonly ToolCallRequest[], talk: readonly Message[], newId: () => string) {

@@ -1,7 +1,9 @@
 import type { Turn } from '../answering/answerer.js';
 import { userInputTool } from '../approvals/user-input.js';
 import { toldResult } from '../citing/told-result.js';
-import type { Sources } from '../citing/passages/sources.js';
+import type { Citing } from '../citing/citing.js';
+import { type LookedUp, lookedUp, together } from '../questions/floor.js';
+import { notesFor } from '../questions/guidance.js';
 import { shownResult } from '../tools/shown-result.js';
 import type { Toolbox } from '../tools/toolbox.js';
 import { cutTo } from './cut-result.js';
@@ -16,10 +18,11 @@ export async function performStep(
   turn: Turn,
   toolbox: Toolbox,
   { calls }: Step,
-  { talk, sources }: Reading,
-): Promise<{ results: Message[]; hasReadOthers: boolean }> {
+  { talk, citing, looked: before }: Reading,
+): Promise<{ results: Message[]; hasReadOthers: boolean; looked?: LookedUp | undefined }> {
   const results: Message[] = [];
   let hasReadOthers = false;
+  let looked = before;
   let room = maxReadInAll - charsRead(talk);
   for (const call of calls) {
     const args = call.decision?.edited_args ?? call.args ?? {};
@@ -31,17 +34,23 @@ export async function performStep(
       event: 'tool_end',
       data: { tool_call_id: call.id, ...(failed ? { error: `ERROR: ${shown}` } : { result: shown }) },
     });
-    const told = readable(toldResult(data, sources) ?? text, room);
+    const told = readable(toldResult(data, citing.sources) ?? text, room);
     room -= told.length;
-    results.push({ role: 'tool', tool_call_id: call.id, content: failed ? `ERROR: ${told}` : told });
+    const found = data === undefined ? undefined : lookedUp(data);
+    const isFirst = found !== undefined && looked === undefined;
+    looked = together(looked, found);
+    const notes = found ? notesFor(looked, isFirst && turn.agent.effort === 'high') : '';
+    results.push({ role: 'tool', tool_call_id: call.id, content: failed ? `ERROR: ${told}` : `${told}${notes}` });
   }
-  return { results, hasReadOthers };
+  return { results, hasReadOthers, looked };
 }
 
 /** What the model has read in this answer: messages, and passages with their keys. */
 interface Reading {
   readonly talk: readonly Message[];
-  readonly sources: Sources;
+  readonly citing: Pick<Citing, 'sources'>;
+  /** What its searches have come to. */
+  readonly looked?: LookedUp | undefined;
 }
 
 /** A model refuses a request that is too long, and the answer is lost. */
@@ -66,6 +75,8 @@ interface Performed {
   readonly failed: boolean;
   /** Written by a tool, not by us or by the person who asks. */
   readonly isOfOthers: boolean;
+  /** Of a search of the knowledge base: what it came to. */
+  readonly found?: LookedUp | undefined;
 }
 
 const failedWith = (text: string): Performed => ({ text, failed: true, isOfOthers: false });

@@ -4,6 +4,7 @@ import type { Agent } from '../agents/agent.js';
 import { approvalNeeded, type ApprovalNeeded } from '../approvals/approval-needed.js';
 import { formOf, userInputTool } from '../approvals/user-input.js';
 import { keptCiting, nothingCited } from '../citing/citing.js';
+import { lookedUpSchema } from '../questions/floor.js';
 import type { Toolbox } from '../tools/toolbox.js';
 import { argumentsOf } from './wire/call-arguments.js';
 import { message, type ToolCallRequest } from './wire/talk.js';
@@ -38,6 +39,8 @@ export const checkpoint = z.object({
   hasReadOthers: z.boolean().default(true),
   /** What has been cited; an earlier version cited nothing. */
   citing: keptCiting.default(nothingCited),
+  /** What its searches have come to; absent before the first one. */
+  looked: lookedUpSchema.optional(),
 });
 
 /** Reads the tool calls of a reply. */

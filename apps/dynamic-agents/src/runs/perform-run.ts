@@ -63,11 +63,12 @@ async function performed(run: Run, work: Work, emit: Emit, stops: Stops, deps: D
   try {
     const outcome = await work({ emit: collecting, signal, noteMore });
     signal.throwIfAborted();
+    if (outcome.kind === 'answered') {
+      await collecting({ event: 'checked', data: outcome.check });
+      return { ...completed(said), leftOut, hasReadOthers: outcome.hasReadOthers };
+    }
     const answer = answerOf(said);
-    if (outcome.kind === 'waiting')
-      return { status: 'waiting', answer, leftOut, interrupt: outcome.interrupt, checkpoint: outcome.checkpoint };
-    await collecting({ event: 'checked', data: outcome.check });
-    return { status: 'completed', answer, leftOut, hasReadOthers: outcome.hasReadOthers };
+    return { status: 'waiting', answer, leftOut, interrupt: outcome.interrupt, checkpoint: outcome.checkpoint };
   } catch (thrown) {
     const why = stops.cause(thrown);
     const answer = answerOf(said);
@@ -75,6 +76,12 @@ async function performed(run: Run, work: Work, emit: Emit, stops: Stops, deps: D
     return { status: 'failed', answer, failure: failureOf(run, why.error, deps) };
   }
 }
+
+const completed = (said: TurnSoFar) => ({
+  status: 'completed' as const,
+  answer: answerOf(said),
+  cited: [...new Set(said.citations.map(({ title }) => title))],
+});
 
 /** Words before a tool call and words after it are two paragraphs: put together, they would be one, and break its Markdown. */
 function inOwnParagraph({ thinking, content }: TurnSoFar, event: StreamEvent): StreamEvent {

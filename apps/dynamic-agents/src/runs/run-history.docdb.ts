@@ -18,10 +18,11 @@ export function runHistory(runs: Collection<RunRecord>, now: () => Date): Pick<R
         status: { $in: ['completed', 'failed', 'cancelled'] as const },
       };
       const found = await onDocdb(() => runs.find(over).sort({ created_at: -1, _id: -1 }).limit(most).toArray());
-      return found.reverse().map(({ message, answer, has_read_others }) => ({
+      return found.reverse().map(({ message, answer, has_read_others, cited }) => ({
         message,
         answer,
         hasReadOthers: has_read_others !== false,
+        cited,
       }));
     },
     async forget({ ownerId, conversationId }) {

@@ -16,6 +16,8 @@ export interface RunRecord {
   readonly answer: string;
   /** Absent in records of earlier versions: then it may have. */
   readonly has_read_others?: boolean;
+  /** Titles of the documents that the answer cites; absent in records of earlier versions. */
+  readonly cited?: readonly string[];
   /** Absent in records of earlier versions, which no team sees. */
   readonly team?: string | null;
   readonly left_out?: boolean;
@@ -55,7 +57,7 @@ export function endFields(end: RunEnd, at: Date): Partial<RunRecord> {
   if (end.status !== 'waiting')
     return {
       ...over(end.status, at, end.status === 'failed' ? end.failure : null),
-      ...(end.status === 'completed' && { has_read_others: end.hasReadOthers }),
+      ...(end.status === 'completed' && { has_read_others: end.hasReadOthers, cited: end.cited ?? [] }),
       answer,
     };
   const { interrupt, checkpoint, leftOut: left_out = false } = end;

@@ -44,6 +44,8 @@ export type RunEnd =
       readonly answer: string;
       readonly leftOut?: boolean | undefined;
       readonly hasReadOthers: boolean;
+      /** Titles of the documents that the answer cites. */
+      readonly cited?: readonly string[];
     }
   | { readonly status: 'cancelled'; readonly answer: string }
   | { readonly status: 'failed'; readonly answer: string; readonly failure: StreamFailure }

@@ -21,6 +21,8 @@ export interface KnowledgeServer {
   /** Every tool call, in order. */
   calls: { tool: string; args: Record<string, unknown> }[];
   searchAnswers(script: SearchScript): void;
+  /** From now on it has `fetch_document` too, which reads these by their ids. */
+  hasDocuments(documents: Readonly<Record<string, string>>): void;
   /** From now on every request gets this status; none, and all is well again. */
   refuseWith(status: number | undefined): void;
   close(): Promise<void>;
@@ -43,6 +45,7 @@ export async function startKnowledgeServer(): Promise<KnowledgeServer> {
   const spaces: unknown[] = [];
   const calls: KnowledgeServer['calls'] = [];
   let script: SearchScript = () => ({ results: [aHit()] });
+  let documents: Readonly<Record<string, string>> | undefined;
   let refusal: number | undefined;
   const server = createServer((req, res) => {
     bearers.push(req.headers.authorization ?? '');
@@ -63,6 +66,7 @@ export async function startKnowledgeServer(): Promise<KnowledgeServer> {
     spaces,
     calls,
     searchAnswers: (next) => (script = next),
+    hasDocuments: (next) => (documents = next),
     refuseWith: (status) => (refusal = status),
     close: () =>
       new Promise((resolve) => {
@@ -94,10 +98,23 @@ export async function startKnowledgeServer(): Promise<KnowledgeServer> {
         return { content: [{ type: 'text', text: JSON.stringify(answer) }] };
       },
     );
+    if (documents) registerFetch(mcp, documents);
     mcp.registerTool('remove_page', { description: 'Remove', inputSchema: { page: z.string() } }, (args) => {
       calls.push({ tool: 'remove_page', args });
       return { content: [{ type: 'text', text: `removed ${args.page}` }] };
     });
     return mcp;
+  }
+
+  function registerFetch(mcp: McpServer, kept: Readonly<Record<string, string>>): void {
+    const inputSchema = { document_id: z.string(), datasource_id: z.string().optional() };
+    const setUp = { description: 'Fetch', inputSchema, annotations: { readOnlyHint: true } };
+    mcp.registerTool('fetch_document', setUp, (args) => {
+      calls.push({ tool: 'fetch_document', args });
+      const content = kept[args.document_id];
+      if (content === undefined)
+        return { isError: true, content: [{ type: 'text', text: 'There is no such document.' }] };
+      return { content: [{ type: 'text', text: JSON.stringify({ content }) }] };
+    });
   }
 }

@@ -7,26 +7,45 @@ import { lookedAt, queryWords } from './query-words.js';
  */
 const floors: Readonly<Record<string, number>> = { 'all-MiniLM-L6-v2-int8': 0.35, 'all-MiniLM-L6-v2': 0.35 };
 
+/**
+ * How far below the floor a passage may be that has so many of the question's words. Two of three words are in some passage
+ * of any collection: "how do I tie a bow tie" is answered nowhere that something is tied to something. Measured with
+ * `npm run eval -- questions`.
+ */
+const allowances = [
+  { share: 1, below: 0.2 },
+  { share: 0.6, below: 0.1 },
+] as const;
+
 /** Whether a passage is about the query; `undefined` if this was not measured. */
 export type IsRelevant = (passage: { text: string; title: string }, cosine: number | undefined) => boolean | undefined;
 
 /**
- * Near enough in meaning, or most words of the query in it: a serial number has no meaning to compare, and the mean of a
- * long passage's windows is near to nothing in particular.
+ * Near enough in meaning; or less near, with most words of the query in it; or, for serial numbers, which have no meaning to
+ * compare, with half of the words in it and one of them a number.
  */
 export function relevanceTo(query: string, model: string): IsRelevant {
   const floor = floors[model];
   const words = queryWords(query);
-  const hasMost = (text: string) => {
-    const found = new Set<string>();
-    for (const { stem } of words.in(text.slice(0, lookedAt))) {
-      found.add(stem);
-      if (found.size * 2 >= words.stems.size) return true;
-    }
-    return false;
+  const isTelling = (found: ReadonlySet<string>, below: number) => {
+    const share = found.size / words.stems.size;
+    if (allowances.some((one) => share >= one.share && below <= one.below)) return true;
+    return share >= 0.5 && (words.stems.size === 1 || [...found].some(isNumber));
   };
   return ({ text, title }, cosine) => {
     if (floor === undefined || cosine === undefined) return undefined;
-    return cosine >= floor || hasMost(`${title} ${text}`);
+    return cosine >= floor || isTelling(stemsIn(`${title} ${text.slice(0, lookedAt)}`), floor - cosine);
   };
+
+  function stemsIn(text: string): ReadonlySet<string> {
+    const found = new Set<string>();
+    for (const { stem } of words.in(text)) {
+      found.add(stem);
+      if (found.size === words.stems.size) break;
+    }
+    return found;
+  }
 }
+
+/** Of a number of some length, or of letters and digits: no text has it by chance. */
+const isNumber = (stem: string): boolean => /\d{3}|\p{L}\d|\d\p{L}/u.test(stem);

@@ -81,6 +81,7 @@ describe('POST /api/dynamic-agents/configs', () => {
     ['shared_with_teams.0', 'unknown', { shared_with_teams: ['nobody'] }],
     ['shared_with_teams', 'too many', { shared_with_teams: Array.from({ length: 101 }, (_, n) => `t${n}`) }],
     ['datasource_ids', 'too many', { datasource_ids: Array.from({ length: 201 }, (_, n) => `d${n}`) }],
+    ['effort', 'unknown', { effort: 'extreme' }],
     ['enabled', 'a string', { enabled: 'yes' }],
   ])('names the field %s when it is %s', async (field, _fault, more) => {
     const res = await stack.call(path, { bearer: bob, body: aDraft(more) });

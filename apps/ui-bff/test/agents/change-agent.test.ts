@@ -32,6 +32,14 @@ describe('PUT /api/dynamic-agents/configs/:id', () => {
     expect(free).not.toHaveProperty('datasource_ids');
   });
 
+  it('sets how much an agent does for an answer, and says nothing of it where nobody has', async () => {
+    const created = await create(stack.call, bob);
+    const { data } = body.parse(await (await put(created.id, bob, { effort: 'high' })).json());
+
+    expect(created).not.toHaveProperty('effort');
+    expect(data.effort).toBe('high');
+  });
+
   it('changes what is named, and takes away the access that goes with it', async () => {
     const { id } = await create(stack.call, bob);
     await put(id, alice, { shared_with_teams: ['platform'] });

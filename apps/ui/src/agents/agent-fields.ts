@@ -1,4 +1,4 @@
-import type { AgentConfigView, AgentDraft, InterruptOn } from '@parley/contracts';
+import type { AgentConfigView, AgentDraft, AgentEffort, InterruptOn } from '@parley/contracts';
 import { choiceOf, defaultModel, modelOf } from './model-choice.js';
 
 /** Which calls of tools wait for a person. `custom` is what this form has no words for; it is kept as it is. */
@@ -19,6 +19,8 @@ export interface AgentFields {
   /** Whatever the person asking may search, or only the sources below. */
   readonly limitsSources: boolean;
   readonly datasource_ids: readonly string[];
+  /** How much it does for an answer. */
+  readonly effort: AgentEffort;
   readonly mayAskPerson: boolean;
   readonly askFirst: AskFirst;
   readonly enabled: boolean;
@@ -35,6 +37,7 @@ export const emptyAgent: AgentFields = {
   usesKnowledge: true,
   limitsSources: false,
   datasource_ids: [],
+  effort: 'medium',
   mayAskPerson: true,
   askFirst: 'never',
   enabled: true,
@@ -50,6 +53,7 @@ export function toFields(config: AgentConfigView): AgentFields {
     usesKnowledge: usesRag(config.allowed_tools),
     limitsSources: datasource_ids !== undefined,
     datasource_ids: datasource_ids ?? [],
+    effort: config.effort ?? 'medium',
     mayAskPerson: config.interrupt_on['builtin']?.['request_user_input'] === true,
     askFirst: askFirstIn(config.interrupt_on),
   };
@@ -65,9 +69,9 @@ function askFirstIn({ rag }: InterruptOn): AskFirst {
 
 /** What the server takes. What the form has no words for is taken over from `before`. */
 export function toDraft(fields: AgentFields, before?: AgentConfigView) {
-  const { name, description, system_prompt, visibility, owner_team_slug: owner, enabled } = fields;
+  const { name, description, system_prompt, visibility, owner_team_slug: owner, effort, enabled } = fields;
   return {
-    ...{ name, description, system_prompt, visibility, enabled },
+    ...{ name, description, system_prompt, visibility, effort, enabled },
     model: modelOf(fields.model, before?.model),
     shared_with_teams: [...fields.shared_with_teams],
     ...(owner !== '' && { owner_team_slug: owner }),

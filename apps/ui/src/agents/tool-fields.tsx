@@ -18,6 +18,23 @@ export function ToolFields({ form }: { readonly form: UseFormReturnType<AgentFie
         <Checkbox label="Only in selected sources" {...form.getInputProps('limitsSources', { type: 'checkbox' })} />
       )}
       {usesKnowledge && limitsSources && <SourceField form={form} />}
+      {usesKnowledge && (
+        <Radio.Group label="How thoroughly it searches" {...form.getInputProps('effort')}>
+          <Stack gap="xs" mt="xs">
+            <Radio value="low" label="Quick" description="One search per question." />
+            <Radio
+              value="medium"
+              label="Balanced"
+              description="Searches each part of a question, and reads on where a passage breaks off."
+            />
+            <Radio
+              value="high"
+              label="Thorough"
+              description="Also reads on in more documents, and a model checks once whether it has found enough."
+            />
+          </Stack>
+        </Radio.Group>
+      )}
       <Radio.Group label="Before it uses a knowledge base tool" {...form.getInputProps('askFirst')}>
         <Stack gap="xs" mt="xs">
           <Radio value="never" label="Go ahead" />

@@ -51,6 +51,13 @@ describe('toDraft', () => {
     expect(toDraft({ ...emptyAgent, limitsSources: true })).toHaveProperty('datasource_ids', []);
   });
 
+  it.each([
+    ['is that of the agent', aConfig({ effort: 'high' }), 'high'],
+    ['is medium where the agent has none', aConfig(), 'medium'],
+  ])('the effort %s', (_is, config, effort) => {
+    expect(toDraft(toFields(config), config).effort).toBe(effort);
+  });
+
   it('lets every call to the knowledge base wait for a person', () => {
     expect(toDraft({ ...emptyAgent, askFirst: 'rag', mayAskPerson: false }).interrupt_on).toEqual({
       rag: { '*': true },

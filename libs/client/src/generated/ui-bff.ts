@@ -2180,6 +2180,8 @@ export interface components {
         };
       };
       datasource_ids?: string[];
+      /** @enum {string} */
+      effort?: 'low' | 'medium' | 'high';
       enabled: boolean;
       owner_id: string | null;
       /** @description Creator, by name or e-mail address; absent for built-in agents */
@@ -2228,6 +2230,8 @@ export interface components {
         };
       };
       datasource_ids?: string[];
+      /** @enum {string} */
+      effort?: 'low' | 'medium' | 'high';
       /** @default true */
       enabled?: boolean;
     };
@@ -2256,6 +2260,8 @@ export interface components {
         };
       };
       datasource_ids?: string[] | null;
+      /** @enum {string} */
+      effort?: 'low' | 'medium' | 'high';
       enabled?: boolean;
     };
     AgentTools: {

@@ -92,6 +92,18 @@ describeInBrowser('knowledge', () => {
     await page.context().close();
   });
 
+  it('folds what is far from the question, and unfolds it by keyboard on a phone too', async () => {
+    const page = await ui.signIn('alice', { path: '/knowledge/search?q=How+do+I+bake+pancakes%3F' });
+    await page.setViewportSize({ width: 360, height: 800 });
+    const list = page.getByRole('region', { name: 'Combined' });
+    await list.getByText(/Nothing is near enough to the question/).waitFor();
+    expect(await list.getByRole('listitem').count()).toBe(0);
+    await pressOn(page, list.getByRole('button', { name: /^Far from the question: \d+ passages?$/ }));
+    await list.getByRole('link').first().waitFor();
+    await expectAccessibleInBothSchemes(page);
+    await page.context().close();
+  });
+
   it('marks a passage within a table and within code, which stay whole', async () => {
     const page = await ui.signIn('alice');
     const alone = await showTable(page, 1);

@@ -18,6 +18,7 @@ const hit = z.object({
     document_id: z.string(),
     datasource_id: z.string(),
     title: z.string().default(''),
+    chunk_index: z.int().optional().catch(undefined),
     anchor: anchor.optional().catch(undefined),
     metadata: z.record(z.string(), z.unknown()).default({}),
   }),

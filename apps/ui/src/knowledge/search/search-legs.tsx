@@ -1,4 +1,4 @@
-import { Button, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Box, Button, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { FusedHit } from '@parley/contracts';
 import type { ReactNode } from 'react';
@@ -14,12 +14,17 @@ const shownAtFirst = 10;
 export function SearchLegs({ results }: { readonly results: readonly FusedHit[] }) {
   const { keyword, meaning } = legsOf(results);
   const { teams } = useMe();
+  const combinedCard = (hit: FusedHit) => (
+    <HitCard key={hit.metadata.id} hit={hit} rank={hit.rank} detail={places(hit)} why={whyShown(hit, teams)} />
+  );
   return (
     <SimpleGrid cols={{ base: 1, md: 3 }} spacing="lg">
-      <HitList title="Combined" hint="Keywords and meaning together: what agents see">
-        {results.map((hit) => (
-          <HitCard key={hit.metadata.id} hit={hit} rank={hit.rank} detail={places(hit)} why={whyShown(hit, teams)} />
-        ))}
+      <HitList
+        title="Combined"
+        hint="Keywords and meaning together: what agents see"
+        far={results.filter(isFar).map(combinedCard)}
+      >
+        {results.filter((hit) => !isFar(hit)).map(combinedCard)}
       </HitList>
       <HitList title="Keywords" hint="Passages with the words of the question; rare words count more">
         {keyword.map((place) => (
@@ -35,14 +40,19 @@ export function SearchLegs({ results }: { readonly results: readonly FusedHit[] 
   );
 }
 
+/** Below the floor: agents do not answer from it. */
+const isFar = ({ is_relevant }: FusedHit): boolean => is_relevant === false;
+
 interface HitListProps {
   readonly title: string;
   readonly hint: string;
   readonly children: readonly ReactNode[];
+  /** What is too far from the question to answer it. */
+  readonly far?: readonly ReactNode[];
 }
 
 /** The best of a list, and all of it on request. */
-function HitList({ title, hint, children }: HitListProps) {
+function HitList({ title, hint, children, far = [] }: HitListProps) {
   const [isWhole, whole] = useDisclosure(false);
   const count = children.length;
   return (
@@ -51,7 +61,7 @@ function HitList({ title, hint, children }: HitListProps) {
         {title}
       </Title>
       <Text size="sm" c="dimmed" mb="sm">
-        {hint}. {count === 0 ? 'Nothing found.' : `${counted(count, 'passage')}.`}
+        {hint}. {foundWords(count, far.length)}
       </Text>
       <Stack component="ol" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
         {isWhole ? children : children.slice(0, shownAtFirst)}
@@ -61,7 +71,32 @@ function HitList({ title, hint, children }: HitListProps) {
           {`Show all ${count}`}
         </Button>
       )}
+      {far.length > 0 && <FarHits>{far}</FarHits>}
     </section>
+  );
+}
+
+function foundWords(near: number, far: number): string {
+  if (near > 0) return `${counted(near, 'passage')}.`;
+  return far > 0
+    ? 'Nothing is near enough to the question: an agent says that it did not find this.'
+    : 'Nothing found.';
+}
+
+/** Folded, so that what is merely nearest does not look like an answer. */
+function FarHits({ children }: { readonly children: readonly ReactNode[] }) {
+  const [isShown, shown] = useDisclosure(false);
+  return (
+    <Box mt="sm">
+      <Button size="compact-sm" variant="subtle" color="gray" aria-expanded={isShown} onClick={shown.toggle}>
+        {`Far from the question: ${counted(children.length, 'passage')}`}
+      </Button>
+      {isShown && (
+        <Stack component="ol" gap="sm" p={0} m={0} mt="sm" style={{ listStyle: 'none' }}>
+          {children}
+        </Stack>
+      )}
+    </Box>
   );
 }
 
@@ -77,7 +112,7 @@ function places({ explain, is_relevant }: FusedHit): string {
   const found = [
     ...(search?.keyword?.rank == null ? [] : [`keywords #${search.keyword.rank}`]),
     ...(search?.meaning?.rank == null ? [] : [`meaning #${search.meaning.rank}`]),
-    ...(is_relevant === false ? ['weak match'] : []),
+    ...(is_relevant === false ? ['far from the question'] : []),
   ];
   return found.join(' · ');
 }

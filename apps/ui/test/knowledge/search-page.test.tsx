@@ -1,0 +1,72 @@
+/** @jest-environment ./test/dom/environment.mjs */
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { FusedHit } from '@parley/contracts';
+import { screen, within } from '@testing-library/react/pure';
+import { openPage, platform } from '../dom/open-page.js';
+import { mayWithKnowledge } from './things.js';
+
+const aHit = (title: string, is_relevant: boolean, rank: number): FusedHit => ({
+  text_content: `**Title:** ${title}`,
+  snippet: { text: 'Run make.', highlights: [] },
+  metadata: {
+    id: title,
+    datasource_id: 'web:docs',
+    ingestor_id: 'webloader:rag-server',
+    document_id: title,
+    title,
+    description: '',
+    document_type: 'text',
+    is_structured_entity: false,
+    document_ingested_at: null,
+    fresh_until: null,
+    chunk_index: 0,
+    total_chunks: 1,
+    metadata: {},
+  },
+  score: 1,
+  rank,
+  labels: ['results'],
+  is_relevant,
+});
+
+const finds = (...results: FusedHit[]) =>
+  platform.rag('post', '/v1/mcp/invoke', { tool_name: 'search', success: true, result: { results }, error: null });
+
+const combined = async () => within(await screen.findByRole('region', { name: 'Combined' }));
+
+beforeEach(() => {
+  mayWithKnowledge('admin');
+  platform.rag('get', '/v1/datasources', { success: true, datasources: [], count: 0 });
+});
+
+describe('the search page', () => {
+  it('folds what is far from the question, and unfolds it by keyboard', async () => {
+    finds(aHit('Deploying', true, 1), aHit('Pancakes', false, 2));
+    const { user } = openPage('/knowledge/search?q=deploy');
+    const list = await combined();
+    list.getByText(/^Keywords and meaning together.* 1 passage\.$/);
+    list.getByRole('link', { name: 'Deploying' });
+    expect(list.queryByRole('link', { name: 'Pancakes' })).toBeNull();
+
+    const fold = list.getByRole('button', { name: 'Far from the question: 1 passage', expanded: false });
+    fold.focus();
+    await user.keyboard('{Enter}');
+
+    list.getByRole('link', { name: 'Pancakes' });
+    list.getByText(/far from the question · passage 1 of 1/);
+  });
+
+  it('says that nothing is near enough where all of it is far', async () => {
+    finds(aHit('Deploying', false, 1));
+    openPage('/knowledge/search?q=pancakes');
+
+    (await combined()).getByText(/Nothing is near enough to the question/);
+  });
+
+  it('has nothing to unfold where all of it is near', async () => {
+    finds(aHit('Deploying', true, 1));
+    openPage('/knowledge/search?q=deploy');
+
+    expect((await combined()).queryByRole('button', { name: /Far from/ })).toBeNull();
+  });
+});
