@@ -67,12 +67,12 @@ describe('a greeting', () => {
 });
 
 describe('a follow-up', () => {
-  it('is searched with what was asked before and as it is, each a step', async () => {
+  it('is searched with what was asked and cited before, and as it is, each a step', async () => {
     await ask('How do I install it on Docker?');
     service.rag.calls.length = 0;
     const events = await ask('and on Kubernetes?');
 
-    expect(queries()).toEqual(['How do I install it on Docker? and on Kubernetes?', 'and on Kubernetes?']);
+    expect(queries()).toEqual(['How do I install it on Docker? deploying and on Kubernetes?', 'and on Kubernetes?']);
     expect(events.filter(({ event }) => event === 'tool_start')).toHaveLength(2);
     expect(events.filter(({ event }) => event === 'tool_end')).toHaveLength(2);
   });
@@ -83,10 +83,10 @@ describe('a follow-up', () => {
       results: (query === 'and on Kubernetes?' ? ['c', 'b'] : ['a', 'b']).map((title) => aHit({ title })),
     }));
 
-    expect(textOf(await ask('and on Kubernetes?')).match(/\*\*\d\. \w\*\*/g)).toEqual([
-      '**1. b**',
-      '**2. a**',
-      '**3. c**',
+    expect(textOf(await ask('and on Kubernetes?')).match(/\*\*\w\*\* \[\d\]/g)).toEqual([
+      '**b** [1]',
+      '**a** [2]',
+      '**c** [3]',
     ]);
   });
 
@@ -94,7 +94,7 @@ describe('a follow-up', () => {
     await ask('How do I install Parley?', 'quick');
     await ask('and on Kubernetes?', 'quick');
 
-    expect(queries()).toEqual(['How do I install Parley?', 'How do I install Parley? and on Kubernetes?']);
+    expect(queries()).toEqual(['How do I install Parley?', 'How do I install Parley? deploying and on Kubernetes?']);
   });
 });
 
@@ -113,8 +113,8 @@ describe('a compound question', () => {
     const text = textOf(await ask(message));
 
     expect(queries()).toEqual(['How do I deploy', 'what is a lease?']);
-    expect(text).toContain('**1. Deploying**');
-    expect(text).toContain('**2. Leases**');
+    expect(text).toContain('**Deploying** [1]');
+    expect(text).toContain('**Leases** [2]');
   });
 
   it('has both parts quoted where one document answers them', async () => {
@@ -147,7 +147,7 @@ describe('a compound question', () => {
     const text = textOf(await resume({ decisions }, 'asks'));
 
     expect(queries()).toEqual(['what is a lease?']);
-    expect(text).toContain('**1. Leases**');
+    expect(text).toContain('**Leases** [1]');
   });
 });
 
