@@ -13,6 +13,7 @@ import type { LiveRun } from '../runs/live-run.js';
 import { ask, drop, stop, useLiveRun } from '../runs/runs.js';
 import { useTurns } from '../runs/use-turns.js';
 import { useAgents } from '../use-agents.js';
+import { fetchAnswerAhead } from './fetch-answer-ahead.js';
 import { RunStatus } from './run-status.js';
 import { TurnList } from './turn-list.js';
 
@@ -40,6 +41,10 @@ export function Conversation({ conversationId }: { readonly conversationId: stri
   useEffect(() => {
     document.title = `${title === '' ? 'Chat' : title} · Parley`;
   }, [title]);
+  const isAsked = live !== undefined;
+  useEffect(() => {
+    if (isAsked) fetchAnswerAhead();
+  }, [isAsked]);
   const agentId = agentOf(live, conversation);
   const acts = useTurnActs(conversationId, agentId, edit);
   if (!conversation) return <Unread id={conversationId} error={query.error} onRetry={() => void query.refetch()} />;
