@@ -1,5 +1,5 @@
 import type { AnswerCheck, Citation, TurnSoFar } from '@parley/contracts';
-import { hrefOf, type IsSource, withoutForeignLinks } from '@parley/markdown';
+import { hrefOf, type IsSource, withoutForeignLinks, withoutSourceLines } from '@parley/markdown';
 import { sourceTexts } from './source-texts.js';
 
 interface Where {
@@ -37,13 +37,6 @@ function citedLines(citations: readonly Citation[], check: AnswerCheck | undefin
   return listed(sourceTexts.sources, lines);
 }
 
-/** What quotes passages without a model says below each where it is from: a link, or a document by its id. */
-const sourceLine = /\n*^Source: (?:\[[^\n]*\]\(<?[^\s<>]*>?\)|document `[^`\n]*`|[^\s`[\]]+)$/gm;
-
-/** Lines that say what stands in the list below. */
-const withoutSourceLines = (text: string, citations: readonly Citation[]): string =>
-  text.replace(sourceLine, (line) => (citations.some((citation) => names(line, citation)) ? '' : line));
-
 /** What an answer rests on that cites nothing. */
 function basisLines(check: AnswerCheck | undefined, where: Where): string {
   if (check?.basis === 'model') return sourceTexts.notFromKnowledge;
@@ -59,10 +52,6 @@ function basisLines(check: AnswerCheck | undefined, where: Where): string {
 const listed = (head: string, lines: readonly string[]) => `${head}\n\n${lines.join('\n')}`;
 
 type Named = Pick<Citation, 'title' | 'document_id' | 'datasource_id' | 'address'>;
-
-/** Whether a line of the answer says already where this is from. */
-const names = (line: string, { address, document_id, title }: Named): boolean =>
-  [address, document_id, title].some((name) => name !== undefined && name !== '' && line.includes(name));
 
 /** A title that leads to where it is from; a title may hold an address of its own, which leads nowhere. */
 function linked(named: Named, where: Where): string {

@@ -166,6 +166,13 @@ describe('the card of a passage', () => {
     expect(shown.queryByText('The port of part 1 is 4400.')).toBeNull();
   });
 
+  it('is what says where a quotation is from', async () => {
+    reading({ answer: '**Guide 1** [1]\n\n> Quoted.\n\nSource: document `doc-1`', citations: [cited(1)] });
+    await card(1);
+    await (await log()).findByText('Quoted.');
+    expect((await log()).queryByText(/^Source:/)).toBeNull();
+  });
+
   const documentWith = (content: string) => ({
     ...{ tool_name: 'fetch_document', success: true, error: null },
     result: {

@@ -1,3 +1,4 @@
+import { withoutSourceLines } from '@parley/markdown';
 import { useCallback, useMemo } from 'react';
 import { AnswerSources } from '../../markdown/answer-sources.js';
 import { Markdown } from '../../markdown/markdown.js';
@@ -18,6 +19,8 @@ interface AnswerTextProps extends Pick<ShownTurn, 'answer' | 'tools' | 'citation
 export function AnswerText({ answer, tools, citations, check, isRunning, onFollow }: AnswerTextProps) {
   const isSource = useMemo(() => sourcesOf(tools), [tools]);
   const cited = useMemo(() => new Map(citations.map((one) => [one.number, one])), [citations]);
+  // The cards say where each passage is from.
+  const said = useMemo(() => withoutSourceLines(answer, citations), [answer, citations]);
   const isNumbered = useCallback((number: number) => cited.has(number), [cited]);
   const draw = useCallback(
     (mark: NumberedMark) => {
@@ -29,7 +32,7 @@ export function AnswerText({ answer, tools, citations, check, isRunning, onFollo
   return (
     <AnswerSources value={isSource}>
       <DrawMark value={draw}>
-        <Markdown text={isRunning ? withoutBegunMark(answer) : answer} isNumbered={isNumbered} />
+        <Markdown text={isRunning ? withoutBegunMark(said) : said} isNumbered={isNumbered} />
       </DrawMark>
     </AnswerSources>
   );

@@ -13,6 +13,7 @@ import type { LiveRun, Turn } from '../runs/live-run.js';
 import { stop, useLiveRun } from '../runs/runs.js';
 import { useTurns } from '../runs/use-turns.js';
 import { useAgents } from '../use-agents.js';
+import { fetchAnswerAhead } from './fetch-answer-ahead.js';
 import { RunStatus } from './run-status.js';
 import { TurnList } from './turn-list.js';
 import { useTurnActs } from './use-turn-acts.js';
@@ -28,6 +29,10 @@ export function Conversation({ conversationId }: { readonly conversationId: stri
   useEffect(() => {
     document.title = `${title === '' ? 'Chat' : title} · Parley`;
   }, [title]);
+  const isAsked = live !== undefined;
+  useEffect(() => {
+    if (isAsked) fetchAnswerAhead();
+  }, [isAsked]);
   const agentId = agentOf(live, conversation);
   const { send, edited, acts, ...editing } = useTurnActs({
     ...{ conversationId, agentId, turns, branch },
