@@ -241,6 +241,21 @@ describe('a test', () => {
     expect(other.requests).toHaveLength(1);
   });
 
+  it('ends with the model as soon as whoever asked leaves', async () => {
+    await docdb.models.insertOne(anEntry());
+    other.script({ stallAfter: '1, 2' });
+    const body = JSON.stringify({ question: await question({ model: 'model-quick', check: 'stream' }) });
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const asking = fetch(`${service.url}/api/v1/model-tests`, { method: 'POST', headers, body, signal });
+    while (other.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    leaving.abort();
+
+    await expect(asking).rejects.toThrow('aborted');
+    await other.left;
+  });
+
   it('lists credentials by their names and hosts', async () => {
     const { body } = await send('model-credentials', await question({ credentials: true }));
 

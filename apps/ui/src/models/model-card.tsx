@@ -60,7 +60,7 @@ export function ModelCard({ model, onEdit }: Props) {
             {!isFixed && <Delete model={model} />}
           </Group>
         </Group>
-        <LastFailure model={model} />
+        {!test.run && <LastFailure model={model} />}
         <div role="status">
           <ModelChecks found={test.run?.found ?? model.tested} trying={test.run?.trying} />
         </div>
@@ -75,7 +75,7 @@ function LastFailure({ model: { state, failed_at, failure, failure_words } }: { 
   if (state !== 'fails' || failed_at === null) return null;
   return (
     <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-      <When at={failed_at} />: {failure} {failure_words !== null && `In its own words: ${failure_words}`}
+      Failed <When at={failed_at} />: {failure} {failure_words !== null && `In its own words: ${failure_words}`}
     </Text>
   );
 }

@@ -89,6 +89,7 @@ export const everyPage: readonly ShownPage[] = [
   { name: 'agents', path: () => '/agents' },
   { name: 'agent', path: ({ agentId }) => `/agents/${agentId}` },
   { name: 'agent-new', path: () => '/agents/new' },
+  { name: 'models', path: () => '/models', hasPicture: false },
   { name: 'skills', path: () => '/skills' },
   { name: 'skill-new', path: () => '/skills/new', hasPicture: false },
   { name: 'skill', path: ({ skillId }) => `/skills/edit/${skillId}`, hasPicture: false },
