@@ -1,5 +1,5 @@
 import express, { type Express, type RequestHandler } from 'express';
-import { catalogRoutes } from './delivery/catalog.routes.js';
+import { catalogRoutes, limitedCatalogRoutes } from './delivery/catalog.routes.js';
 import { deviceRoutes } from './delivery/devices.routes.js';
 import type { SocketServer } from './delivery/socket-server.js';
 import type { Faults } from './faults/faults.js';
@@ -32,6 +32,7 @@ export function createApp(deps: AppDeps): Express {
   // Clients ask the conversation service for what an event names, and get what the API answers.
   app.use('/conversation/api/v1', byBearer(people), v1);
   app.use('/wdm/api/v1/devices', byBearer(people), deviceRoutes(deps));
+  app.use('/u2c/api/v1/limited/catalog', limitedCatalogRoutes());
   app.use('/u2c/api/v1/catalog', byBearer(people), catalogRoutes());
   app.get('/healthz', (_req, res) => {
     res.json({ status: 'ok' });

@@ -9,7 +9,7 @@ import { runJourneys } from './suites/journeys.js';
 import { hasFailed, reportOf, type Row } from './suites/report.js';
 import { type Bench, runAgainst, stopAll } from './suites/run-against.js';
 import { filesOf, runFiles } from './suites/run-suite.js';
-import { chatClientsSuite, mongoSuite, suites } from './suites/suites.js';
+import { chatClientSuites, mongoSuite, suites } from './suites/suites.js';
 import { runThreeNodes } from './suites/three-nodes.js';
 
 const tell = (line: string): void => console.log(line);
@@ -41,7 +41,7 @@ async function main(): Promise<void> {
 async function allRows(bench: Bench, neighbours: readonly Neighbour[], isJourneysOnly: boolean): Promise<Row[]> {
   const rows = isJourneysOnly
     ? []
-    : [...(await rowsOf(bench, neighbours)), await rowOfMongo(bench), await rowOfChatClients(bench)];
+    : [...(await rowsOf(bench, neighbours)), await rowOfMongo(bench), ...(await rowsOfChatClients(bench))];
   tell('All at once: journeys ...');
   return [...rows, await runJourneys(bench, neighbours)];
 }
@@ -72,14 +72,20 @@ async function rowOfMongo({ folder }: Bench): Promise<Row> {
   return { ...row, result };
 }
 
-async function rowOfChatClients({ folder }: Bench): Promise<Row> {
-  const row = { neighbour: 'webex_bot, webexpythonsdk', suite: chatClientsSuite.name };
-  const python = process.env['CHATX_CLIENTS_PYTHON'];
-  if (python === undefined) return { ...row, result: 'CHATX_CLIENTS_PYTHON is not set' };
-  tell('webex_bot, webexpythonsdk: chat clients ...');
-  const env = { CHATX_CLIENTS_PYTHON: python };
-  const result = await runFiles(chatClientsSuite, filesOf(chatClientsSuite), env, join(folder, 'chat-clients'));
-  return { ...row, result };
+async function rowsOfChatClients({ folder }: Bench): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const suite of chatClientSuites) {
+    const row = { neighbour: suite.name, suite: 'chat clients' };
+    const { [suite.neighbour]: place } = process.env;
+    if (place === undefined) {
+      rows.push({ ...row, result: `${suite.neighbour} is not set` });
+      continue;
+    }
+    tell(`${suite.name}: chat clients ...`);
+    const logs = join(folder, suite.neighbour.toLowerCase());
+    rows.push({ ...row, result: await runFiles(suite, filesOf(suite), { [suite.neighbour]: place }, logs) });
+  }
+  return rows;
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

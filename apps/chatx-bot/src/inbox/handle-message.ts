@@ -19,7 +19,7 @@ interface Deps {
 /** A message may be announced shortly before it can be fetched; after these attempts it is gone. */
 const fetchAttempts = 3;
 
-/** From a claimed event to a message of a person. Malformed ones, the bot's own and those of other bots end here. */
+/** From a claimed event to a message of a person to the bot. Malformed ones and those of bots or to everybody end here. */
 export function makeHandleMessage({ chat, findPerson, own, askAhead, answer }: Deps): PrepareClaim {
   const fetchFull = ({ spaceUuid, messageUuid: uuid, publicMessageId: id }: NewClaim): Promise<Message | undefined> =>
     chat.fetchMessage(id === undefined ? { uuid, spaceUuid } : { id, spaceUuid });
@@ -34,6 +34,7 @@ export function makeHandleMessage({ chat, findPerson, own, askAhead, answer }: D
         return 'gone';
       }
       if (full.personId === own.id) return 'ignored_self';
+      if (isForPeople(full, own)) return 'ignored_all';
       const message = normaliseMessage(full, await findPerson(full.personId), own);
       if (message?.space_id !== claim.spaceUuid) return 'ignored_malformed';
       if (message.person_type !== 'person') return 'ignored_bot';
@@ -41,6 +42,10 @@ export function makeHandleMessage({ chat, findPerson, own, askAhead, answer }: D
     };
   };
 }
+
+/** What is said to everybody is no question to the bot, unless it is named as well. */
+const isForPeople = ({ mentionedGroups, mentionedPeople }: Message, own: Person): boolean =>
+  mentionedGroups.length > 0 && !mentionedPeople.includes(own.id);
 
 /** The bot was removed from the space, or may not write there: trying again later changes nothing. */
 function refusalAsOutcome(error: unknown): string {

@@ -1,3 +1,4 @@
+import { decodePublicId } from '@parley/contracts';
 import { Parser } from 'htmlparser2';
 import type { Message, Person } from '../chat-product/chat-product.js';
 
@@ -14,9 +15,11 @@ export function textOfMessage({ text, markdown, html }: Message, own: Person, is
 
 /** `<@personId:ID|Name>` and `<@personEmail:ADDRESS|Name>`: names of others stay. */
 const withoutMentions = (markdown: string, own: Person): string =>
-  markdown.replace(/<@person(?:Id|Email):([^|>]*)(?:\|([^>]*))?>/gi, (_all, who: string, name = '') =>
-    [own.id, ...own.emails].some((one) => one.toLowerCase() === who.toLowerCase()) ? '' : String(name),
-  );
+  markdown
+    .replace(/<@all>/gi, 'All')
+    .replace(/<@person(?:Id|Email):([^|>]*)(?:\|([^>]*))?>/gi, (_all, who: string, name = '') =>
+      [own.id, ...own.emails].some((one) => one.toLowerCase() === who.toLowerCase()) ? '' : String(name),
+    );
 
 /**
  * People are mentioned by their whole name, at the beginning (perhaps twice) or at the end, or by the first part of it, at
@@ -94,4 +97,6 @@ function fromHtml(html: string, own: Person): string {
   return text.replace(/[ \t]+\n/g, '\n').replace(/\n{3,}/g, '\n\n');
 }
 
-const isOwn = (id: string | undefined, own: Person): boolean => id === own.id;
+/** The product names people by their public ids, some of its clients by their UUIDs. */
+const isOwn = (id: string | undefined, own: Person): boolean =>
+  id !== undefined && (id === own.id || id.toLowerCase() === decodePublicId(own.id)?.id.toLowerCase());

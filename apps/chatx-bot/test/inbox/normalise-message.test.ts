@@ -42,6 +42,13 @@ describe('a message of the chat product', () => {
     expect(normalised({ html })?.text).toBe(text);
   });
 
+  it('loses the mention of the bot by its UUID as well', () => {
+    const id = encodePublicId({ cluster: 'us', type: 'PEOPLE', id: uuid });
+    const html = `<p>${mention('Acme', uuid.toUpperCase())} help</p>`;
+    const asked = { ...message, html, mentionedPeople: [id] };
+    expect(normaliseMessage(asked, author, { ...own, id })?.text).toBe('help');
+  });
+
   it('keeps code and tables of its Markdown', () => {
     const markdown = '<@personId:own-person-id|Parley> what is wrong?\n\n```yaml\na: 1\n```\n\n| K |\n|---|\n| x |';
     expect(normalised({ markdown, text: 'Parley what is wrong?\n\na: 1' })?.text).toBe(

@@ -51,13 +51,21 @@ export const suites: readonly Suite[] = [
   { name: 'model', neighbour: 'smollm2', project: 'apps/dynamic-agents', tests: ['test/real-model.long.test.ts'] },
 ];
 
-/** Clients of the chat product that others wrote, on the Python that CHATX_CLIENTS_PYTHON names. */
-export const chatClientsSuite: Suite = {
-  name: 'chat clients',
-  neighbour: 'CHATX_CLIENTS_PYTHON',
-  project: 'devstack/chatx',
-  tests: ['test/clients/python-clients.long.test.ts'],
-};
+/** Clients of the chat product that others wrote: each suite runs where the setting of its neighbour's name says what has them. */
+export const chatClientSuites: readonly Suite[] = [
+  {
+    name: 'webex_bot, webexpythonsdk',
+    neighbour: 'CHATX_CLIENTS_PYTHON',
+    project: 'devstack/chatx',
+    tests: ['test/clients/python-clients.long.test.ts'],
+  },
+  {
+    name: '@webex SDK',
+    neighbour: 'CHATX_CLIENTS_NODE',
+    project: 'devstack/chatx',
+    tests: ['test/clients/js-client.long.test.ts'],
+  },
+];
 
 /** What is run against the server that MONGODB_URI names. */
 export const mongoSuite: Suite = { ...ofDocdb, neighbour: 'MONGODB_URI' };
