@@ -1,5 +1,6 @@
-import { EmptyState, Select, SimpleGrid, Stack } from '@mantine/core';
+import { Button, EmptyState, Select, SimpleGrid, Stack } from '@mantine/core';
 import { QuestionMarkCircledIcon } from '@radix-ui/react-icons';
+import { Link } from 'react-router';
 import { useUsableAgents } from '../agents/use-usable-agents.js';
 import { Page } from '../kit/page.js';
 import { Paged } from '../kit/paged.js';
@@ -17,6 +18,11 @@ export function GapsPage() {
     <Page
       title="Gaps"
       description="Questions that your agents and sources had no good answer to, most people first. People are counted, not named; questions are kept for 90 days."
+      actions={
+        <Button component={Link} to="/gaps/answers" variant="default">
+          Verified answers
+        </Button>
+      }
     >
       <GapFilters filter={filter} onShow={(part) => show({ ...filter, page: 1, ...part })} />
       <QueryView query={gaps} label="Loading gaps">
