@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { ui } from '../api/clients.js';
 import { useChange } from '../changes/use-change.js';
 import { BusyButton } from '../kit/busy-button.js';
+import { useRagRole } from '../knowledge/use-rag-role.js';
 import { When } from '../kit/when.js';
 import { useMe } from '../api/use-me.js';
 import { AnswerDialog } from './answer-dialog.js';
@@ -60,6 +61,7 @@ function Told({ title, texts }: { readonly title: string; readonly texts: readon
 function GapActs({ gap }: { readonly gap: GapView }) {
   const { id, state } = gap;
   const [answerId, setAnswerId] = useState<string>();
+  const { may } = useRagRole();
   const change = useChange({
     change: (next: GapChange['state']) =>
       ui.patch('/api/gaps/{id}', { params: { path: { id } }, body: { state: next } }),
@@ -68,7 +70,7 @@ function GapActs({ gap }: { readonly gap: GapView }) {
   });
   return (
     <Group gap="xs">
-      {state !== 'answered' && (
+      {state !== 'answered' && may('ingestonly') && (
         <Button size="compact-sm" onClick={() => setAnswerId(`${id}-${Date.now().toString(36)}`)}>
           Answer
         </Button>

@@ -17,7 +17,19 @@ const aGap = (more: Partial<GapView> = {}): GapView => ({
   ...more,
 });
 
+/** Who looks at the page: may they write to sources? */
+const actsAs = (role: 'readonly' | 'ingestonly', permissions: string[]) =>
+  platform.rag('get', '/v1/user/info', {
+    email: 'ada@example.com',
+    role,
+    is_authenticated: true,
+    groups: [],
+    permissions,
+    in_trusted_network: false,
+  });
+
 beforeEach(() => {
+  actsAs('ingestonly', ['read', 'ingest']);
   platform.ui('get', '/api/gaps', pageWith([aGap()]));
   platform.ui('get', '/api/dynamic-agents/available', {
     success: true,
@@ -62,6 +74,15 @@ describe('the gaps', () => {
     expect(platform.asked('patch', '/api/gaps/{id}').at(-1)?.body).toEqual({ state: 'dismissed' });
   });
 
+  it('offers no answering to whoever may not write to sources', async () => {
+    actsAs('readonly', ['read']);
+    openPage('/gaps');
+    (await card()).getByRole('button', { name: 'Dismiss' });
+    await waitFor(() => expect(platform.asked('get', '/api/rag/v1/user/info')).not.toHaveLength(0));
+    expect((await card()).queryByRole('button', { name: 'Answer' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Verified answers' })).toBeNull();
+  });
+
   it('says when there are none', async () => {
     platform.ui('get', '/api/gaps', pageWith([]));
     openPage('/gaps');
@@ -84,7 +105,7 @@ describe('an answer', () => {
     platform.rag('put', savePath, { ...saved });
     platform.ui('patch', '/api/gaps/{id}', { success: true, data: aGap({ state: 'answered' }) });
     const { user } = openPage('/gaps');
-    await user.click((await card()).getByRole('button', { name: 'Answer' }));
+    await user.click(await (await card()).findByRole('button', { name: 'Answer' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Answer the question' }));
     await user.click(dialog.getByRole('button', { name: 'Save answer' }));
     await dialog.findByText('Write the answer');
