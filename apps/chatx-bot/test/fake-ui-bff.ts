@@ -78,10 +78,20 @@ export async function startFakeUiBff() {
 
 type State = Omit<FakeUiBff, 'url' | 'cut' | 'close'>;
 
-function answerFeedback(state: State, res: ServerResponse, told: State['feedback'][number]): void {
+/** What is no run: whether this was such a call, and is answered. */
+function answersAside(state: State, res: ServerResponse, told: State['feedback'][number]): boolean {
+  if (told.path.endsWith('/cancel')) {
+    const { body, key, claims } = told;
+    state.cancelled.push({ body: body as CancelRequest, key, claims });
+    const status = state.cancel();
+    json(res, status, { success: status === 200, data: { cancelled: true } });
+    return true;
+  }
+  if (!told.path.endsWith('/feedback')) return false;
   state.feedback.push(told);
   const status = state.rate();
   json(res, status, { success: status === 200, data: told.body });
+  return true;
 }
 
 async function handle(state: State, req: IncomingMessage, res: ServerResponse): Promise<void> {
@@ -100,13 +110,7 @@ async function handle(state: State, req: IncomingMessage, res: ServerResponse): 
     json(res, state.agents.status, { success: state.agents.status === 200, data: state.agents.data });
     return;
   }
-  if (path.endsWith('/cancel')) {
-    state.cancelled.push({ body: body as CancelRequest, key, claims });
-    const status = state.cancel();
-    json(res, status, { success: status === 200, data: { cancelled: true } });
-    return;
-  }
-  if (path.endsWith('/feedback')) return answerFeedback(state, res, { path, body, key, claims });
+  if (answersAside(state, res, { path, body, key, claims })) return;
   if (path.endsWith('/stream/start')) {
     const run: Run = { body: body as StartRequest, key, claims };
     state.runs.push(run);

@@ -32,6 +32,15 @@ describe('without a model', () => {
     );
   });
 
+  it('says a verified answer that was found first word for word, with who vouches for it, and nothing else', async () => {
+    const verified = { by: 'ada_l@example.org', until: '2027-01-31', answer: '1. Run `make deploy`.\n2. Wait.' };
+    service.rag.searchAnswers(() => ({ results: [{ ...aHit(), verified }, aHit({ title: 'Other' })] }));
+    const text = textOf(await (await post(service.url, 'stream/start', ask(), token)).events());
+    expect(text).toContain('1. Run `make deploy`.\n2. Wait.');
+    expect(text).toContain('_Verified answer by ada\\_l@example.org, until 2027-01-31._');
+    expect(text).not.toContain('Other');
+  });
+
   it('searches with the very bearer of the turn', async () => {
     await (await post(service.url, 'stream/start', ask(), token)).events();
     expect(new Set(service.rag.bearers)).toEqual(new Set([`Bearer ${token}`]));

@@ -105,7 +105,7 @@ function sourceOf(team: string | undefined): Datasource {
   };
 }
 
-export const documentIdOf = (answerId: string): string => `answer:${answerId.toLowerCase()}`;
+export const documentIdOf = (answerId: string): string => `answer:${answerId}`;
 
 function toIngest(id: string, datasourceId: string, request: VerifiedAnswerRequest, caller: Caller): IngestRequest {
   const { questions, answer, review_on: until } = request;

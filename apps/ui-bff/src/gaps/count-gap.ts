@@ -17,7 +17,7 @@ export function countGap(cases: readonly GapCase[]): GapCount | undefined {
     people: distinct(cases.map(({ asker }) => asker)).length,
     times: cases.length,
     reasons: countReasons(cases),
-    comments: newestFirst.flatMap(({ comment }) => comment ?? []).slice(0, maxListed),
+    comments: distinct(newestFirst.flatMap(({ comment }) => comment ?? [])).slice(0, maxListed),
     sources: distinct(newestFirst.flatMap(({ sources }) => sources)).slice(0, maxSources),
     firstAt: first.askedAt,
     lastAt: last.askedAt,

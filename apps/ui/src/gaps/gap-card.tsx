@@ -1,9 +1,14 @@
 import { Badge, Button, Group, List, Paper, Stack, Text } from '@mantine/core';
 import type { GapChange, GapView } from '@parley/contracts';
+import { useState } from 'react';
 import { ui } from '../api/clients.js';
 import { useChange } from '../changes/use-change.js';
 import { BusyButton } from '../kit/busy-button.js';
+import { useRagRole } from '../knowledge/use-rag-role.js';
 import { When } from '../kit/when.js';
+import { useMe } from '../api/use-me.js';
+import { AnswerDialog } from './answer-dialog.js';
+import { inDays } from './answer-fields.js';
 import { kindWords } from './gap-filter.js';
 import { gapsKey } from './read-gaps.js';
 
@@ -53,15 +58,31 @@ function Told({ title, texts }: { readonly title: string; readonly texts: readon
   );
 }
 
-function GapActs({ gap: { id, state } }: { readonly gap: GapView }) {
+function GapActs({ gap }: { readonly gap: GapView }) {
+  const { id, state } = gap;
+  const [answerId, setAnswerId] = useState<string>();
+  const { may } = useRagRole();
   const change = useChange({
     change: (next: GapChange['state']) =>
       ui.patch('/api/gaps/{id}', { params: { path: { id } }, body: { state: next } }),
-    done: (_answer, next) => (next === 'open' ? 'The question is open again.' : 'The question is dismissed.'),
+    done: (_answer, next) => doneWords[next],
     invalidates: [gapsKey],
   });
   return (
     <Group gap="xs">
+      {state !== 'answered' && may('ingestonly') && (
+        <Button size="compact-sm" onClick={() => setAnswerId(`${id}-${Date.now().toString(36)}`)}>
+          Answer
+        </Button>
+      )}
+      {answerId !== undefined && (
+        <AnswerGap
+          gap={gap}
+          id={answerId}
+          onSaved={() => change.mutateAsync('answered')}
+          onClose={() => setAnswerId(undefined)}
+        />
+      )}
       {state === 'open' ? (
         <BusyButton
           size="compact-sm"
@@ -78,4 +99,25 @@ function GapActs({ gap: { id, state } }: { readonly gap: GapView }) {
       )}
     </Group>
   );
+}
+
+const doneWords = {
+  open: 'The question is open again.',
+  answered: 'The question is answered.',
+  dismissed: 'The question is dismissed.',
+} as const;
+
+interface AnswerGapProps {
+  readonly gap: GapView;
+  readonly id: string;
+  readonly onSaved: () => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+function AnswerGap({ gap, id, onSaved, onClose }: AnswerGapProps) {
+  const { teams } = useMe();
+  const team = (teams.find(({ is_admin }) => is_admin) ?? teams[0])?.slug ?? '';
+  const questions = [gap.question, ...gap.also_asked].join('\n');
+  const initial = { team, questions, answer: '', reviewOn: inDays(180) };
+  return <AnswerDialog title="Answer the question" {...{ id, initial, onSaved, onClose }} isTeamFixed={false} />;
 }

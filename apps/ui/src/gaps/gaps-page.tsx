@@ -1,6 +1,8 @@
-import { EmptyState, Select, SimpleGrid, Stack } from '@mantine/core';
+import { Button, EmptyState, Select, SimpleGrid, Stack } from '@mantine/core';
 import { QuestionMarkCircledIcon } from '@radix-ui/react-icons';
+import { Link } from 'react-router';
 import { useUsableAgents } from '../agents/use-usable-agents.js';
+import { useRagRole } from '../knowledge/use-rag-role.js';
 import { Page } from '../kit/page.js';
 import { Paged } from '../kit/paged.js';
 import { QueryView } from '../kit/query-view.js';
@@ -13,10 +15,18 @@ import { gapsPerPage, useGaps } from './read-gaps.js';
 export function GapsPage() {
   const { said: filter, show } = useAddress({ read: gapFilterIn, write: gapFilterToSearch });
   const gaps = useGaps(filter);
+  const { may } = useRagRole();
   return (
     <Page
       title="Gaps"
       description="Questions that your agents and sources had no good answer to, most people first. People are counted, not named; questions are kept for 90 days."
+      actions={
+        may('ingestonly') && (
+          <Button component={Link} to="/gaps/answers" variant="default">
+            Verified answers
+          </Button>
+        )
+      }
     >
       <GapFilters filter={filter} onShow={(part) => show({ ...filter, page: 1, ...part })} />
       <QueryView query={gaps} label="Loading gaps">

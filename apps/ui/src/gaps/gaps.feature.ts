@@ -3,5 +3,8 @@ import { type Feature, page } from '../feature.js';
 
 export const gaps: Feature = {
   nav: [{ label: 'Gaps', to: '/gaps', group: 'Monitor', icon: QuestionMarkCircledIcon }],
-  routes: [page('gaps', async () => (await import('./gaps-page.js')).GapsPage)],
+  routes: [
+    page('gaps', async () => (await import('./gaps-page.js')).GapsPage),
+    page('gaps/answers', async () => (await import('./answers-page.js')).AnswersPage),
+  ],
 };

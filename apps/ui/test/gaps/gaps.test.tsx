@@ -17,7 +17,19 @@ const aGap = (more: Partial<GapView> = {}): GapView => ({
   ...more,
 });
 
+/** Who looks at the page: may they write to sources? */
+const actsAs = (role: 'readonly' | 'ingestonly', permissions: string[]) =>
+  platform.rag('get', '/v1/user/info', {
+    email: 'ada@example.com',
+    role,
+    is_authenticated: true,
+    groups: [],
+    permissions,
+    in_trusted_network: false,
+  });
+
 beforeEach(() => {
+  actsAs('ingestonly', ['read', 'ingest']);
   platform.ui('get', '/api/gaps', pageWith([aGap()]));
   platform.ui('get', '/api/dynamic-agents/available', {
     success: true,
@@ -62,9 +74,67 @@ describe('the gaps', () => {
     expect(platform.asked('patch', '/api/gaps/{id}').at(-1)?.body).toEqual({ state: 'dismissed' });
   });
 
+  it('offers no answering to whoever may not write to sources', async () => {
+    actsAs('readonly', ['read']);
+    openPage('/gaps');
+    (await card()).getByRole('button', { name: 'Dismiss' });
+    await waitFor(() => expect(platform.asked('get', '/api/rag/v1/user/info')).not.toHaveLength(0));
+    expect((await card()).queryByRole('button', { name: 'Answer' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Verified answers' })).toBeNull();
+  });
+
   it('says when there are none', async () => {
     platform.ui('get', '/api/gaps', pageWith([]));
     openPage('/gaps');
     await screen.findByText('No open questions');
+  });
+});
+
+const anAnswer = {
+  answer_id: 'a1',
+  datasource_id: 'verified:platform',
+  document_id: 'answer:a1',
+  by: 'ada@example.com',
+};
+const due = { ...anAnswer, questions: ['Who pays?'], answer: 'We do.', review_on: '2026-01-01', is_due: true };
+const saved = { ...anAnswer, job_id: '00000000-0000-4000-8000-000000000000' };
+const savePath = '/v1/verified-answers/{answer_id}';
+
+describe('an answer', () => {
+  it('is written to a gap, for a team, with its review day', async () => {
+    platform.rag('put', savePath, { ...saved });
+    platform.ui('patch', '/api/gaps/{id}', { success: true, data: aGap({ state: 'answered' }) });
+    const { user } = openPage('/gaps');
+    await user.click(await (await card()).findByRole('button', { name: 'Answer' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Answer the question' }));
+    await user.click(dialog.getByRole('button', { name: 'Save answer' }));
+    await dialog.findByText('Write the answer');
+    await user.type(dialog.getByRole('textbox', { name: 'Answer' }), 'Press Rotate.');
+    await user.click(dialog.getByRole('button', { name: 'Save answer' }));
+    await toast('The question is answered.');
+    expect(platform.asked('put', '/api/rag/v1/verified-answers/{answer_id}').at(-1)?.body).toMatchObject({
+      owner_team: 'platform',
+      questions: ['How do I rotate the API key?', 'Rotating API keys'],
+      answer: 'Press Rotate.',
+      review_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    });
+    expect(platform.asked('patch', '/api/gaps/{id}').at(-1)?.body).toEqual({ state: 'answered' });
+  });
+
+  it('is shown as due, and confirmed or withdrawn', async () => {
+    platform.rag('get', '/v1/verified-answers', { answers: [due], total: 1, offset: 0, limit: 25 });
+    platform.rag('put', savePath, { ...saved });
+    platform.rag('delete', savePath, { message: 'The answer is withdrawn.' });
+    const { user } = openPage('/gaps/answers');
+    await screen.findByText('Review is due');
+    await user.click(screen.getByRole('button', { name: 'Confirm or edit' }));
+    await user.click(await screen.findByRole('button', { name: 'Save answer' }));
+    await toast(/The answer is saved/);
+    const { body } = platform.asked('put', '/api/rag/v1/verified-answers/{answer_id}').at(-1)!;
+    expect(body).toMatchObject({ owner_team: 'platform', questions: ['Who pays?'], answer: 'We do.' });
+
+    await user.click(screen.getByRole('button', { name: 'Withdraw' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Withdraw' }));
+    await toast('The answer is withdrawn.');
   });
 });

@@ -2233,7 +2233,6 @@ export interface components {
       limit: number;
     };
     VerifiedAnswer: {
-      /** Format: uuid */
       answer_id: string;
       datasource_id: string;
       document_id: string;
@@ -2245,7 +2244,6 @@ export interface components {
       is_due: boolean;
     };
     VerifiedAnswerSaved: {
-      /** Format: uuid */
       answer_id: string;
       datasource_id: string;
       document_id: string;

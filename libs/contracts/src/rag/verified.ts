@@ -22,8 +22,8 @@ export const verifiedFacts = z.object({
 });
 export type VerifiedFacts = z.infer<typeof verifiedFacts>;
 
-/** Id of a verified answer: a UUID that its client makes. */
-export const verifiedAnswerId = z.uuid();
+/** Id of a verified answer, chosen by its client; one that was withdrawn does not come back. */
+export const verifiedAnswerId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'letters, digits, "_" and "-", at most 64');
 
 /** Body of `PUT /v1/verified-answers/:answer_id`. */
 export const verifiedAnswerRequest = z
