@@ -1,4 +1,4 @@
 /** Markdown that others wrote, read within bounds and without links that a model made up. */
 export { addressesIn, bareHost, hrefOf, runSources, type IsSource, type RunSources } from './addresses.js';
 export { withoutForeignLinks } from './model-links.js';
-export { opensTooMany, readWithin, type ReadingBounds } from './bounded-lexer.js';
+export { opensTooMany, readWithin, type ReadingBounds, type Signs } from './bounded-lexer.js';
