@@ -15,6 +15,7 @@ const ToolSteps = lazyPart(async () => (await import('./tool-steps.js')).ToolSte
 const Question = lazyPart(async () => (await import('../questions/question.js')).Question);
 const BasisNote = lazyPart(async () => (await import('../citations/basis-note.js')).BasisNote);
 const AnswerSources = lazyPart(async () => (await import('../citations/answer-sources.js')).AnswerSources);
+const NextQuestions = lazyPart(async () => (await import('../suggestions/next-questions.js')).NextQuestions);
 
 interface TurnViewProps {
   readonly turn: ShownTurn;
@@ -54,6 +55,7 @@ export const TurnView = memo(function TurnView({ turn, isLast, acts, versions, c
         )}
         <Sources turn={turn} isShown={!isRunning || mark.isLookedUp} isOpen={isLast && !isRunning} {...mark} />
       </Suspense>
+      {isLast && <Next turn={turn} onAsk={acts.ask} />}
       {!isRunning && stored && <TurnButtons {...{ turn, stored, acts, versions, cameBy }} />}
     </Stack>
   );
@@ -94,6 +96,20 @@ const Sources = ({ turn: { tools, answer, citations, check }, isShown, isOpen, s
   isShown &&
   (tools.length > 0 || citations.length > 0) && (
     <AnswerSources {...{ tools, answer, citations, check, isOpen, sought, onFound }} />
+  );
+
+interface NextProps {
+  readonly turn: ShownTurn;
+  readonly onAsk: (question: string) => void;
+}
+
+/** What could be asked after an answer that is whole. */
+const Next = ({ turn: { stored, citations }, onAsk }: NextProps) =>
+  stored?.status === 'completed' &&
+  citations.length > 0 && (
+    <Suspense fallback={null}>
+      <NextQuestions {...{ citations, onAsk }} />
+    </Suspense>
   );
 
 function Progress({ turn: { live, answer } }: { readonly turn: ShownTurn }) {
