@@ -97,7 +97,11 @@ export async function wireChat({ times = runTimes, limits, every, ...world }: Wo
       takeUpStream: makeTakeUpStream({ host, runs, now }),
     },
     conversations: {
-      conversations: makeConversations({ ...deps, runLog }),
+      conversations: makeConversations({
+        ...deps,
+        runLog,
+        removeShares: (conversation) => shares.removeAll(conversation),
+      }),
       cancelRun,
       forgetConversation: makeForgetConversation(deps),
       exportConversation: makeExportConversation(deps),

@@ -68,7 +68,7 @@ describe('deleting a conversation in which a run begins meanwhile', () => {
       conversations: docdbConversationStore(replica.db, now, silentLog()),
       runs: { ...runs, remove: removeTurns },
       runLog: docdbRunLog(replica.db, now),
-      shares: { removeAll: () => Promise.resolve() },
+      removeShares: () => Promise.resolve(),
       findSpaceNames: () => Promise.resolve(new Map()),
       host: { endLapsed: { of: () => Promise.resolve(false) } } as unknown as RunHost,
     });
