@@ -50,6 +50,16 @@ describe('people', () => {
     expect((await users().having('chatx_user_id', linked)).map(({ id }) => id)).toEqual([demoUserIds.alice]);
   });
 
+  it('are found by their whole e-mail address, in whatever case, unless they cannot sign in', async () => {
+    const { email = '', ...alice } = (await users().find(demoUserIds.alice))!;
+    expect((await users().withEmail(email.toUpperCase()))?.id).toBe(demoUserIds.alice);
+    expect(await users().withEmail(email.slice(0, -1))).toBeUndefined();
+    expect(await users().withEmail(`*${email.slice(1)}`)).toBeUndefined();
+    await users().save({ ...alice, email, enabled: false });
+    expect(await users().withEmail(email)).toBeUndefined();
+    await users().save({ ...alice, email, enabled: true });
+  });
+
   it('are saved whole', async () => {
     const carol = (await users().find(demoUserIds.carol))!;
     await users().save({ ...carol, attributes: { ...carol.attributes, chatx_user_id: ['person-carol'] } });

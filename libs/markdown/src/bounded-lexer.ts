@@ -24,20 +24,26 @@ const usual: ReadingBounds = {
 const tooDeep = /^(?: {0,3}(?:(?:[*+-]|\d{1,9}[.)])[ \t]|> ?)){100}/m;
 export const opensTooMany = (text: string): boolean => tooDeep.test(text);
 
+/** Further signs that a reader knows, as marked takes them. */
+export type Signs = NonNullable<MarkedOptions['extensions']>;
+
 /**
  * Reads Markdown (GitHub flavoured) within bounds: `undefined` where a text would cost too much, which is then shown as
  * it is. Never throws.
  * @param nowMs a clock, for the deadline between two steps
+ * @param signs looked for before those of Markdown; none of them may look further than a bounded way ahead
  */
 export function readWithin(
   text: string,
   nowMs: () => number,
   bounds: Partial<ReadingBounds> = {},
+  signs?: Signs,
 ): readonly Token[] | undefined {
   const budget = makeBudget(nowMs, { ...usual, ...bounds });
   if (text.length > budget.maxChars || opensTooMany(text)) return undefined;
   try {
-    const options = { ...getDefaults(), gfm: true, breaks: false, tokenizer: new BoundedTokenizer(budget) };
+    const tokenizer = new BoundedTokenizer(budget);
+    const options = { ...getDefaults(), gfm: true, breaks: false, tokenizer, ...(signs && { extensions: signs }) };
     return new BoundedLexer(budget, options).lex(text);
   } catch {
     return undefined;

@@ -2,4 +2,4 @@
 export { addressesIn, bareHost, hrefOf, runSources, type IsSource, type RunSources } from './addresses.js';
 export { withoutForeignLinks } from './model-links.js';
 export { withoutSourceLines } from './source-lines.js';
-export { opensTooMany, readWithin, type ReadingBounds } from './bounded-lexer.js';
+export { opensTooMany, readWithin, type ReadingBounds, type Signs } from './bounded-lexer.js';

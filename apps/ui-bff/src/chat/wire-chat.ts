@@ -102,7 +102,11 @@ export async function wireChat({ times = runTimes, limits, every, ...world }: Ch
       takeUpStream: makeTakeUpStream({ host, runs, now }),
     },
     conversations: {
-      conversations: makeConversations({ ...deps, runLog }),
+      conversations: makeConversations({
+        ...deps,
+        runLog,
+        removeShares: (conversation) => shares.removeAll(conversation),
+      }),
       cancelRun,
       forgetConversation: makeForgetConversation(deps),
       exportConversation: makeExportConversation(deps),

@@ -69,7 +69,7 @@ describe('deleting a conversation in which a run begins meanwhile', () => {
       runs: { ...runs, remove: removeTurns },
       runLog: docdbRunLog(replica.db, now),
       forgetGaps: () => Promise.resolve(),
-      shares: { removeAll: () => Promise.resolve() },
+      removeShares: () => Promise.resolve(),
       findSpaceNames: () => Promise.resolve(new Map()),
       host: { endLapsed: { of: () => Promise.resolve(false) } } as unknown as RunHost,
     });

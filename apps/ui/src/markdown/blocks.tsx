@@ -1,17 +1,21 @@
 import type { MarkedToken, Token, Tokens } from 'marked';
 import { createElement, type ReactNode, use } from 'react';
 import { CodeBlock } from './code-block.js';
+import { Note } from './footnotes.js';
 import { HeadingAbove } from './heading-above.js';
 import { Inline } from './inline.js';
 import type { LineMark, MarkAttributes } from './line-mark.js';
+import { MathText } from './math.js';
 import { plainText } from './plain-text.js';
+import { type Footnote, isSign, type MathToken } from './signs.js';
 
 /** Paragraphs, lists, tables, code. */
 export function Blocks({ tokens }: { readonly tokens: readonly Token[] }): ReactNode {
-  return tokens.map((token, index) => <Block key={index} token={token as MarkedToken} />);
+  return tokens.map((token, index) => <Block key={index} token={token as MarkedToken | MathToken | Footnote} />);
 }
 
-function Block({ token }: { readonly token: MarkedToken }): ReactNode {
+function Block({ token }: { readonly token: MarkedToken | MathToken | Footnote }): ReactNode {
+  if (isSign(token)) return <Sign token={token} />;
   switch (token.type) {
     case 'heading':
       return <Heading heading={token} />;
@@ -51,6 +55,21 @@ function Block({ token }: { readonly token: MarkedToken }): ReactNode {
   }
 }
 
+function Sign({ token }: { readonly token: MathToken | Footnote }) {
+  if (token.type === 'footnote') {
+    return (
+      <Note token={token}>
+        <Inline tokens={token.tokens} />
+      </Note>
+    );
+  }
+  return (
+    <div className="parley-markdown-formula" role="group" aria-label="Formula" tabIndex={0}>
+      <MathText token={token} />
+    </div>
+  );
+}
+
 function Heading({ heading: { depth, tokens } }: { readonly heading: Tokens.Heading }) {
   const level = Math.min(use(HeadingAbove) + depth, 6);
   return createElement(`h${level}`, { 'data-depth': depth, dir: 'auto' }, <Inline tokens={tokens} />);
@@ -86,8 +105,8 @@ export function Table({ table: { header, rows }, mark }: TableProps) {
         {header.some(({ text }) => text !== '') && (
           <thead className={mark?.start === 0 ? mark.attributes.className : undefined}>
             <tr>
-              {header.map(({ tokens }, index) => (
-                <th key={index} scope="col">
+              {header.map(({ tokens, align }, index) => (
+                <th key={index} scope="col" {...sideOf(align)}>
                   <Inline tokens={tokens} />
                 </th>
               ))}
@@ -108,6 +127,9 @@ export function Table({ table: { header, rows }, mark }: TableProps) {
   );
 }
 
+/** As the line below the head says. */
+const sideOf = (align: Tokens.TableCell['align']) => (align === null ? {} : { style: { textAlign: align } });
+
 interface RowsProps {
   readonly rows: Tokens.Table['rows'];
   readonly attributes?: MarkAttributes;
@@ -117,8 +139,8 @@ const Rows = ({ rows, attributes }: RowsProps) => (
   <tbody {...attributes}>
     {rows.map((row, line) => (
       <tr key={line}>
-        {row.map(({ tokens }, index) => (
-          <td key={index}>
+        {row.map(({ tokens, align }, index) => (
+          <td key={index} {...sideOf(align)}>
             <Inline tokens={tokens} />
           </td>
         ))}

@@ -2,16 +2,21 @@ import type { MarkedToken, Token } from 'marked';
 import { type ReactNode, use } from 'react';
 import { ForeignLink } from '../kit/foreign-link.js';
 import { AnswerSources } from './answer-sources.js';
+import { Mark as FootnoteMarkView } from './footnotes.js';
 import { linkWords } from './link-words.js';
+import { MathText } from './math.js';
 import { DrawMark, type NumberedMark } from './numbered-marks.js';
 import { plainText } from './plain-text.js';
+import type { FootnoteMark, MathToken } from './signs.js';
 
 /** What stands within a line. Pictures become links: showing one would tell its server who reads. */
 export function Inline({ tokens }: { readonly tokens: readonly Token[] }): ReactNode {
-  return tokens.map((token, index) => <Piece key={index} token={token as MarkedToken | NumberedMark} />);
+  return tokens.map((token, index) => <Piece key={index} token={token as InlineToken} />);
 }
 
-function Piece({ token }: { readonly token: MarkedToken | NumberedMark }): ReactNode {
+type InlineToken = MarkedToken | NumberedMark | MathToken | FootnoteMark;
+
+function Piece({ token }: { readonly token: InlineToken }): ReactNode {
   switch (token.type) {
     case 'strong':
       return (
@@ -31,6 +36,10 @@ function Piece({ token }: { readonly token: MarkedToken | NumberedMark }): React
           <Inline tokens={token.tokens} />
         </del>
       );
+    case 'math':
+      return <MathText token={token} />;
+    case 'footnote-mark':
+      return <FootnoteMarkView token={token} />;
     case 'mark':
       return <Mark mark={token} />;
     case 'codespan':

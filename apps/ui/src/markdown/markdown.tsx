@@ -1,7 +1,9 @@
 import './markdown.css';
-import { memo, useMemo } from 'react';
+import type { Token } from 'marked';
+import { memo, useId, useMemo } from 'react';
 import { AsItIsOnError } from './as-it-is-on-error.js';
 import { Blocks } from './blocks.js';
+import { FootnotesOf } from './footnotes.js';
 import { type IsNumbered, withMarks } from './numbered-marks.js';
 import { readMarkdown } from './read-markdown.js';
 
@@ -17,11 +19,18 @@ export const Markdown = memo(function Markdown({ text, isNumbered }: MarkdownPro
     const read = readMarkdown(text);
     return isNumbered ? withMarks(read, isNumbered) : read;
   }, [text, isNumbered]);
+  const prefix = useId();
+  const notes = useMemo(() => ({ prefix, labels: labelsIn(tokens) }), [prefix, tokens]);
   return (
     <div className="parley-markdown">
       <AsItIsOnError text={text}>
-        <Blocks tokens={tokens} />
+        <FootnotesOf value={notes}>
+          <Blocks tokens={tokens} />
+        </FootnotesOf>
       </AsItIsOnError>
     </div>
   );
 });
+
+const labelsIn = (tokens: readonly Token[]): ReadonlySet<string> =>
+  new Set(tokens.flatMap((token) => (token.type === 'footnote' && 'label' in token ? String(token.label) : [])));

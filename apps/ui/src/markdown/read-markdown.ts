@@ -1,5 +1,6 @@
 import { readWithin } from '@parley/markdown';
 import { marked, type MarkedToken, type Tokens } from 'marked';
+import { signs } from './signs.js';
 
 /** What a page draws without keeping its reader waiting. */
 const bounds = { maxWork: 8_000_000, maxCells: 10_000, maxMs: 500 };
@@ -10,7 +11,7 @@ const bounds = { maxWork: 8_000_000, maxCells: 10_000, maxMs: 500 };
  * @param nowMs for the deadline
  */
 export function readMarkdown(text: string, nowMs = () => performance.now()): readonly MarkedToken[] {
-  const tokens = readWithin(text, nowMs, bounds);
+  const tokens = readWithin(text, nowMs, bounds, signs);
   if (!tokens) return [asItIs(text)];
   const above: number[] = [];
   void marked.walkTokens([...tokens], (token) => {

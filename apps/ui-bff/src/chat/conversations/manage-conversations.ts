@@ -3,7 +3,6 @@ import type { Turn } from '../runs/run.js';
 import type { RunHost } from '../runs/run-host.js';
 import type { RunLog } from '../runs/run-log.store.js';
 import type { ConversationKey, RunStore } from '../runs/run.store.js';
-import type { ShareStore } from '../shares/share.store.js';
 import { soughtWords } from '../words/words-in.js';
 import { matchesIn } from './matches-in.js';
 import { noConversation } from './conversation.docdb.js';
@@ -61,7 +60,8 @@ interface Deps {
   readonly runLog: RunLog;
   readonly host: RunHost;
   readonly findSpaceNames: FindSpaceNames;
-  readonly shares: Pick<ShareStore, 'removeAll'>;
+  /** Ends every share of a conversation. */
+  readonly removeShares: (conversation: ConversationKey) => Promise<void>;
   /** Forgets what *Gaps* knows of a conversation. */
   readonly forgetGaps: (conversation: ConversationKey) => Promise<void>;
 }
@@ -122,7 +122,7 @@ export function makeConversations(deps: Deps): Conversations {
       await forget(seen);
       if (active) await cancel(active.agentId);
       const key = { conversationId: id, ownerId };
-      await deps.shares.removeAll(key);
+      await deps.removeShares(key);
       await runLog.remove(await runs.remove(key));
       await forgetGaps(key);
       if (await runs.findActive(key)) throw stillRunning();

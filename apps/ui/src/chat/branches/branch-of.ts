@@ -1,6 +1,5 @@
 import { branchTo, parentsOf, type PlacedTurn } from '@parley/contracts';
-import type { LiveRun, Turn } from '../runs/live-run.js';
-import { isOwn } from '../turns/shown-turn.js';
+import { isOwn, type LiveRun, type Turn } from '../runs/live-run.js';
 
 /** The turns that stand for one another at one place of a conversation, oldest first. */
 export interface Versions {

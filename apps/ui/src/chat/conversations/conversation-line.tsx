@@ -6,8 +6,8 @@ import { Suspense } from 'react';
 import { Link, useParams } from 'react-router';
 import { Awaited } from '../../loading/awaited.js';
 import { lazyPart } from '../../loading/load-part.js';
-import { Highlighted } from '../sources/highlighted.js';
 
+const Highlighted = lazyPart(async () => (await import('../sources/highlighted.js')).Highlighted);
 const ConversationMenu = lazyPart(async () => (await import('./conversation-menu.js')).ConversationMenu);
 
 interface ConversationLineProps {
@@ -42,7 +42,9 @@ export function ConversationLine({ conversation, onOpen }: ConversationLineProps
           {space && <span className="parley-chat-detail">{space.name ?? 'Asked in a space'}</span>}
           {match && (
             <span className="parley-chat-detail">
-              <Highlighted {...match} />
+              <Suspense fallback={match.text}>
+                <Highlighted {...match} />
+              </Suspense>
             </span>
           )}
         </Link>

@@ -1,16 +1,12 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { DotsHorizontalIcon, DownloadIcon, Pencil1Icon, Share1Icon, TrashIcon } from '@radix-ui/react-icons';
-import { Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { ConfirmDialog } from '../../kit/confirm-button.js';
-import { Awaited } from '../../loading/awaited.js';
-import { lazyPart } from '../../loading/load-part.js';
 import { drop } from '../runs/runs.js';
+import { ShareDialog } from '../shares/share-dialog.js';
 import { RenameDialog } from './rename-dialog.js';
 import { useRemove } from './use-conversations.js';
-
-const ShareDialog = lazyPart(async () => (await import('../shares/share-dialog.js')).ShareDialog);
 
 const exportPath = (id: string) => `/api/v1/chat/conversations/${encodeURIComponent(id)}/export`;
 
@@ -49,11 +45,7 @@ export function ConversationMenu({ id, title }: { readonly id: string; readonly 
         </Menu.Dropdown>
       </Menu>
       {isRenaming && <RenameDialog id={id} title={title} isOpen onClose={rename.close} />}
-      {isSharing && (
-        <Suspense fallback={<Awaited onLeave={share.close} />}>
-          <ShareDialog id={id} title={title} onClose={share.close} />
-        </Suspense>
-      )}
+      {isSharing && <ShareDialog id={id} title={title} onClose={share.close} />}
       <ConfirmDialog
         isOpen={isDeleting}
         onClose={remove.close}

@@ -97,3 +97,7 @@ const viewOf = (said: TurnSoFar) => ({
   interrupt: said.end?.event === 'input_required' ? said.end.data : null,
   hasGap: said.gaps.length > 0,
 });
+
+/** Whether a stored turn is that of a run. */
+export const isOwn = ({ turnId, runId }: LiveRun, turn: Turn): boolean =>
+  turn.id === turnId || (runId !== undefined && turn.run_id === runId);

@@ -1,5 +1,5 @@
 import type { AnswerCheck, Citation } from '@parley/contracts';
-import type { LiveRun, Turn } from '../runs/live-run.js';
+import { isOwn, type LiveRun, type Turn } from '../runs/live-run.js';
 
 /** A turn as it is shown: a stored one, or the run that goes on. */
 export interface ShownTurn {
@@ -47,10 +47,6 @@ function statusOf({ phase, error, interrupt, isStopping }: LiveRun): Turn['statu
   if (interrupt) return 'waiting';
   return isStopping ? 'cancelled' : 'completed';
 }
-
-/** Whether a stored turn is that of a run. */
-export const isOwn = ({ turnId, runId }: LiveRun, turn: Turn): boolean =>
-  turn.id === turnId || (runId !== undefined && turn.run_id === runId);
 
 /** What is shown of a conversation, oldest first: a run takes the place of its own turn, until that is read back. */
 export function shownTurns(turns: readonly Turn[], live: LiveRun | undefined): ShownTurn[] {

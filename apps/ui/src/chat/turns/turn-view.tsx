@@ -16,6 +16,7 @@ const Question = lazyPart(async () => (await import('../questions/question.js'))
 const BasisNote = lazyPart(async () => (await import('../citations/basis-note.js')).BasisNote);
 const AnswerSources = lazyPart(async () => (await import('../citations/answer-sources.js')).AnswerSources);
 const TurnFeedback = lazyPart(async () => (await import('../feedback/turn-feedback.js')).TurnFeedback);
+const NextQuestions = lazyPart(async () => (await import('../suggestions/next-questions.js')).NextQuestions);
 
 interface TurnViewProps {
   readonly turn: ShownTurn;
@@ -55,6 +56,7 @@ export const TurnView = memo(function TurnView({ turn, isLast, acts, versions, c
         )}
         <Sources turn={turn} isShown={!isRunning || mark.isLookedUp} isOpen={isLast && !isRunning} {...mark} />
       </Suspense>
+      {isLast && <Next turn={turn} onAsk={acts.ask} />}
       {!isRunning && stored && <Below {...{ turn, stored, acts, versions, cameBy }} />}
     </Stack>
   );
@@ -111,6 +113,20 @@ const Below = (shown: TurnButtonsProps) => {
     </>
   );
 };
+
+interface NextProps {
+  readonly turn: ShownTurn;
+  readonly onAsk: (question: string) => void;
+}
+
+/** What could be asked after an answer that is whole. */
+const Next = ({ turn: { stored, citations }, onAsk }: NextProps) =>
+  stored?.status === 'completed' &&
+  citations.length > 0 && (
+    <Suspense fallback={null}>
+      <NextQuestions {...{ citations, onAsk }} />
+    </Suspense>
+  );
 
 function Progress({ turn: { live, answer } }: { readonly turn: ShownTurn }) {
   if (live?.isStopping) return <Waiting words="Stopping" />;

@@ -46,6 +46,7 @@ export function useTurnActs(where: Where) {
       begin(message, now.current.agentId, stored ? placeOf(stored) : live?.parentId);
     };
     return {
+      ask: (message) => begin(message, now.current.agentId, now.current.branch.followed),
       again,
       edit: (turn) => edit({ text: turn.message, parentId: placeOf(turn) }),
       show: (turnId, by) => now.current.branch.show(turnId, by),
