@@ -24,7 +24,7 @@ export const bundles = [
  * Programs that measure a service with its own code, beside the `src` that ships. Each folder becomes a bundle of its own,
  * with the threads and child processes that this code starts.
  */
-export const benches = ['apps/rag-server/bench'];
+export const benches = ['apps/rag-server/bench', 'apps/dynamic-agents/bench'];
 
 /**
  * Bundles one project: its own code and the shared libraries into `main.js`, packages left as imports;

@@ -12,8 +12,16 @@ export const commands = {
   start: (args) => bundled('tools/stack', args),
   smoke: (args) => bundled('tools/e2e', args, { program: 'smoke.main.js' }),
   bench: (args) => bundled('tools/bench', args, { needed: [...bundles, ...benches] }),
-  eval: (args) =>
-    bundled('apps/rag-server/bench', args, { program: 'eval.main.js', needed: ['apps/rag-server/bench'] }),
+  eval: ([what, ...args]) =>
+    what === 'citations'
+      ? bundled('apps/dynamic-agents/bench', args, {
+          program: 'citations.main.js',
+          needed: ['apps/dynamic-agents/bench'],
+        })
+      : bundled('apps/rag-server/bench', [what, ...args].filter(isGiven), {
+          program: 'eval.main.js',
+          needed: ['apps/rag-server/bench'],
+        }),
   devstack: (args) => bundled('devstack/cli', args),
   ingest: (args) => bundled('examples/example-ingestor', args, { needed: ['examples/example-ingestor'] }),
   docs: (args) => bundled('tools/docs', args, { needed: ['tools/docs'] }),
@@ -30,6 +38,9 @@ export const commands = {
   test: (args) => test(args),
   'test:all': (args) => test(args, { isLong: true }),
 };
+
+/** Without words, there is no first one. */
+const isGiven = (word) => word !== undefined;
 
 /**
  * What is quick fails first. Browsers come last and alone, one suite at a time: some long suites hold to times that

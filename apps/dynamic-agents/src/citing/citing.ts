@@ -26,7 +26,7 @@ export interface Citing {
   /** A reply of the model is at its end: nothing of its text is held back any longer. */
   endReply(): Promise<void>;
   /** Holds the whole answer against its passages. */
-  check(): AnswerCheck;
+  check(signal: AbortSignal): Promise<AnswerCheck>;
   kept(): KeptCiting;
 }
 
@@ -84,8 +84,9 @@ export function createCiting({ emit, before, isOn }: Options): Citing {
       earlier = said();
       [reply, numbersBefore] = ['', numbered.length];
     },
-    check() {
-      const marks = isOn ? checkMarks(said(), (number) => sources.find(numbered[number - 1] ?? 0)) : [];
+    async check(signal) {
+      const passageOf = (number: number) => sources.find(numbered[number - 1] ?? 0);
+      const marks = isOn ? await checkMarks(said(), passageOf, signal) : [];
       return { basis: marks.length > 0 ? 'knowledge' : 'model', marks };
     },
     kept: () => ({ passages: [...sources.all()], numbered: [...numbered], said: said() }),

@@ -80,7 +80,7 @@ export function createModelAnswerer({ model, maxToolRounds, newId, ...tools }: D
     if (toolCalls.length === 0) {
       requireWords(text, cut);
       if (cut) await turn.emit({ event: 'content', data: { text: `\n\n${cutWords[cut]}` } });
-      return { kind: 'answered', hasReadOthers, check: citing.check() };
+      return { kind: 'answered', hasReadOthers, check: await citing.check(signal) };
     }
     if (round >= maxToolRounds)
       throw new AppError('BAD_GATEWAY', 'The language model reached the limit of tool calls without answering.');
