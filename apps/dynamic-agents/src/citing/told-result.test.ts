@@ -4,7 +4,6 @@ import { toldResult } from './told-result.js';
 
 const hit = (id: string, text: string, over: object = {}) => ({
   text_content: `**Title:** Ports\n\n**Snippet:** ${text}`,
-  snippet: { text, highlights: [] },
   metadata: {
     ...{ id, document_id: `doc-${id}`, datasource_id: 'web:docs', title: 'Ports' },
     metadata: { source: `https://docs.example.test/${id}` },

@@ -16,7 +16,7 @@ import { ratesIn } from './units.js';
 import { holdsQuotation, quotationsIn } from './quotations.js';
 import { type Word, wordsOf } from './words.js';
 
-/** Share of a sentence's own words that its passages have to hold: docs/adr/0018. */
+/** Share of a sentence's own words that its passages have to hold: docs/adr/0020. */
 export const meaningFloor = 0.5;
 
 /** What about a sentence (Markdown) its passages do not bear out together; `undefined` if they do. */

@@ -5,7 +5,6 @@ const anchor = z.object({ label: z.string(), fragment: z.string().default('') })
 
 const hit = z.object({
   text_content: z.string(),
-  snippet: z.object({ text: z.string() }).optional().catch(undefined),
   /** False if even the nearest passage is far from the question; absent if unknown. */
   is_relevant: z.boolean().default(true),
   metadata: z.object({
@@ -26,7 +25,7 @@ export const foundHits = z.object({ results: z.array(hit) });
 /** A hit as a passage that can be cited. */
 export function passageOf(found: Hit): Passage {
   const { id, document_id, datasource_id, title, anchor: at, metadata } = found.metadata;
-  const text = found.snippet?.text ?? snippetOf(found.text_content);
+  const text = snippetOf(found.text_content);
   const address = followable(metadata['source'], at?.fragment);
   const place = at?.label ?? placeOf(found.text_content);
   return {
