@@ -19,10 +19,16 @@ import { type Word, wordsOf } from './words.js';
 /** Share of a sentence's own words that its passages have to hold: docs/adr/0020. */
 export const meaningFloor = 0.5;
 
+/** Numbers, names and clauses of one sentence. */
+const maxSaid = 25;
+
 /** What about a sentence (Markdown) its passages do not bear out together; `undefined` if they do. */
 export function doubtAbout(sentence: string, passages: readonly EvidenceText[]): CitationDoubt | undefined {
   const evidence = evidenceOf(passages);
   const said = readSentence(sentence, evidence.about);
+  if (said.quantities.length > maxSaid) return 'number';
+  if (said.names.length > maxSaid) return 'name';
+  if (said.clauses.length > maxSaid) return 'meaning';
   if (!quotationsIn(sentence).every((quotation) => holdsQuotation(quotation, evidence.text))) return 'quote';
   if (!bearsOutNumbers(said, evidence) || !bearsOutRates(said, evidence)) return 'number';
   if (!bearsOutNames(said, evidence)) return 'name';

@@ -24,6 +24,8 @@ interface Neighbour {
 }
 
 const reach = 9;
+/** Of one thing that are compared: a passage that says it more often is a list. */
+const maxPlaces = 24;
 const decay = 0.25;
 const otherClause = 0.3;
 /** A name or number tells more than a word, a word of the title less: "gold customers", "silver customers". */
@@ -42,7 +44,7 @@ const fewest = 0.1;
  */
 export function isOfAnother(one: Matched, others: readonly Placed[], alsoSaid: readonly Matched[]): boolean {
   const own = nearest(one.said, one.same);
-  return others.some((other) => {
+  return others.slice(0, maxPlaces).some((other) => {
     const there = nearest(one.said, [other]);
     const partner = alsoSaid.find(({ same }) => same.some((place) => isSamePlace(place, other)));
     if (!partner) return isNearer(there, own);
@@ -64,20 +66,22 @@ const roomForUnit = 2;
 const ofNumber = 0.8;
 
 const nearest = (said: Placed, places: readonly Placed[]): number =>
-  Math.max(0, ...places.map((place) => nearness(neighboursOf(said), neighboursOf(place))));
+  Math.max(0, ...places.slice(0, maxPlaces).map((place) => nearness(neighboursOf(said), neighboursOf(place))));
 
 function neighboursOf({ sentence, at, own }: Placed): Neighbour[] {
   const { words } = sentence;
   const here = words.findLastIndex((word) => word.at <= at);
   const clause = words[here]?.clause ?? 0;
   const isNumber = /^\d/.test(words[here]?.text ?? '');
-  return words.flatMap((word, index) => {
+  const from = Math.max(0, here - reach);
+  return words.slice(from, here + reach + 1).flatMap((word, offset) => {
+    const index = from + offset;
     const distance = Math.abs(index - here);
     const isRelation = index === here - 1 && relations.has(word.lower);
     const said = isRelation
       ? { stem: word.stem, number: undefined, weight: ofRelation }
       : saidAt(sentence, word, isNumber);
-    if (!said || distance === 0 || distance > reach || own.includes(word.lower)) return [];
+    if (!said || distance === 0 || own.includes(word.lower)) return [];
     const weight = (said.weight * (word.clause === clause ? 1 : otherClause)) / (1 + distance * decay);
     return [{ stem: said.stem, number: said.number, weight, isBefore: index < here }];
   });

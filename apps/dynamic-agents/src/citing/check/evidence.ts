@@ -9,6 +9,7 @@ export interface ReadSentence {
   readonly text: string;
   readonly plain: string;
   readonly words: readonly Word[];
+  readonly clauses: readonly (readonly Word[])[];
   readonly quantities: readonly Quantity[];
   readonly names: readonly Name[];
   /** Words of the titles, which say little about one sentence among others. */
@@ -28,13 +29,15 @@ const anything: About = { isGerman: false, title: [] };
 
 export function readSentence(markdown: string, { isGerman, title }: About = anything): ReadSentence {
   const plain = plainText(markdown);
+  const words = wordsOf(plain);
+  const clauses = [...Map.groupBy(words, ({ clause }) => clause).values()];
   const quantities = quantitiesIn(plain);
   const isFree = ({ at }: Name) =>
     !quantities.some((one) => at >= one.at && at < one.at + one.length + (one.kind === undefined ? 0 : roomForUnit));
   return {
     text: markdown,
     plain,
-    words: wordsOf(plain),
+    ...{ words, clauses },
     quantities,
     names: namesIn(markdown, plain, isGerman).filter(isFree),
     title,
@@ -64,6 +67,7 @@ export function evidenceOf(passages: readonly EvidenceText[]): Evidence {
   const about = { isGerman: looksGerman(wordsOf(bodies)), title: heads.words };
   const sentences = blocksOf(bodies)
     .flatMap(sentencesOf)
+    .flatMap(inStretches)
     .map((sentence) => readSentence(sentence, about));
   return {
     text: `${titles}\n${bodies}`,
@@ -71,6 +75,12 @@ export function evidenceOf(passages: readonly EvidenceText[]): Evidence {
     ...{ sentences, heads, about },
   };
 }
+
+/** What has no end for so long is no sentence that anybody compares. */
+const longestSentence = 600;
+
+const inStretches = (sentence: string): string[] =>
+  sentence.length <= longestSentence ? [sentence] : (sentence.match(/[^]{1,600}/g) ?? []);
 
 export const contentOf = (words: readonly Word[]): Word[] => words.filter(({ isContent }) => isContent);
 

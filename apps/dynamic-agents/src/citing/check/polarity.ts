@@ -4,7 +4,7 @@ import type { Word } from './words.js';
 
 /** Whether a sentence says the opposite of what its passages say with the same words. */
 export function isTurned(said: ReadSentence, { sentences, heads }: Evidence): boolean {
-  return clausesOf(said.words).some((clause) => {
+  return said.clauses.some((clause) => {
     const content = beyond(heads.words, contentOf(clause));
     if (content.length === 0) return false;
     const found = counterparts(content, sentences);
@@ -15,7 +15,7 @@ export function isTurned(said: ReadSentence, { sentences, heads }: Evidence): bo
 
 /** What one of them says in one clause, the other may say in two: "what nobody confirms" and "if nobody confirms it, …". */
 function isTurnedAsAWhole(said: ReadSentence, clause: readonly Word[], sentence: ReadSentence): boolean {
-  const clauses = clausesOf(said.words).filter(
+  const clauses = said.clauses.filter(
     (one) => one[0] === clause[0] || share(contentOf(one), sentence.words) >= halfOfClause,
   );
   const about = clauses.flat();
@@ -27,8 +27,6 @@ function beyond(title: readonly Word[], content: readonly Word[]): readonly Word
   const others = content.filter(({ stem }) => !holdsStem(title, stem));
   return others.length === 0 ? content : others;
 }
-
-const clausesOf = (words: readonly Word[]): Word[][] => [...Map.groupBy(words, ({ clause }) => clause).values()];
 
 const share = (content: readonly Word[], words: readonly Word[]): number =>
   content.length === 0 ? 0 : content.filter(({ stem }) => holdsStem(words, stem)).length / content.length;
@@ -47,7 +45,7 @@ interface Counterpart {
 /** Clauses of the passages that speak of the same as a clause of an answer. */
 function counterparts(content: readonly Word[], sentences: readonly ReadSentence[]): Counterpart[] {
   const clauses = sentences.flatMap((sentence) =>
-    clausesOf(sentence.words).map((words) => ({ words, sentence, share: share(content, words) })),
+    sentence.clauses.map((words) => ({ words, sentence, share: share(content, words) })),
   );
   const best = Math.max(0, ...clauses.map((clause) => clause.share));
   if (best >= same)
@@ -58,7 +56,7 @@ function counterparts(content: readonly Word[], sentences: readonly ReadSentence
 /** With the clauses of its sentence that hold what it lacks: "live ten minutes, unless they are pinned". */
 function completed(content: readonly Word[], { words, sentence }: Counterpart): Counterpart {
   const lacking = content.filter(({ stem }) => !holdsStem(words, stem));
-  const further = clausesOf(sentence.words).filter((clause) => clause[0] !== words[0] && share(lacking, clause) > 0);
+  const further = sentence.clauses.filter((clause) => clause[0] !== words[0] && share(lacking, clause) > 0);
   return { words: [...words, ...further.flat()], sentence };
 }
 
@@ -73,5 +71,5 @@ function most(content: readonly Word[], sentences: readonly ReadSentence[]): Rea
 }
 
 /** A sentence without the clauses that speak of something else. */
-const clausesAbout = (content: readonly Word[], { words }: ReadSentence): Word[] =>
-  clausesOf(words).flatMap((clause) => (share(content, clause) >= fewestOfClause ? clause : []));
+const clausesAbout = (content: readonly Word[], { clauses }: ReadSentence): readonly Word[] =>
+  clauses.flatMap((clause) => (share(content, clause) >= fewestOfClause ? clause : []));
