@@ -30,13 +30,13 @@ export const commands = {
   'test:all': (args) => test(args, { isLong: true }),
 };
 
-/** Answers are asked of the whole platform, questions of the agents service; anything else is about the search alone. */
+/** Answers are asked of the whole platform, questions of the agents service, which checks citations alone; the rest is search. */
 async function evaluated(what, args) {
   if (what === 'answers') return bundled('tools/answers', args, { needed: [...bundles, 'tools/answers'] });
-  if (what === 'questions') {
-    const root = 'apps/dynamic-agents/bench';
-    return bundled(root, args, { program: 'questions.main.js', needed: [...bundles, root] });
-  }
+  const ofAgents = 'apps/dynamic-agents/bench';
+  if (what === 'questions')
+    return bundled(ofAgents, args, { program: 'questions.main.js', needed: [...bundles, ofAgents] });
+  if (what === 'citations') return bundled(ofAgents, args, { program: 'citations.main.js', needed: [ofAgents] });
   const root = 'apps/rag-server/bench';
   return bundled(root, what === undefined ? [] : [what, ...args], { program: 'eval.main.js', needed: [root] });
 }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { StreamEvent } from '@parley/contracts';
+import { nothingCited } from '../src/citing/citing.js';
+import { checkpoint } from '../src/model/step.js';
 import { aHit } from './neighbours/knowledge-server.js';
 import { anAgent, namesOf, post, startTestService, type TestService, textOf } from './start-service.js';
 
@@ -137,4 +139,8 @@ describe('an answer of a model', () => {
       check: { basis: 'knowledge', marks: [{ number: 1, confirmed: true }] },
     });
   });
+});
+
+it('a checkpoint of an earlier version is one of an answer that cites nothing', () => {
+  expect(checkpoint.parse({ talk: [], step: { calls: [] }, round: 1 })).toMatchObject({ citing: nothingCited });
 });

@@ -10,8 +10,9 @@ import { vectorFile } from './evaluation/vector-file.js';
 import { lanceChunkIndex } from '../src/index/lance/lance-chunk-index.js';
 
 const usage = `Usage: npm run eval -- --data FOLDER [--json FILE] [--cache FOLDER] [--model FOLDER]
-       npm run eval -- answers --help
+       npm run eval -- answers --help             answers of the whole chain: tools/answers
        npm run eval -- questions [--json FILE]    asks questions as people do: apps/dynamic-agents
+       npm run eval -- citations [--json FILE]    checks sentences against passages: apps/dynamic-agents
 
   --data FOLDER   a collection in the layout of BEIR: corpus.jsonl, queries.jsonl, qrels/test.tsv
   --json FILE     writes the figures to a file as well

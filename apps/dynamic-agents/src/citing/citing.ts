@@ -25,8 +25,8 @@ export interface Citing {
   say(text: string, replaces?: boolean): Promise<void>;
   /** A reply of the model is at its end: nothing of its text is held back any longer. */
   endReply(): Promise<void>;
-  /** Holds the whole answer against its passages. */
-  check(): AnswerCheck;
+  /** Holds the whole answer against its passages. `without`: what it rests on if it names none. */
+  check(signal: AbortSignal, without?: Omit<AnswerCheck, 'marks'>): Promise<AnswerCheck>;
   kept(): KeptCiting;
 }
 
@@ -84,9 +84,10 @@ export function createCiting({ emit, before, isOn }: Options): Citing {
       earlier = said();
       [reply, numbersBefore] = ['', numbered.length];
     },
-    check() {
-      const marks = isOn ? checkMarks(said(), (number) => sources.find(numbered[number - 1] ?? 0)) : [];
-      return { basis: marks.length > 0 ? 'knowledge' : 'model', marks };
+    async check(signal, without = { basis: 'model' }) {
+      const passageOf = (number: number) => sources.find(numbered[number - 1] ?? 0);
+      const marks = isOn ? await checkMarks(said(), passageOf, signal) : [];
+      return marks.length > 0 ? { basis: 'knowledge', marks } : { ...without, marks };
     },
     kept: () => ({ passages: [...sources.all()], numbered: [...numbered], said: said() }),
   };

@@ -4,7 +4,7 @@ import { userInputTool } from '../approvals/user-input.js';
 import { type Citing, createCiting, nothingCited } from '../citing/citing.js';
 import { withCiting } from '../citing/instruction.js';
 import { withoutMarks } from '../citing/marks/mark-filter.js';
-import { type LookedUp, withBasis } from '../questions/floor.js';
+import { basisOf, type LookedUp } from '../questions/floor.js';
 import { searchGuidance } from '../questions/guidance.js';
 import { talkIn } from '../questions/talk.js';
 import { openToolbox, type Toolbox, type ToolboxDeps } from '../tools/toolbox.js';
@@ -84,7 +84,8 @@ export function createModelAnswerer({ model, maxToolRounds, newId, ...tools }: D
     if (toolCalls.length === 0) {
       requireWords(text, cut);
       if (cut) await turn.emit({ event: 'content', data: { text: `\n\n${cutWords[cut]}` } });
-      return { kind: 'answered', hasReadOthers, check: withBasis(citing.check(), { isTalk: isTalk(turn), looked }) };
+      const without = basisOf({ isTalk: isTalk(turn), looked });
+      return { kind: 'answered', hasReadOthers, check: await citing.check(signal, without) };
     }
     if (round >= maxToolRounds)
       throw new AppError('BAD_GATEWAY', 'The language model reached the limit of tool calls without answering.');

@@ -68,12 +68,13 @@ function onceEach(documents: Nearest): Nearest {
     .slice(0, mostNearest);
 }
 
-/** The check of an answer without citations says what it rests on: that it is talk, or that its searches found nothing. */
-export function withBasis(check: AnswerCheck, { isTalk, looked }: { isTalk: boolean; looked?: LookedUp | undefined }) {
-  if (check.basis !== 'model') return check;
-  if (isTalk) return { ...check, basis: 'talk' as const };
-  return looked && !looked.hasFound ? { ...check, basis: 'not_found' as const, nearest: looked.nearest } : check;
+/** What an answer without citations rests on: it is talk, its searches found nothing, or it is the model's own. */
+export function basisOf({ isTalk, looked }: { isTalk: boolean; looked?: LookedUp | undefined }): Basis {
+  if (isTalk) return { basis: 'talk' };
+  return looked && !looked.hasFound ? { basis: 'not_found', nearest: looked.nearest } : { basis: 'model' };
 }
+
+type Basis = Omit<AnswerCheck, 'marks'>;
 
 const isAddress = (source: unknown): source is string =>
   typeof source === 'string' && /^https?:\/\/[^\s<>]+$/.test(source);

@@ -1,5 +1,5 @@
 import type { CitationDoubt } from '@parley/contracts';
-import { isOfAnother, type Placed } from './binding.js';
+import { isOfAnother, type Matched, type Placed } from './binding.js';
 import {
   contentOf,
   type Evidence,
@@ -9,113 +9,176 @@ import {
   type ReadSentence,
   readSentence,
 } from './evidence.js';
-import { holdsName } from './names.js';
-import { areOpposite, hasNegator } from './negation.js';
-import { isSameQuantity } from './quantities.js';
+import { holdsName, isCompound, isInflected, type Name } from './names.js';
+import { isTurned, sentencesAbout } from './polarity.js';
+import { isSameQuantity, type Quantity } from './quantities.js';
+import { ratesIn } from './units.js';
 import { holdsQuotation, quotationsIn } from './quotations.js';
-import type { Word } from './words.js';
+import { type Word, wordsOf } from './words.js';
 
-/** Share of a sentence's own words that its passages have to hold: docs/adr/0018. */
+/** Share of a sentence's own words that its passages have to hold: docs/adr/0020. */
 export const meaningFloor = 0.5;
+
+/** Numbers, names and clauses of one sentence. */
+const maxSaid = 25;
 
 /** What about a sentence (Markdown) its passages do not bear out together; `undefined` if they do. */
 export function doubtAbout(sentence: string, passages: readonly EvidenceText[]): CitationDoubt | undefined {
-  const said = readSentence(sentence);
   const evidence = evidenceOf(passages);
+  const said = readSentence(sentence, evidence.about);
+  if (said.quantities.length > maxSaid) return 'number';
+  if (said.names.length > maxSaid) return 'name';
+  if (said.clauses.length > maxSaid) return 'meaning';
   if (!quotationsIn(sentence).every((quotation) => holdsQuotation(quotation, evidence.text))) return 'quote';
-  if (!bearsOutNumbers(said, evidence)) return 'number';
+  if (!bearsOutNumbers(said, evidence) || !bearsOutRates(said, evidence)) return 'number';
   if (!bearsOutNames(said, evidence)) return 'name';
   if (isTurned(said, evidence)) return 'negation';
+  if (isSubstituted(said, evidence)) return 'meaning';
   return coverage(said, evidence) < meaningFloor ? 'meaning' : undefined;
 }
 
-function bearsOutNumbers(said: ReadSentence, { sentences, text }: Evidence): boolean {
-  const all = sentences.flatMap((sentence) =>
-    sentence.quantities.map((quantity) => ({ quantity, sentence, at: quantity.at })),
+function bearsOutNumbers(said: ReadSentence, { sentences, heads }: Evidence): boolean {
+  const all = sentences.flatMap(numbersOf);
+  const matches = numbersOf(said).map((one) => ({ said: one, same: all.filter((other) => proves(one, other)) }));
+  return matches.every((one) => {
+    if (one.said.isLoose) return true;
+    if (one.same.length === 0) return heads.quantities.some((other) => isSameQuantity(one.said, other));
+    const others = all.filter((other) => !one.same.includes(other) && mayBeTaken(one.said, other));
+    return !isOfAnother(one, others, matches);
+  });
+}
+
+/** A bare "one" proves nothing that has a unit. */
+const proves = (one: Quantity, read: Quantity): boolean =>
+  isSameQuantity(one, read) && !(read.isLoose === true && read.kind === undefined && one.kind !== undefined);
+
+const numbersOf = (sentence: ReadSentence): (Quantity & Placed)[] =>
+  sentence.quantities.map((quantity) => ({ ...quantity, sentence, own: [] }));
+
+/** Numbers are taken for each other where they count the same. */
+const mayBeTaken = (one: Quantity, other: Quantity): boolean =>
+  one.kind === other.kind || (isTime(one) && isTime(other)) || (other.kind === undefined && other.isLoose !== true);
+
+const isTime = ({ kind }: Quantity): boolean => kind === 'time' || kind === 'months';
+
+/** "Per hour" is not "per minute"; where the passages say nothing of the kind, it is left to the words. */
+function bearsOutRates(said: ReadSentence, { text }: Evidence): boolean {
+  const read = ratesIn(text);
+  return read.size === 0 || [...ratesIn(said.plain)].every((rate) => read.has(rate));
+}
+
+function bearsOutNames(said: ReadSentence, evidence: Evidence): boolean {
+  const all = evidence.sentences.flatMap(namesOf).filter((name) => !isInTitle(name, evidence));
+  const matches = namesOf(said)
+    .filter((name) => !isInTitle(name, evidence))
+    .map((one) => ({ said: one, same: placesOf(one, evidence.sentences) }));
+  return matches.every((one) => {
+    if (!isTogether(one.said, evidence)) return false;
+    if (!holdsName(one.said, evidence))
+      return isCompound(one.said) || (one.said.isLikely && namesMissing(said, evidence) === 0);
+    const others = all.filter((other) => mayBeMeant(other, one, said));
+    return one.same.length === 0 || !isOfAnother(one, others, matches);
+  });
+}
+
+const mayBeMeant = (other: PlacedName, { said: one, same }: Matched<PlacedName>, said: ReadSentence): boolean =>
+  other.isExact === one.isExact &&
+  !holdsName(other, one) &&
+  !isSaidAsWord(other, said) &&
+  !same.some((place) => place.sentence === other.sentence && place.at === other.at);
+
+/** What a whole document is about stands for nothing else in it. */
+const isInTitle = (name: Name, { heads }: Evidence): boolean => !name.isExact && holdsName(name, heads);
+
+/** Of "Ann Lee" both words have to stand together: a passage may know an Ann and another Lee. */
+function isTogether({ parts, isExact }: Name, { sentences }: Evidence): boolean {
+  const [first = '', second] = parts.map((part) => part.toLowerCase());
+  if (isExact || second === undefined) return true;
+  const read = sentences.map(({ words }) => words.map(({ lower }) => lower));
+  const has = (part: string) => read.some((words) => words.includes(part));
+  const isBeside = (words: readonly string[]) =>
+    words.some((word, at) => word === first && words.slice(at + 1, at + 3).includes(second));
+  return !has(first) || !has(second) || read.some(isBeside);
+}
+
+/** The first word of a sentence has a capital; where the answer says it as a word, it is one. */
+const isSaidAsWord = (other: Name, said: ReadSentence): boolean =>
+  other.isLikely &&
+  holdsName(other, said) &&
+  !said.names.some((name) => holdsName(other, { ...said, text: name.text, words: wordsOf(name.text) }));
+
+type PlacedName = Name & Placed & { readonly words: readonly Word[] };
+
+const namesOf = (sentence: ReadSentence): PlacedName[] =>
+  sentence.names.map((name) => {
+    // "Orbit 5": the number belongs to the name.
+    const number = /^\s(\d+)(?!\s?[\p{L}%])/u.exec(sentence.plain.slice(name.at + name.text.length))?.[1] ?? [];
+    const own = [...name.parts.map((part) => part.toLowerCase()), ...[number].flat()];
+    return { ...name, sentence, own, words: sentence.words.filter(({ lower }) => own.includes(lower)) };
+  });
+
+/** Where the passages have a name: whole if they have it so anywhere, else a part of it. */
+function placesOf(name: PlacedName, sentences: readonly ReadSentence[]): PlacedName[] {
+  const found = sentences.map((sentence) => ({
+    sentence,
+    at: indexesIn(sentence, name),
+    isWhole: holdsName(name, sentence),
+  }));
+  const whole = found.filter(({ isWhole }) => isWhole);
+  return (whole.length > 0 ? whole : found).flatMap(({ sentence, at }) =>
+    at.map((one) => ({ ...name, sentence, at: one })),
   );
-  const inHeads = readSentence(text.split('\n').slice(0, 1).join('')).quantities;
-  return said.quantities.every((quantity) => {
-    const same = all.filter((one) => isSameQuantity(quantity, one.quantity));
-    if (same.length === 0) return inHeads.some((one) => isSameQuantity(quantity, one));
-    const others = all.filter(
-      (one) => !same.includes(one) && (one.quantity.kind ?? quantity.kind) === (quantity.kind ?? one.quantity.kind),
-    );
-    return !isOfAnother({ sentence: said, at: quantity.at }, same, others);
+}
+
+function indexesIn({ words, plain }: ReadSentence, name: PlacedName): number[] {
+  if (name.isExact) return indexesOf(name.text.toLowerCase(), plain.toLowerCase());
+  const isPart = ({ lower }: Word) => name.own.some((part) => part === lower || isInflected(part, lower));
+  return words.filter(isPart).map(({ at }) => at);
+}
+
+function indexesOf(part: string, text: string): number[] {
+  const found: number[] = [];
+  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1)) found.push(at);
+  return found;
+}
+
+/** How many names of what the passages say of the same the sentence leaves out: one may have been put in the place of another. */
+function namesMissing(said: ReadSentence, { sentences }: Evidence): number {
+  const names = sentencesAbout(said, sentences).flatMap((sentence) => sentence.names);
+  return names.filter((name) => !isCompound(name) && !holdsName(name, said)).length;
+}
+
+/** Whether the passages say the same with another word in the place of one that they do not have: "the ops team", "the web team". */
+function isSubstituted({ words: said }: ReadSentence, { words: read }: Evidence): boolean {
+  return said.some((word, at) => {
+    const [before, after] = [said[at - 1], said[at + 1]];
+    if (!word.isContent || !articles.has(before?.lower ?? '') || holdsStem(read, word.stem)) return false;
+    return read.some((other, index) => {
+      const isBetween = articles.has(read[index - 1]?.lower ?? '') && read[index + 1]?.stem === after?.stem;
+      return isBetween && other.isContent && !holdsStem(said, other.stem);
+    });
   });
 }
 
-function bearsOutNames(said: ReadSentence, { sentences, text, words }: Evidence): boolean {
-  const all = sentences.flatMap((sentence) => sentence.names.map((name) => ({ name, sentence, at: name.at })));
-  return said.names.every((name) => {
-    if (!holdsName(name, text, words)) return false;
-    const same = sentences.flatMap((sentence) => placesOf(name.text, sentence));
-    const others = all.filter((one) => one.name.isExact === name.isExact && !isOneOf(one, same));
-    return same.length === 0 || !isOfAnother({ sentence: said, at: name.at }, same, others);
-  });
-}
-
-function placesOf(name: string, sentence: ReadSentence): Placed[] {
-  const lower = sentence.plain.toLowerCase();
-  const places: Placed[] = [];
-  for (let at = lower.indexOf(name.toLowerCase()); at >= 0; at = lower.indexOf(name.toLowerCase(), at + 1))
-    places.push({ sentence, at });
-  return places;
-}
-
-const isOneOf = (one: Placed, places: readonly Placed[]): boolean =>
-  places.some(({ sentence, at }) => sentence === one.sentence && at === one.at);
-
-const clausesOf = (words: readonly Word[]): Word[][] => [...Map.groupBy(words, ({ clause }) => clause).values()];
-
-/** Whether a clause of the sentence says the opposite of what its passages say with the same words. */
-function isTurned(said: ReadSentence, { sentences }: Evidence): boolean {
-  return clausesOf(said.words).some((clause) => {
-    const content = contentOf(clause);
-    if (content.length === 0) return false;
-    const candidates = counterparts(content, sentences);
-    if (candidates.length === 0) return hasNegator(clause) && !sentences.some(({ words }) => hasNegator(words));
-    return candidates.every((candidate) => areOpposite(clause, candidate));
-  });
-}
-
-const share = (content: readonly Word[], words: readonly Word[]): number =>
-  content.filter(({ stem }) => holdsStem(words, stem)).length / content.length;
-
-/** Clauses of the passages that speak of the same as a clause of an answer. */
-function counterparts(content: readonly Word[], sentences: readonly ReadSentence[]): Word[][] {
-  const clauses = sentences
-    .flatMap(({ words }) => clausesOf(words))
-    .map((words) => ({ words, share: share(content, words) }));
-  const best = Math.max(0, ...clauses.map((clause) => clause.share));
-  if (best >= 0.75) return clauses.filter((clause) => clause.share >= best * 0.9).map(({ words }) => words);
-  const whole = sentences.map((sentence) => ({ sentence, share: share(content, sentence.words) }));
-  const most = Math.max(0, ...whole.map((one) => one.share));
-  if (most < 0.4) return [];
-  return whole
-    .filter((one) => one.share >= most * 0.9)
-    .map(({ sentence }) =>
-      clausesOf(sentence.words)
-        .filter((words) => share(content, words) >= 0.2)
-        .flat(),
-    );
-}
-
+const articles = new Set('the a an der die das den dem des ein eine einen einem einer'.split(' '));
 const maxSentences = 3;
+/** Words of the title say little: every passage of the document has them. */
+const ofTitle = 0.5;
 
 /** Share of the sentence's content words that stand in the few sentences of the passages which hold most of them. */
 export function coverage(said: ReadSentence, { sentences, heads }: Evidence): number {
-  const content = contentOf(said.words);
+  const content = contentOf(said.words).filter(({ at }) => !said.quantities.some((one) => isUnitOf(one, at)));
   if (content.length === 0) return said.quantities.length > 0 ? 1 : 0;
-  let open = content.filter(({ stem }) => !holdsStem(heads, stem));
-  let found = 0;
-  for (let count = 0; count < maxSentences && open.length > 0; count += 1) {
-    const rest = sentences
+  const ownWords = content.filter(({ stem }) => !holdsStem(heads.words, stem));
+  const inTitle = (content.length - ownWords.length) * ofTitle;
+  let open = ownWords;
+  for (let count = 0; count < maxSentences && open.length > 0; count += 1)
+    open = sentences
       .map(({ words }) => open.filter(({ stem }) => !holdsStem(words, stem)))
       .reduce((fewest, one) => (one.length < fewest.length ? one : fewest), open);
-    if (rest.length === open.length) break;
-    found += open.length - rest.length;
-    open = rest;
-  }
-  const inHeads = content.length - open.length - found;
-  return (found + inHeads * 0.5) / Math.max(1, content.length - inHeads * 0.5);
+  return (ownWords.length - open.length + inTitle) / (ownWords.length + inTitle);
 }
+
+/** The word behind a number that has a unit: the number is compared with it. */
+const isUnitOf = ({ kind, at, length }: Quantity, wordAt: number): boolean =>
+  kind !== undefined && wordAt >= at && wordAt <= at + length + 2;

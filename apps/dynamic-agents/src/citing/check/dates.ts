@@ -29,7 +29,8 @@ export function datesIn(text: string): Quantity[] {
   const found = forms.flatMap(([form, read]) =>
     [...text.matchAll(form)].map(({ 0: whole, index, ...parts }) => {
       const days = read(Object.values(parts).slice(0, 3) as string[]).flatMap((one) => one ?? []);
-      return { values: days.map(Number), kind: 'clock' as const, written: undefined, at: index, length: whole.length };
+      const values = days.map(Number);
+      return { values, bare: values, kind: 'clock' as const, written: undefined, at: index, length: whole.length };
     }),
   );
   const isFree = (at: number) => !found.some((date) => at >= date.at && at < date.at + date.length);
@@ -43,6 +44,7 @@ function timesIn(text: string): Quantity[] {
     // Below every date: years begin at a thousand.
     return {
       values: [hours * 60 + Number(minute)],
+      bare: [],
       kind: 'clock',
       written: undefined,
       at: index,

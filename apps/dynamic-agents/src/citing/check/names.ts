@@ -1,23 +1,37 @@
-import { isSameStem, type Word, wordsOf } from './words.js';
+import { unitOf } from './units.js';
+import { type Word, wordsOf } from './words.js';
 
 /** A name in a text: a capitalised word, an identifier, or what stands as code. */
 export interface Name {
   readonly text: string;
   readonly at: number;
+  readonly parts: readonly string[];
   /** As it is written: other letters are another one. */
   readonly isExact: boolean;
+  /** It may be no name: the first word of a sentence has a capital anyhow, and "long-term" is a word. */
+  readonly isLikely: boolean;
 }
 
 /** Names of a sentence. In German every noun has a capital, so that only what looks like no noun counts. */
-export function namesIn(markdown: string, plain: string): Name[] {
+export function namesIn(markdown: string, plain: string, isGerman: boolean): Name[] {
   const identifiers = [...plain.matchAll(identifier)].map(({ 0: text, index }) => named(text, index, true));
   const code = [...markdown.matchAll(/(`+)([^`\n]+)\1/g)].flatMap(({ 2: text = '' }) => codeWords(text, plain));
+  const joined = [...plain.matchAll(compound)].map(({ 0: text, index }) => named(text, index, false, true));
   const exact = [...identifiers, ...code];
   const isFree = ({ at }: Name) => !exact.some((one) => at >= one.at && at < one.at + one.text.length);
-  return [...exact, ...capitalised(plain).filter(isFree)];
+  return [...exact, ...[...capitalised(plain, isGerman), ...joined].filter(isFree)];
 }
 
-const named = (text: string, at: number, isExact: boolean): Name => ({ text, at, isExact });
+const named = (text: string, at: number, isExact: boolean, isLikely = false): Name => ({
+  ...{ text, at, isExact, isLikely },
+  parts: isExact ? [text] : text.split(/[\s-]+/),
+});
+
+/** Whether it is no name for sure, but joined words. */
+export const isCompound = ({ text, isLikely }: Name): boolean => isLikely && /^\p{Ll}/u.test(text);
+
+/** Words that are joined may name a service, or be of any kind. */
+const compound = /(?<![\p{L}\p{N}-])\p{Ll}+(?:-\p{Ll}+)+(?![\p{L}\p{N}-])/gu;
 
 /** Paths, options, addresses, versions with letters, words with a hump, an underscore, or digits among their letters. */
 const identifier =
@@ -31,16 +45,33 @@ function codeWords(code: string, plain: string): Name[] {
     .map((word) => named(word, Math.max(0, plain.indexOf(word)), true));
 }
 
-function capitalised(plain: string): Name[] {
+function capitalised(plain: string, isGermanAnyhow: boolean): Name[] {
   const words = wordsOf(plain);
-  const isGerman = looksGerman(words);
-  return words.flatMap((word, at) => {
-    if (!/^\p{Lu}/u.test(word.text) || !word.isContent || ordinary.has(word.lower)) return [];
-    const isFirst = at === 0 || /[.!?:…"“„]\s*["“„(]*$/.test(plain.slice(0, word.at));
-    const isUpper = /^\p{Lu}[\p{Lu}\p{N}]+s?$/u.test(word.text);
-    const isName = isUpper || (isGerman ? isGermanName(words, at) : !isFirst || isLikelyName(words, at));
-    return isName ? [named(word.text.replace(/'s$/, ''), word.at, false)] : [];
-  });
+  const isGerman = isGermanAnyhow || looksGerman(words);
+  const names: Name[] = [];
+  for (const [at, word] of words.entries()) {
+    if (!mayBeName(word)) continue;
+    const isFirst = at === 0 || /[.!?:;…"“„]\s*["“„(]*$/.test(plain.slice(0, word.at));
+    const isSure = isUpper(word) || (isGerman ? isGermanName(words, at) : !isFirst);
+    if (isSure || (!isGerman && isLikelyName(words, at))) addName(names, word, isFirst, !isUpper(word));
+  }
+  return names;
+}
+
+const isUpper = ({ text }: Word): boolean => /^\p{Lu}[\p{Lu}\p{N}]+s?$/u.test(text);
+
+/** A capital is not enough: not "Please", and no unit. */
+function mayBeName(word: Word): boolean {
+  if (!/^\p{Lu}/u.test(word.text) || !word.isContent) return false;
+  return isUpper(word) ? unitOf(word.lower) === undefined : !ordinary.has(word.lower);
+}
+
+/** Capitalised words in a row are one name. */
+function addName(names: Name[], word: Word, isFirst: boolean, mayBeWord: boolean): void {
+  const [last, text] = [names.at(-1), word.text.replace(/'s$/, '')];
+  const isBehind = last && !isFirst && last.at + last.text.length + 1 === word.at;
+  if (isBehind) names.splice(-1, 1, named(`${last.text} ${text}`, last.at, false, last.isLikely));
+  else names.push(named(text, word.at, false, isFirst && mayBeWord));
 }
 
 const german = new Set(
@@ -57,8 +88,10 @@ const isGermanName = (words: readonly Word[], at: number): boolean =>
 /** The first word of a sentence has a capital anyhow: one that looks like a plural, a verb or an adverb is no name. */
 function isLikelyName(words: readonly Word[], at: number): boolean {
   const { lower = '' } = words[at] ?? {};
+  // "Moreover, …"
+  if ((words[at + 1]?.clause ?? 0) > (words[at]?.clause ?? 0)) return false;
   if (/^\p{Lu}/u.test(words[at + 1]?.text ?? '')) return true;
-  return !/(?:[^aeiousy]s|[aeo]rs|ees|ies|ces|ges|ses|ures|ates|ables|ages|ines|ones|ly|ed|tion|sion|ment|ness|ance|ence|ity|age|ing)$/.test(
+  return !/(?:[^aeiousy]s|[aeo]rs|ees|ies|ces|ges|ses|ures|ates|ables|ages|ines|ones|ly|ed|tion|sion|ment|ness|ance|ence|ity)$/.test(
     lower,
   );
 }
@@ -77,15 +110,34 @@ const ordinary = new Set(
   ).split(' '),
 );
 
-/** Whether the passages hold a name: an exact one as it is written, another by its word or by its initials. */
-export function holdsName({ text, isExact }: Name, evidence: string, words: readonly Word[]): boolean {
-  const lower = text.toLowerCase();
-  if (isExact) return squeezed(evidence).includes(squeezed(text));
-  const stem = wordsOf(text)[0]?.stem ?? lower;
-  if (words.some((word) => word.lower === lower || word.stem === stem || isSameName(word, stem))) return true;
-  return /^\p{Lu}{2,6}$/u.test(text) && initialsOf(words).includes(lower);
+/** Whether a text holds a name: an exact one as it is written, another by all of its words or by its initials. */
+export function holdsName({ parts, isExact }: Name, { text, words }: Read): boolean {
+  if (isExact) return parts.every((part) => squeezed(text).includes(squeezed(part)));
+  return parts.every((part) => holdsWord(part, words) || isInitials(part, words));
 }
 
-const isSameName = (word: Word, stem: string): boolean => stem.length >= 5 && isSameStem(word.stem, stem);
+interface Read {
+  readonly text: string;
+  readonly words: readonly Word[];
+}
+
+function holdsWord(part: string, words: readonly Word[]): boolean {
+  const lower = part.toLowerCase();
+  return words.some((word) => word.lower === lower || isInflected(word.lower, lower));
+}
+
+/** "Employees" is "employee"; "Solaria" is not "solar". */
+export function isInflected(one: string, other: string): boolean {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  return short.length >= 3 && long.startsWith(short) && inflections.test(long.slice(short.length));
+}
+
+const inflections = /^(?:'?s|es|n|en|ern?|e|ed|d|ing|ly)$/;
+
+const isInitials = (part: string, words: readonly Word[]): boolean =>
+  /^\p{Lu}{2,6}$/u.test(part) && initialsOf(words).includes(part);
+
+const initialsOf = (words: readonly Word[]): string =>
+  words.map(({ text }) => (/^\p{Lu}\p{Ll}/u.test(text) ? text.slice(0, 1) : ' ')).join('');
+
 const squeezed = (text: string): string => text.toLowerCase().replace(/[\s`*]+/g, '');
-const initialsOf = (words: readonly Word[]): string => words.map(({ lower }) => lower.slice(0, 1)).join('');

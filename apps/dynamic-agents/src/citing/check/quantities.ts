@@ -1,46 +1,25 @@
 import { datesIn, isSameMoment } from './dates.js';
+import { type UnitKind, unitOf } from './units.js';
 
 /** A number of a text, in its place. */
 export interface Quantity {
   /** What it may mean: `1.000` is one or a thousand. In the unit's base where it has one. */
   readonly values: readonly number[];
-  /** What is counted: units of one kind compare with each other. */
-  readonly kind: 'time' | 'months' | 'bytes' | 'percent' | 'money' | 'clock' | 'version' | undefined;
+  /** The same without the unit. */
+  readonly bare: readonly number[];
+  readonly kind: UnitKind | 'clock' | 'version' | undefined;
   /** Of versions, dates and addresses, which are compared as they are written. */
   readonly written: string | undefined;
   readonly at: number;
   readonly length: number;
+  /** "One" and "a day" may be no number: an answer need not prove them, but they prove. */
+  readonly isLoose?: boolean;
 }
 
-const [minute, hour, day] = [60, 3_600, 86_400];
-const unitsByWord: Readonly<Record<string, readonly [Quantity['kind'], ...number[]]>> = {
-  ...named(['ms', 'millisecond', 'milliseconds', 'millisekunden'], ['time', 0.001]),
-  ...named(['s', 'sec', 'secs', 'second', 'seconds', 'sekunde', 'sekunden'], ['time', 1]),
-  ...named(['min', 'mins', 'minute', 'minutes', 'minuten'], ['time', minute]),
-  ...named(['h', 'hr', 'hrs', 'hour', 'hours', 'stunde', 'stunden'], ['time', hour]),
-  ...named(['d', 'day', 'days', 'tag', 'tage', 'tagen'], ['time', day]),
-  ...named(['week', 'weeks', 'woche', 'wochen'], ['time', 7 * day]),
-  ...named(['month', 'months', 'monat', 'monate', 'monaten'], ['months', 1]),
-  ...named(['year', 'years', 'jahr', 'jahre', 'jahren'], ['months', 12]),
-  ...named(['kb', 'kilobyte', 'kilobytes', 'kib'], ['bytes', 1e3, 1024]),
-  ...named(['mb', 'megabyte', 'megabytes', 'mib'], ['bytes', 1e6, 1024 ** 2]),
-  ...named(['gb', 'gigabyte', 'gigabytes', 'gib'], ['bytes', 1e9, 1024 ** 3]),
-  ...named(['tb', 'terabyte', 'terabytes', 'tib'], ['bytes', 1e12, 1024 ** 4]),
-  ...named(['byte', 'bytes'], ['bytes', 1]),
-  ...named(['%', 'percent', 'prozent', 'pct'], ['percent', 1]),
-  ...named(
-    ['€', '$', '£', 'eur', 'euro', 'euros', 'usd', 'dollar', 'dollars', 'pounds', 'gbp', 'chf', 'cents'],
-    ['money', 1],
-  ),
-};
 const magnitudes: Readonly<Record<string, number>> = {
   ...{ k: 1e3, thousand: 1e3, tausend: 1e3, m: 1e6, million: 1e6, millions: 1e6, millionen: 1e6, mio: 1e6 },
   ...{ billion: 1e9, billions: 1e9, milliarden: 1e9, mrd: 1e9, bn: 1e9, hundred: 100, dozen: 12, dutzend: 12 },
 };
-
-function named<T>(words: readonly string[], unit: T): Record<string, T> {
-  return Object.fromEntries(words.map((word) => [word, unit]));
-}
 
 const digits = /(?<![\p{L}\p{N}_.,/])(?:[$€£]\s?)?[vV]?\d+(?:[.,'’ ]\d+)*(?![\p{L}\p{N}_]*[_/\\@])/gu;
 const numberWords: Readonly<Record<string, number>> = Object.fromEntries(
@@ -60,7 +39,7 @@ const spelt = new RegExp(
   'giu',
 );
 
-/** All numbers of a plain text, in digits and in words. "One" counts only with a unit: it is a pronoun too. */
+/** All numbers of a plain text, in digits and in words. */
 export function quantitiesIn(text: string): Quantity[] {
   const dates = datesIn(text);
   const isFree = (at: number) => !dates.some((date) => at >= date.at && at < date.at + date.length);
@@ -79,7 +58,7 @@ function numberAt(text: string, { 0: found, index: at }: RegExpExecArray): Quant
   if (/^[vV]/.test(number) || /^\d+(?:\.\d+){2,}$/.test(number)) {
     // A thousand's points look like a version: "1.000.000".
     const values = /^\d{1,3}(?:\.\d{3})+$/.test(number) ? [Number(number.replaceAll('.', ''))] : [];
-    return [{ values, kind: 'version', written: number.replace(/^v/i, ''), ...place }];
+    return [{ values, bare: values, kind: 'version', written: number.replace(/^v/i, ''), ...place }];
   }
   if (number.includes(' ') && !/^\d{1,3}(?: \d{3})+(?:[.,]\d+)?$/.test(number)) return partsOf(text, found, at);
   return [withUnit(text, valuesOf(number), found.startsWith(number) ? '' : found.slice(0, 1), place)];
@@ -107,18 +86,23 @@ function valuesOf(number: string): number[] {
 }
 
 function wordAt(text: string, found: RegExpExecArray): Quantity[] {
-  const { 0: written, 1: ten, 2: one, 3: small, 4: twice, 5: article, index: at } = found;
-  const value = ten
-    ? (tens[ten.toLowerCase()] ?? 0) + (numberWords[one?.toLowerCase() ?? ''] ?? 0)
-    : small
-      ? (numberWords[small.toLowerCase()] ?? 0)
-      : twice
-        ? 2
-        : 1;
+  const { 0: written, 5: article, index: at } = found;
+  const isHalfMore = /^[\s-]\p{L}+ and a half\b/u.test(text.slice(at + written.length));
+  const value = valueOf(found) + (isHalfMore ? 0.5 : 0);
   const quantity = withUnit(text, [value], '', { at, length: written.length });
-  const isPronoun = value === 1 && quantity.kind === undefined;
-  return isPronoun || (article !== undefined && quantity.kind === undefined) ? [] : [quantity];
+  const isSpan = /\b(?:within|after|for|than|in|every|innerhalb|nach|von)\s$/i.test(text.slice(0, at));
+  const isLoose = value === 1 && (quantity.kind === undefined || (article !== undefined && !isSpan));
+  return article !== undefined && quantity.kind === undefined ? [] : [{ ...quantity, ...(isLoose && { isLoose }) }];
 }
+
+function valueOf([, ten, one, small, twice]: RegExpExecArray): number {
+  if (ten) return (tens[ten.toLowerCase()] ?? 0) + (numberWords[one?.toLowerCase() ?? ''] ?? 0);
+  return small ? (numberWords[small.toLowerCase()] ?? 0) : twice ? 2 : 1;
+}
+
+/** "Two working days" and "six or more hours" have units too; "20 to 24 °C" has one for both. */
+const beforeUnit =
+  /^(?:\s?(?:to|bis|[–-]|or|oder)\s?(?:[\d.,]+|\p{L}+))?(?:\s(?:or|oder)\s(?:more|less|fewer|mehr|weniger))?(?:\s(?:working|business|calendar|full|consecutive|nautical))?[\s-]{0,2}(%|[€$£]|°[CF]?|\p{L}+)/u;
 
 function withUnit(
   text: string,
@@ -127,11 +111,12 @@ function withUnit(
   { at, length }: { at: number; length: number },
 ): Quantity {
   const { factor, rest } = magnitudeOf(text.slice(at + length, at + length + 40));
-  const unit = sign === '' ? (/^[\s-]{0,2}(%|[€$£]|\p{L}+)/u.exec(rest)?.[1]?.toLowerCase() ?? '') : sign;
-  const [kind, ...bases] = (Object.hasOwn(unitsByWord, unit) ? unitsByWord[unit] : undefined) ?? [undefined, 1];
-  const counted = values.map((value) => value * factor);
+  const unit = sign === '' ? (beforeUnit.exec(rest)?.[1]?.toLowerCase() ?? '') : sign;
+  const [kind, ...bases] = unitOf(unit) ?? [undefined, 1];
+  const bare = values.map((value) => value * factor);
   return {
-    values: counted.flatMap((value) => bases.map((base) => value * base)),
+    values: bare.flatMap((value) => bases.map((base) => value * base)),
+    bare,
     kind,
     written: undefined,
     at,
@@ -152,21 +137,9 @@ export function isSameQuantity(said: Quantity, read: Quantity): boolean {
   if (said.written !== undefined && read.written !== undefined && said.written === read.written) return true;
   if (said.kind === 'clock' || read.kind === 'clock')
     return said.kind === read.kind && said.values.some((one) => read.values.some((other) => isSameMoment(one, other)));
-  if (said.kind === undefined || read.kind === undefined || said.kind === read.kind) {
-    const [a, b] = [bare(said, read), bare(read, said)];
-    return meet(a, b);
-  }
-  return false;
+  if (said.kind === read.kind) return meet(said.values, read.values);
+  return (said.kind === undefined || read.kind === undefined) && meet(said.bare, read.bare);
 }
-
-/** Without a unit on one side, the bare numbers are compared. */
-const bare = (one: Quantity, other: Quantity): readonly number[] =>
-  one.kind !== undefined && other.kind === undefined
-    ? one.values.flatMap((value) => unscaled(value, one.kind))
-    : one.values;
-
-const unscaled = (value: number, kind: Quantity['kind']): number[] =>
-  Object.values(unitsByWord).flatMap(([of, ...bases]) => (of === kind ? bases.map((base) => value / base) : []));
 
 const meet = (some: readonly number[], others: readonly number[]): boolean =>
   some.some((one) => others.some((other) => Math.abs(one - other) <= 1e-9 * Math.max(1, Math.abs(one))));

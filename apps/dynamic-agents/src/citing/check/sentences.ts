@@ -57,7 +57,10 @@ export function blocksOf(markdown: string): string[] {
 
 const abbreviations =
   /(?:\b(?:e\.g|i\.e|etc|vs|cf|approx|no|nr|dr|mr|mrs|ms|prof|st|fig|bzw|ca|usw|inkl|evtl|ggf|z\.\s?B|d\.\s?h|u\.\s?a)|(?:^|\s)\p{Lu})\.$/iu;
-const boundary = /[.!?…。！？]+["'”’»)*_]*(?:[ \t]*\[\d{1,3}\](?!\())*(?=\s|$)/g;
+/** "31. März" is no end. */
+const ordinalOf =
+  /^(?:Jan|Feb|März|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez|Quartal|Stock|Klasse|Tag|Monat|Jahr|Kapitel|Absatz)/;
+const boundary = /(?<![.!?…。！？])[.!?…。！？]+["'”’»)*_]*(?:[ \t]*\[\d{1,3}\](?!\())*(?=\s|$)/g;
 
 /** A sentence ends with its marks; before a small letter, and behind an abbreviation, none ends. */
 export function sentencesOf(block: string): string[] {
@@ -66,9 +69,11 @@ export function sentencesOf(block: string): string[] {
   for (const { 0: found, index } of block.matchAll(boundary)) {
     const end = index + found.length;
     const next = block.slice(end).trimStart();
-    const isAbbreviated = abbreviations.test(block.slice(from, index + 1)) && !found.includes('[');
-    if (next === '' || /^\p{Ll}/u.test(next) || isAbbreviated || /^\s*\d{1,3}\.$/.test(block.slice(from, end)))
-      continue;
+    const isOrdinal = /\d{1,2}\.$/.test(block.slice(Math.max(from, index - 3), index + 1)) && ordinalOf.test(next);
+    const isAbbreviated =
+      abbreviations.test(block.slice(Math.max(from, index - 12), index + 1)) && !found.includes('[');
+    const isListed = /^\s*\d{1,3}\.$/.test(block.slice(from, end));
+    if (next === '' || /^\p{Ll}/u.test(next) || isAbbreviated || isOrdinal || isListed) continue;
     sentences.push(block.slice(from, end).trim());
     from = end;
   }

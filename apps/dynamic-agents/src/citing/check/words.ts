@@ -5,16 +5,27 @@ export interface Word {
   readonly stem: string;
   /** Position of its first character. */
   readonly at: number;
-  /** Counts from 0 in a text: clauses end at commas, at brackets, and before "but". */
+  /** Counts from 0 in a text: clauses end at commas, and before "but". */
   readonly clause: number;
   /** Says something by itself: no article, auxiliary or pronoun. */
   readonly isContent: boolean;
 }
 
-const wordOrStop = /[\p{L}\p{N}]+(?:'[\p{L}]+)?|[,;:()–—…!?]|\.(?=\s|$)|-(?=\s)/gu;
+const wordOrStop = /\d+(?:[.,:]\d+)+|[\p{L}\p{N}]+(?:'[\p{L}]+)?|[,;:–—…!?]|\.(?=\s|$)|-(?=\s)/gu;
 const newClause = new Set(
   'but while whereas unless although though except aber sondern während obwohl außer ausser wenn if when'.split(' '),
 );
+
+const conjunctions = new Set(['and', 'or', 'und', 'oder', 'that', 'which', 'who']);
+/** "And must not …" says something of its own; "and tea" does not. */
+const startsClause =
+  /^\s(?:(?:they|it|he|she|sie|er|es)\s)?(?:must|may|can|cannot|is|are|was|were|do|does|did|will|should|has|have|never|not|needs?|muss|müssen|darf|dürfen|kann|können|ist|sind|wird|werden)\b/;
+
+/** "Pro" within a sentence is a name, whatever "pro" is. */
+const isCapitalWithin = (text: string, word: string, at: number): boolean =>
+  /^\p{Lu}\p{Ll}/u.test(word) &&
+  !/^(?:Sie|Ihre?[nmrs]?|Ihnen)$/.test(word) &&
+  /[\p{L}\p{N},]\s$/u.test(text.slice(0, at));
 
 /** The words of a plain text. */
 export function wordsOf(text: string): Word[] {
@@ -24,8 +35,11 @@ export function wordsOf(text: string): Word[] {
     if (!/[\p{L}\p{N}]/u.test(found)) clause += 1;
     else {
       const lower = found.toLowerCase();
-      if (newClause.has(lower)) clause += 1;
-      const isContent = !functionWords.has(lower) && (lower.length > 1 || /\p{Lu}/u.test(found)) && !/^\d/.test(lower);
+      if (newClause.has(lower) || (conjunctions.has(lower) && startsClause.test(text.slice(index + found.length))))
+        clause += 1;
+      const isName = /^\p{Lu}{2,}$/u.test(found) || isCapitalWithin(text, found, index);
+      const isContent =
+        (isName || !functionWords.has(lower)) && (lower.length > 1 || /\p{Lu}/u.test(found)) && !/^\d/.test(lower);
       words.push({ text: found, lower, stem: stemOf(lower), at: index, clause, isContent });
     }
   }

@@ -8,7 +8,6 @@ const foundVerified = z.object({ by: z.string(), until: z.string(), answer: z.st
 
 const hit = z.object({
   text_content: z.string(),
-  snippet: z.object({ text: z.string() }).optional().catch(undefined),
   /** False if even the nearest passage is far from the question; absent if unknown. */
   is_relevant: z.boolean().default(true),
   verified: foundVerified.optional().catch(undefined),
@@ -32,7 +31,7 @@ export const foundHits = z.object({ results: z.array(hit) });
 export function passageOf(found: Hit): Passage {
   const { id, document_id, datasource_id, title, anchor: at, metadata } = found.metadata;
   const { verified } = found;
-  const text = verified?.answer ?? found.snippet?.text ?? snippetOf(found.text_content);
+  const text = verified?.answer ?? snippetOf(found.text_content);
   const address = followable(metadata['source'], at?.fragment);
   const place = at?.label ?? placeOf(found.text_content);
   return {
