@@ -226,6 +226,13 @@ describe('calls', () => {
   });
 });
 
+/** An agent with a model of its own: what is learnt of that one holds for no other. */
+async function agentOf(model: string): Promise<string> {
+  await service.agents.insertOne(anAgent({ _id: model, model: { id: model, provider: 'openai' } }));
+  await service.mayUse('alice', model);
+  return model;
+}
+
 describe('a request', () => {
   it('that is too long is sent again with less of the results', async () => {
     service.rag.searchAnswers(() => ({ long: 'x'.repeat(90_000) }));
@@ -255,17 +262,52 @@ describe('a request', () => {
     ]);
   });
 
+  it.each(['gemma does not support tools', '"auto" tool choice requires --enable-auto-tool-choice to be set'])(
+    'of a model that takes no tools (%s) is searched for, and told what was found in one question',
+    async (message) => {
+      const own = { body: JSON.stringify({ error: { message } }), code: 400 };
+      service.rag.searchAnswers(() => ({ results: [aHit({ title: 'Limits', text: 'The limit is 40.' })] }));
+      await service.agents.insertOne(
+        anAgent({ _id: `bare-${number}`, model: { id: `bare-${number}`, provider: 'x' } }),
+      );
+      await service.mayUse('alice', `bare-${number}`);
+      const agent_id = `bare-${number}`;
+      service.model.script(own, { say: 'The limit is 40 [1].' }, { say: 'The limit is 40 [1].' });
+      const events = await start(ask({ agent_id }));
+      await start(ask({ agent_id }));
+
+      expect(namesOf(events)).toEqual([
+        'run',
+        'tool_start',
+        'tool_end',
+        'content',
+        'cite',
+        'content',
+        'checked',
+        'done',
+      ]);
+      expect(service.model.requests).toHaveLength(3);
+      const [refused, ...told] = service.model.requests;
+      expect(refused?.tools).not.toHaveLength(0);
+      for (const { messages, tools } of told) {
+        expect(tools ?? []).toEqual([]);
+        expect(messages.map(({ role }) => role)).toEqual(['system', 'user']);
+        expect(messages.at(-1)?.content).toMatch(/^What is the limit\?\n\n\[1\] \*\*Limits\*\*/);
+      }
+    },
+  );
+
   it.each([
     [400, 'gemma does not support tools', /cannot use tools.*administrator/],
     [401, 'Incorrect API key provided: sk-1', /API key.*LLM_API_KEY/],
     [402, 'Insufficient Balance', /account.*used up/],
-    [404, 'The model `small` does not exist', /no language model "small".*LLM_MODEL/],
+    [404, 'The model `small` does not exist', /no language model "refusing-404".*LLM_MODEL/],
     [429, 'You exceeded your current quota', /account.*used up/],
     [422, 'something new', /status 422.*log/],
   ])('that is refused with %i says what has to change', async (code, message, words) => {
     const refused = { body: JSON.stringify({ error: { message } }), code };
     service.model.script(refused, refused, refused, refused);
-    const end = (await start()).at(-1);
+    const end = (await start(ask({ agent_id: await agentOf(`refusing-${code}`) }))).at(-1);
     expect(end).toMatchObject({ event: 'error', data: { code: 'BAD_GATEWAY', error: expect.stringMatching(words) } });
     expect(JSON.stringify(end)).not.toContain('sk-1');
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { anAgent, post, startTestService, type TestService, textOf } from './start-service.js';
+import { anAgent, namesOf, post, startTestService, type TestService, textOf } from './start-service.js';
 
 // A real language model, such as `npm run test:neighbours -- smollm2` starts: real tokens, cut where it cuts them.
 const { LLM_BASE_URL, LLM_API_KEY = '', LLM_MODEL = '' } = process.env;
@@ -20,8 +20,8 @@ describeWithModel('with a real model', () => {
   });
   afterAll(() => service.close());
 
-  const ask = async (message: string, conversation_id: string) =>
-    (await post(service.url, 'stream/start', { message, conversation_id, agent_id: 'talker' }, token)).events();
+  const ask = async (message: string, conversation_id: string, agent_id = 'talker') =>
+    (await post(service.url, 'stream/start', { message, conversation_id, agent_id }, token)).events();
 
   it('an answer comes in pieces, ends once, and is kept as it was said', async () => {
     const events = await ask('Write two sentences about the sea.', 'sea');
@@ -39,6 +39,14 @@ describeWithModel('with a real model', () => {
       const events = await ask(`${'The tide rises and falls twice a day. '.repeat(40)} Say ${at}.`, 'long');
       expect(events.at(-1)?.event).toBe('done');
     }
+  });
+
+  it('a question of an agent with knowledge is searched for, as the model takes no tools', async () => {
+    const events = await ask('How do I deploy?', 'knowledge', 'docs');
+
+    expect(service.rag.calls.map(({ tool }) => tool)).toContain('search');
+    expect(textOf(events).trim()).not.toBe('');
+    expect(namesOf(events).slice(-2)).toEqual(['checked', 'done']);
   });
 
   it('whoever leaves the stream stops the model, which is free for the next question', async () => {

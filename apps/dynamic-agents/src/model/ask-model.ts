@@ -1,16 +1,21 @@
+import { LRUCache } from 'lru-cache';
 import { charsFor, fitted, sizeOf } from './fit-request.js';
 import type { Complete, CompletionRequest, ModelSettings } from './wire/complete.js';
 import { ModelRefusal } from './wire/refusal.js';
 import type { Message } from './wire/talk.js';
+import { inOneQuestion } from './without-tools.js';
 
 /** Times that a request is changed after a refusal. */
 const maxChanges = 4;
+/** A server may have been set up for tools meanwhile. */
+const toolsAgainMs = 10 * 60_000;
 /** Of what was refused, where the refusal names no limit. */
 const shareOfRefused = 0.6;
 
 /**
  * Asks so that the model takes the request: it has no more than fits into the model's context, and no system role where
- * the model knows none. Both are learnt from refusals, as long as nothing was said yet. Throws as `Complete`.
+ * the model knows none. Both are learnt from refusals, as long as nothing was said yet. Throws as `Complete`; of a model that
+ * refused tools, the same refusal for each further request with tools, and none for one without.
  */
 export function makeAskModel(
   complete: Complete,
@@ -18,6 +23,7 @@ export function makeAskModel(
 ): Complete {
   const maxChars = new Map<string, number>();
   const withoutSystem = new Set<string>();
+  const withoutTools = new LRUCache<string, ModelRefusal>({ max: 100, ttl: toolsAgainMs });
 
   const limitOf = (model: string) =>
     maxChars.get(model) ?? (contextTokens === undefined ? Infinity : charsFor(contextTokens));
@@ -25,11 +31,14 @@ export function makeAskModel(
     const { model, messages } = request;
     const spoken = withoutSystem.has(model) ? inUserMessage(messages) : messages;
     const limit = limitOf(model);
-    return { ...request, messages: limit === Infinity ? spoken : fitted({ ...request, messages: spoken }, limit) };
+    const fitting = limit === Infinity ? spoken : fitted({ ...request, messages: spoken }, limit);
+    return { ...request, messages: withoutTools.has(model) ? inOneQuestion(fitting) : fitting };
   };
   /** Whether the next try is another one. */
-  const learn = ({ refusedFor, maxTokens }: ModelRefusal, sent: CompletionRequest): boolean => {
+  const learn = (refusal: ModelRefusal, sent: CompletionRequest): boolean => {
     const { model } = sent;
+    const { refusedFor, maxTokens } = refusal;
+    if (refusedFor === 'tools') withoutTools.set(model, refusal);
     if (refusedFor === 'system_role') return !withoutSystem.has(model) && withoutSystem.add(model).has(model);
     if (refusedFor !== 'length') return false;
     const size = sizeOf(sent);
@@ -39,6 +48,8 @@ export function makeAskModel(
   };
 
   return async (request) => {
+    const known = request.tools.length > 0 ? withoutTools.get(request.model) : undefined;
+    if (known) throw known;
     const heard = { isAnything: false };
     const onText: CompletionRequest['onText'] = (text, replaces) => {
       heard.isAnything = true;

@@ -6,6 +6,7 @@ import { withCiting } from '../citing/instruction.js';
 import { withoutMarks } from '../citing/marks/mark-filter.js';
 import { basisOf, type LookedUp } from '../questions/floor.js';
 import { searchGuidance } from '../questions/guidance.js';
+import { searchesFor } from '../questions/searches.js';
 import { talkIn } from '../questions/talk.js';
 import { openToolbox, type Toolbox, type ToolboxDeps } from '../tools/toolbox.js';
 import { makeAskModel } from './ask-model.js';
@@ -13,6 +14,7 @@ import { performStep } from './perform-step.js';
 import { answered, checkpoint as checkpointSchema, mayAsk, nextQuestion, type Step, stepOf } from './step.js';
 import { argumentsOf } from './wire/call-arguments.js';
 import { type Completion, makeComplete, type ModelSettings } from './wire/complete.js';
+import { ModelRefusal } from './wire/refusal.js';
 import { type Message, recall, type ToolCallRequest } from './wire/talk.js';
 
 interface Deps extends ToolboxDeps {
@@ -31,6 +33,8 @@ interface Progress {
   readonly hasReadOthers: boolean;
   /** What its searches have come to; absent before the first one. */
   readonly looked?: LookedUp | undefined;
+  /** The model takes no tools: it was searched for it. */
+  readonly isSearchedFor?: boolean | undefined;
 }
 
 /** Answers with a model that may call the agent's tools, and waits for its person where an approval is needed. */
@@ -71,15 +75,11 @@ export function createModelAnswerer({ model, maxToolRounds, newId, ...tools }: D
   }
 
   async function converse(turn: Turn, toolbox: Toolbox, progress: Progress): Promise<Outcome> {
-    const { agent, signal } = turn;
+    const { signal } = turn;
     const { citing, talk, round, hasReadOthers, looked } = progress;
-    const { text, cut, toolCalls, thoughts } = await complete({
-      model: agent.modelId ?? model.name,
-      messages: [{ role: 'system', content: instructions(turn, toolbox) }, ...talk],
-      tools: round < maxToolRounds ? offered(turn, toolbox, progress) : [],
-      onText: (said, replaces) => citing.say(said, replaces),
-      signal,
-    });
+    const completion = await completed(turn, toolbox, progress);
+    if (completion === 'takes no tools') return searchFor(turn, toolbox, progress);
+    const { text, cut, toolCalls, thoughts } = completion;
     await citing.endReply();
     if (toolCalls.length === 0) {
       requireWords(text, cut);
@@ -96,8 +96,39 @@ export function createModelAnswerer({ model, maxToolRounds, newId, ...tools }: D
     return await carryOut(turn, toolbox, next, stepOf(calls));
   }
 
+  /** Whether the model takes no tools shows at its first request, before it has said anything. */
+  async function completed(turn: Turn, toolbox: Toolbox, progress: Progress): Promise<Completion | 'takes no tools'> {
+    const { citing, talk, round, isSearchedFor = false } = progress;
+    const tools = round < maxToolRounds && !isSearchedFor ? offered(turn, toolbox, progress) : [];
+    try {
+      return await complete({
+        model: turn.agent.modelId ?? model.name,
+        messages: [{ role: 'system', content: instructions(turn, toolbox, isSearchedFor) }, ...talk],
+        tools,
+        onText: (said, replaces) => citing.say(said, replaces),
+        signal: turn.signal,
+      });
+    } catch (error) {
+      if (error instanceof ModelRefusal && error.refusedFor === 'tools' && tools.length > 0) return 'takes no tools';
+      throw error;
+    }
+  }
+
+  /** What the model would have searched for, as far as rules can tell; the agent's approvals hold as for its own calls. */
+  function searchFor(turn: Turn, toolbox: Toolbox, progress: Progress): Promise<Outcome> {
+    const { talk, round } = progress;
+    const next = { ...progress, round: round + 1, isSearchedFor: true };
+    const isSearched = isTalk(turn) || progress.looked !== undefined || toolbox.find('search')?.server !== 'rag';
+    if (isSearched) return converse(turn, toolbox, next);
+    const calls = searchesFor(turn.message, turn.history, turn.agent.effort).map(({ query }) =>
+      searchCall(newId(), query),
+    );
+    const reply: Message = { role: 'assistant', content: null, tool_calls: calls };
+    return carryOut(turn, toolbox, { ...next, talk: [...talk, reply] }, stepOf(calls));
+  }
+
   async function carryOut(turn: Turn, toolbox: Toolbox, progress: Progress, step: Step): Promise<Outcome> {
-    const { citing, talk, round, hasReadOthers } = progress;
+    const { citing, talk, hasReadOthers } = progress;
     const interrupt = nextQuestion(turn.agent, toolbox, step, { interruptId: newId(), hasReadOthers });
     if (interrupt) {
       const checkpoint = JSON.stringify({ ...progress, citing: citing.kept(), step });
@@ -105,9 +136,8 @@ export function createModelAnswerer({ model, maxToolRounds, newId, ...tools }: D
     }
     const done = await performStep(turn, toolbox, step, progress);
     return await converse(turn, toolbox, {
-      citing,
+      ...progress,
       talk: [...talk, ...done.results],
-      round,
       hasReadOthers: hasReadOthers || done.hasReadOthers,
       looked: done.looked,
     });
@@ -131,11 +161,18 @@ function offered(turn: Turn, { tools }: Toolbox, { looked }: Progress) {
 const isTalk = ({ message, history }: Turn): boolean => talkIn(message, history.at(-1)?.message) !== undefined;
 
 /** The agent's own words, and how to search where it can. */
-function instructions(turn: Turn, toolbox: Toolbox): string {
+function instructions(turn: Turn, toolbox: Toolbox, isSearchedFor: boolean): string {
   const { systemPrompt, effort } = turn.agent;
   if (!maySearch(toolbox) || isTalk(turn)) return systemPrompt;
-  return `${withCiting(systemPrompt)}\n\n${searchGuidance(turn.message, effort)}`;
+  const prompt = withCiting(systemPrompt);
+  return isSearchedFor ? prompt : `${prompt}\n\n${searchGuidance(turn.message, effort)}`;
 }
+
+const searchCall = (id: string, query: string): ToolCallRequest => ({
+  id,
+  type: 'function',
+  function: { name: 'search', arguments: JSON.stringify({ query }) },
+});
 
 /** Some models give an id again in a later round, or count anew in each: two calls would be taken for one. */
 function withOwnIds(calls: readonly ToolCallRequest[], talk: readonly Message[], newId: () => string) {

@@ -41,6 +41,8 @@ export const checkpoint = z.object({
   citing: keptCiting.default(nothingCited),
   /** What its searches have come to; absent before the first one. */
   looked: lookedUpSchema.optional(),
+  /** Whether the model takes no tools and was searched for. */
+  isSearchedFor: z.boolean().optional(),
 });
 
 /** Reads the tool calls of a reply. */

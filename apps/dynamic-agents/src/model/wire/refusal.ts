@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { errorWords } from './completion-piece.js';
 
 /** What can be changed about a request so that the model takes it. */
-export type RefusedFor = 'length' | 'system_role' | 'other';
+export type RefusedFor = 'length' | 'system_role' | 'tools' | 'other';
 
 /** A request that the model did not take; `cause` has the provider's own words, for the log. */
 export class ModelRefusal extends AppError {
@@ -79,7 +79,7 @@ function refusalFor(status: number, words: string, { model, place, cause }: Refu
     return make(`The language model "${model}" cannot read that much at once. ${askForModel}`, 'length');
   if (noSystemRole.test(words)) return make(`The language model "${model}" takes no instructions.`, 'system_role');
   if (noTools.test(words))
-    return make(`The language model "${model}" cannot use tools, so it cannot search. ${askForModel}`);
+    return make(`The language model "${model}" cannot use tools. ${askForModel}`, 'tools');
   if (status === 401 || status === 403)
     return make(`The language model does not accept the API key. ${askForSetting(place.key)}`);
   if (status === 402 || isSpent.test(words))
@@ -97,7 +97,7 @@ const isTooLong =
 const noSystemRole =
   /system (?:role|message|prompt|instruction)s? .*(?:not|unsupported|only)|(?:unsupported|unknown) role/i;
 const noTools =
-  /(?:tool|function)[ _-]?(?:use|call|choice)?\w* .*(?:not|un)[ -]?support|does not support .*(?:tool|function)/i;
+  /(?:tool|function)[ _-]?(?:use|call|choice)?\w* .*(?:not|un)[ -]?support|does not support .*(?:tool|function)|enable-auto-tool-choice/i;
 const isSpent = /insufficient[ _](?:quota|balance|funds|credit)|exceeded your current quota|billing/i;
 
 /** The smaller number is the limit; the larger one is what was sent. */
