@@ -1,13 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { ApiFailure, type RagClient, streamChat, type UiClient } from '@parley/client';
-import { reduceTurn, type SearchAnswer, turnBefore, type TurnSoFar, type UsedTool } from '@parley/contracts';
+import { ApiFailure, type RagClient } from '@parley/client';
+import {
+  reduceTurn,
+  type SearchAnswer,
+  type StartRequest,
+  turnBefore,
+  type TurnNews,
+  type TurnSoFar,
+  type UsedTool,
+} from '@parley/contracts';
 
 /** A person who asks: their view of the chat and of the knowledge. */
 export interface Asker {
-  readonly ui: UiClient;
+  /** Asks, and gives what the run says. */
+  readonly stream: (request: AskedRequest, signal: AbortSignal) => AsyncIterable<TurnNews>;
+  readonly forget: (conversationId: string) => Promise<unknown>;
   readonly rag: RagClient;
 }
+
+type AskedRequest = Pick<StartRequest, 'message' | 'conversation_id' | 'agent_id'>;
 
 /** A question as it was answered. */
 export interface Asked {
@@ -24,20 +36,20 @@ interface Asking {
 }
 
 /** Asks in a conversation of its own, deleted afterwards. Throws ApiFailure; a failed answer is a turn that ended so. */
-export async function ask({ ui, rag }: Asker, asking: Asking): Promise<Asked> {
+export async function ask(asker: Asker, asking: Asking): Promise<Asked> {
   const conversationId = `eval-${randomUUID()}`;
-  const { turn, seconds } = await whenAllowed(() => answered(ui, conversationId, asking));
-  const found = await foundBy(rag, turn.tools);
-  await forget(ui, conversationId);
+  const { turn, seconds } = await whenAllowed(() => answered(asker, conversationId, asking));
+  const found = await foundBy(asker.rag, turn.tools);
+  await forget(asker, conversationId);
   return { turn, found, seconds };
 }
 
-async function answered(ui: UiClient, conversation_id: string, { agent, message, timeoutMs }: Asking) {
+async function answered({ stream }: Asker, conversation_id: string, { agent, message, timeoutMs }: Asking) {
   const from = performance.now();
   const signal = AbortSignal.timeout(timeoutMs);
   let turn = turnBefore();
-  for await (const event of streamChat(ui, { message, agent_id: agent, conversation_id }, { signal }))
-    turn = reduceTurn(turn, event.event === 'gap' ? { event: 'gap' } : event);
+  for await (const event of stream({ message, agent_id: agent, conversation_id }, signal))
+    turn = reduceTurn(turn, event);
   return { turn, seconds: (performance.now() - from) / 1000 };
 }
 
@@ -66,8 +78,8 @@ async function firstFive(rag: RagClient, args: UsedTool['args']): Promise<string
   return success ? (result as SearchAnswer).results.map(({ metadata }) => metadata.document_id) : [];
 }
 
-async function forget(ui: UiClient, id: string): Promise<void> {
-  await ui.delete('/api/v1/chat/conversations/{id}', { params: { path: { id } } }).catch((error: unknown) => {
+async function forget(asker: Asker, id: string): Promise<void> {
+  await asker.forget(id).catch((error: unknown) => {
     if (!(error instanceof ApiFailure && error.code === 'NOT_FOUND')) throw error;
   });
 }

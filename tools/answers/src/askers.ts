@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { createRagClient, createUiClient } from '@parley/client';
+import { createRagClient, createUiClient, streamChat } from '@parley/client';
 import type { Run } from '@parley/stack';
 import { signIn } from '@parley/testkit';
 import type { Asker } from './ask.js';
@@ -31,7 +31,14 @@ export const tokenAsker =
 
 type How = Omit<Parameters<typeof createUiClient>[0], 'baseUrl'>;
 
-const clients = (uiBff: string, how: How): Asker => ({
-  ui: createUiClient({ ...how, baseUrl: uiBff }),
-  rag: createRagClient({ ...how, baseUrl: `${uiBff}/api/rag` }),
-});
+function clients(uiBff: string, how: How): Asker {
+  const ui = createUiClient({ ...how, baseUrl: uiBff });
+  return {
+    rag: createRagClient({ ...how, baseUrl: `${uiBff}/api/rag` }),
+    async *stream(request, signal) {
+      for await (const event of streamChat(ui, request, { signal }))
+        yield event.event === 'gap' ? { event: 'gap' } : event;
+    },
+    forget: (id) => ui.delete('/api/v1/chat/conversations/{id}', { params: { path: { id } } }),
+  };
+}

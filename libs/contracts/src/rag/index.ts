@@ -291,9 +291,4 @@ export {
   verifiedFacts,
   verifiedSourceType,
 } from './verified.js';
-export type {
-  VerifiedAnswerList,
-  VerifiedAnswerRequest,
-  VerifiedAnswerView,
-  VerifiedFacts,
-} from './verified.js';
+export type { VerifiedAnswerList, VerifiedAnswerRequest, VerifiedAnswerView, VerifiedFacts } from './verified.js';

@@ -3,7 +3,10 @@
  * letters for those that read no other (RFC 6266, RFC 8187).
  */
 export function exportDisposition(title: string, at: Date): string {
-  const cut = title.normalize('NFKC').slice(0, maxChars).replace(/[^\p{L}\p{N}]+/gu, '-');
+  const cut = title
+    .normalize('NFKC')
+    .slice(0, maxChars)
+    .replace(/[^\p{L}\p{N}]+/gu, '-');
   const day = at.toISOString().slice(0, 10);
   const name = `${trimmed(cut) || 'conversation'}-${day}.md`;
   const plain = `${trimmed(cut.replace(/[^A-Za-z0-9]+/g, '-')) || 'conversation'}-${day}.md`;
