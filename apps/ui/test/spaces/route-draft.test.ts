@@ -9,6 +9,7 @@ const aRoute = (part: Partial<RouteView>): RouteView => ({
   enabled: true,
   priority: 0,
   users: { enabled: true, listen: 'all' },
+  escalate_to: null,
   source_type: 'manual',
   status: 'active',
   created_by: 'x',
