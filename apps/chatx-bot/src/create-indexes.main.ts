@@ -2,6 +2,7 @@ import { createIndexesOf } from '@parley/docdb';
 import { docdbApprovalStore } from './approvals/approval.docdb.js';
 import { docdbDenialStore } from './replies/denial.docdb.js';
 import { docdbClaimStore } from './claims/claim.docdb.js';
+import { docdbEscalationStore } from './escalations/escalation.docdb.js';
 import { docdbFeedbackCardStore } from './feedback/feedback-card.docdb.js';
 import { docdbOfferStore } from './offers/offer.docdb.js';
 
@@ -14,4 +15,5 @@ await createIndexesOf('chatx-bot', process.env, (connection) => [
   docdbOfferStore(connection),
   docdbDenialStore(connection, Date.now),
   docdbFeedbackCardStore(connection),
+  docdbEscalationStore(connection),
 ]);

@@ -21,6 +21,7 @@ import { wireAdmin } from './admin/wire-admin.js';
 import { createApp } from './app.js';
 import type { Config } from './config.js';
 import { docdbClaimStore } from './claims/claim.docdb.js';
+import { docdbEscalationStore } from './escalations/escalation.docdb.js';
 import { docdbFeedbackCardStore } from './feedback/feedback-card.docdb.js';
 import { docdbDenialStore } from './replies/denial.docdb.js';
 import { docdbMissedStore } from './inbox/missed.docdb.js';
@@ -54,6 +55,7 @@ export async function startBot(config: Config, { log, closers, stopping, timing 
   const approvals = docdbApprovalStore(connection);
   const offers = docdbOfferStore(connection);
   const feedbackCards = docdbFeedbackCardStore(connection);
+  const escalations = docdbEscalationStore(connection);
   const denials = docdbDenialStore(connection, now);
   const leases = listenerLeases(connection);
   const lanes = createSpaceLanes({
@@ -119,6 +121,7 @@ export async function startBot(config: Config, { log, closers, stopping, timing 
     approvals,
     offers,
     feedbackCards,
+    escalations,
     denials,
     leases,
     missed: docdbMissedStore(connection),
@@ -139,6 +142,7 @@ export async function startBot(config: Config, { log, closers, stopping, timing 
       await approvals.createIndexes();
       await offers.createIndexes();
       await feedbackCards.createIndexes();
+      await escalations.createIndexes();
       await denials.createIndexes();
     },
   });

@@ -164,11 +164,13 @@ export {
 export type { TeamRecord, TeamSpacesRequest, TeamView } from './teams.js';
 export {
   actionsOf,
+  escalateTo,
   grant,
   grantAction,
   grantResource,
   grantType,
   listenMode,
+  maxEscalationPeople,
   routePriority,
   routeSource,
   routeUsers,
@@ -177,6 +179,7 @@ export {
   spaceRouteRecord,
 } from './spaces.js';
 export type {
+  EscalateTo,
   Grant,
   GrantAction,
   GrantType,

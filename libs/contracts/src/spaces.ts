@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { spaceUuid } from './chatx-ids.js';
+import { personId, spaceId, spaceUuid } from './chatx-ids.js';
 import { agentId, teamSlug, workspaceAlias } from './ids.js';
 import { datasourceId } from './rag/ids.js';
 import { teamId } from './teams.js';
@@ -44,6 +44,24 @@ export const routeUsers = z.object({
 });
 export type RouteUsers = z.infer<typeof routeUsers>;
 
+/** Most people that a route may name for questions that need a person. */
+export const maxEscalationPeople = 5;
+
+const escalationPeople = z.strictObject({
+  people: z
+    .array(z.union([z.email().max(254), personId]))
+    .min(1)
+    .max(maxEscalationPeople)
+    .describe('E-mail addresses or person ids of the chat product'),
+});
+
+/** Who gets a question that still needs a person after its answer did not help: people, or a space. */
+export const escalateTo = z.union([escalationPeople, z.strictObject({ space_id: spaceUuid })]);
+export type EscalateTo = z.infer<typeof escalateTo>;
+
+/** The same as accepted: a space by its UUID or its public id. Parses to the stored form. */
+export const escalateToRequest = z.union([escalationPeople, z.strictObject({ space_id: spaceId })]);
+
 export const routeSource = z.enum(['manual', 'bootstrap', 'config_sync', 'auto']);
 
 /** Priority of a route: lower wins, then the agent's id. */
@@ -60,6 +78,8 @@ export const spaceRouteRecord = z.object({
   enabled: z.boolean(),
   priority: routePriority,
   users: routeUsers.nullish(),
+  /** Absent or null: nobody. */
+  escalate_to: escalateTo.nullish(),
   source_type: routeSource,
   status: routeStatus,
   ...provenance,

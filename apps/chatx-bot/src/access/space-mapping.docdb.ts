@@ -1,13 +1,16 @@
 import { spaceMappingRecord, type SpaceMappingRecord } from '@parley/contracts';
 import type { Connection } from 'mongoose';
+import { z } from 'zod';
 import type { SpaceMappingStore } from './space-mapping.store.js';
 
-const readFields = spaceMappingRecord.pick({
-  chatx_space_id: true,
-  public_space_id: true,
-  team_slug: true,
-  answer_privately: true,
-});
+const readFields = spaceMappingRecord
+  .pick({
+    chatx_space_id: true,
+    public_space_id: true,
+    team_slug: true,
+    answer_privately: true,
+  })
+  .extend({ space_name: z.string().optional().catch(undefined) });
 
 /** Mappings of one workspace; a record that does not fit its schema is none. */
 export function docdbSpaceMappingStore(connection: Connection, workspace: string): SpaceMappingStore {
@@ -23,6 +26,7 @@ export function docdbSpaceMappingStore(connection: Connection, workspace: string
       return mapping && { teamSlug: mapping.team_slug, answersPrivately: mapping.answer_privately === true };
     },
     findPublicSpaceId: async (spaceUuid) => (await find(spaceUuid))?.public_space_id ?? undefined,
+    findSpaceName: async (spaceUuid) => (await find(spaceUuid))?.space_name,
     async listActive() {
       const found = await records.find(active({}), { sort: { chatx_space_id: 1 } }).toArray();
       return found.flatMap((record) => {

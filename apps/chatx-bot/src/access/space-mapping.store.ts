@@ -15,6 +15,7 @@ export interface SpaceMappingStore {
   /** The space's team, from its one active mapping; `undefined` without one, or with more than one. */
   readonly findTeam: (spaceUuid: string) => Promise<SpaceTeam | undefined>;
   readonly findPublicSpaceId: (spaceUuid: string) => Promise<string | undefined>;
+  readonly findSpaceName: (spaceUuid: string) => Promise<string | undefined>;
   /** All spaces with an active mapping. */
   readonly listActive: () => Promise<KnownSpace[]>;
 }

@@ -1,14 +1,17 @@
-import { spaceRouteRecord } from '@parley/contracts';
+import { escalateTo, spaceRouteRecord } from '@parley/contracts';
 import type { z } from 'zod';
 
 /** What the bot needs to know of a route. */
-export const routeMetadata = spaceRouteRecord.pick({
-  agent_id: true,
-  enabled: true,
-  priority: true,
-  users: true,
-  status: true,
-});
+export const routeMetadata = spaceRouteRecord
+  .pick({
+    agent_id: true,
+    enabled: true,
+    priority: true,
+    users: true,
+    status: true,
+  })
+  // An agent whose route names nobody that can be understood still answers.
+  .extend({ escalate_to: escalateTo.nullish().catch(null) });
 export type RouteMetadata = z.infer<typeof routeMetadata>;
 
 /** Routes of spaces. The bot only reads: ui-bff keeps these records. */

@@ -46,7 +46,10 @@ export type MessageRef =
   { readonly id: string; readonly spaceUuid?: string } | { readonly uuid: string; readonly spaceUuid: string };
 
 /** Where something is said: in a room, there in a thread, or to one person. */
-export type Whereto = { readonly roomId: string; readonly parentId?: string } | { readonly toPersonId: string };
+export type Whereto =
+  | { readonly roomId: string; readonly parentId?: string }
+  | { readonly toPersonId: string }
+  | { readonly toPersonEmail: string };
 
 /** Markdown. */
 export type Draft = Whereto & { readonly markdown: string };

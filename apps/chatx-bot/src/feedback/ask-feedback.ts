@@ -10,6 +10,7 @@ import { feedbackTexts } from './feedback-texts.js';
 export interface ShownAnswer {
   readonly claimUuid: string;
   readonly message: SpaceMessage;
+  readonly agentId: string;
   readonly conversationId: string;
   readonly runId: string;
 }
@@ -24,12 +25,12 @@ interface Deps {
 }
 
 export function makeAskFeedback({ chat, cards, now }: Deps): AskFeedback {
-  return async ({ claimUuid, message, conversationId, runId }) => {
+  return async ({ claimUuid, message, agentId, conversationId, runId }) => {
     const post = askInThread(chat, message, feedbackTexts.fallback, feedbackQuestion());
     const cardUuid = canonicalUuid((await post.catch(refusalAsUndefined)) ?? '', 'MESSAGE');
     if (cardUuid === undefined) return;
     // Only a card that is on record can be pressed.
-    const about = { message: { ...message, text: '' }, conversationId, runId };
+    const about = { message: { ...message, text: '' }, agentId, conversationId, runId };
     await cards.open({ id: claimUuid, cardUuid, ...about, askedAt: new Date(now()) });
   };
 }

@@ -7,6 +7,7 @@ interface CardRecord {
   readonly card_id: string;
   /** JSON, checked when it is read. */
   readonly message: string;
+  readonly agent_id?: string;
   readonly conversation_id: string;
   readonly run_id: string;
   readonly asked_at: Date;
@@ -21,10 +22,11 @@ export function docdbFeedbackCardStore(
   const ofCard = ({ id, cardUuid }: FeedbackCard) => ({ _id: id, card_id: cardUuid });
   return {
     createIndexes: () => records.createIndexes([{ key: { card_id: 1 }, unique: true }, { key: { asked_at: 1 } }]),
-    async open({ id, cardUuid, message, conversationId, runId, askedAt }) {
+    async open({ id, cardUuid, message, agentId, conversationId, runId, askedAt }) {
       const record = {
         card_id: cardUuid,
         message: JSON.stringify(message),
+        ...(agentId !== undefined && { agent_id: agentId }),
         conversation_id: conversationId,
         run_id: runId,
         asked_at: askedAt,
@@ -56,6 +58,7 @@ function toCard(record: CardRecord): FeedbackCard | undefined {
     id: record._id,
     cardUuid: record.card_id,
     message,
+    ...(record.agent_id !== undefined && { agentId: record.agent_id }),
     conversationId: record.conversation_id,
     runId: record.run_id,
     askedAt: record.asked_at,

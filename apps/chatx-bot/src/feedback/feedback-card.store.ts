@@ -8,6 +8,8 @@ export interface FeedbackCard {
   readonly cardUuid: string;
   /** Without its text. */
   readonly message: SpaceMessage;
+  /** Absent in records of an earlier release. */
+  readonly agentId?: string;
   readonly conversationId: string;
   readonly runId: string;
   readonly askedAt: Date;

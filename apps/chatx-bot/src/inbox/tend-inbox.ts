@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '@parley/service';
 import type { ApprovalStore } from '../approvals/approval.store.js';
+import { escalationLifeMs, type EscalationStore } from '../escalations/escalation.store.js';
 import { offerLifeMs, type OfferStore } from '../offers/offer.store.js';
 import { type FeedbackCardStore, feedbackLifeMs } from '../feedback/feedback-card.store.js';
 import type { ClaimStore } from '../claims/claim.store.js';
@@ -12,6 +13,7 @@ interface TendDeps {
   readonly approvals: Pick<ApprovalStore, 'forget'>;
   readonly offers: Pick<OfferStore, 'forgetBefore'>;
   readonly feedbackCards: Pick<FeedbackCardStore, 'forgetBefore'>;
+  readonly escalations: Pick<EscalationStore, 'forgetBefore'>;
   readonly log: Logger;
   readonly now: () => number;
   readonly everyMs?: number;
@@ -25,7 +27,7 @@ const forgetEveryMs = 60 * 60_000;
 
 /** Until stopped: takes over abandoned messages, and deletes old ones. */
 export async function tendInbox(deps: TendDeps, signal: AbortSignal): Promise<void> {
-  const { inbox, claims, approvals, offers, feedbackCards, log, now, everyMs = 2_000 } = deps;
+  const { inbox, claims, approvals, offers, feedbackCards, escalations, log, now, everyMs = 2_000 } = deps;
   for (let forgottenAtMs = 0; !signal.aborted;) {
     try {
       const count = await inbox.takeUpExpired();
@@ -38,6 +40,7 @@ export async function tendInbox(deps: TendDeps, signal: AbortSignal): Promise<vo
         });
         await offers.forgetBefore(new Date(now() - offerLifeMs));
         await feedbackCards.forgetBefore(new Date(now() - feedbackLifeMs));
+        await escalations.forgetBefore(new Date(now() - escalationLifeMs));
         forgottenAtMs = now();
       }
     } catch (err) {

@@ -3,6 +3,7 @@ import type { ChatProduct } from '../chat-product/chat-product.js';
 import { ChatRefusal } from '../chat-product/refusals.js';
 import { type NoteProgress, replyOnce } from '../claims/reply-once.js';
 import type { FeedbackCard, FeedbackCardStore } from '../feedback/feedback-card.store.js';
+import type { OfferPerson } from '../escalations/offer-person.js';
 import { readFeedback } from '../feedback/feedback-question.js';
 import { feedbackTexts } from '../feedback/feedback-texts.js';
 import type { SendFeedback } from '../feedback/send-feedback.js';
@@ -16,6 +17,7 @@ export interface FeedbackDeps {
   readonly chat: Pick<ChatProduct, 'remove'>;
   readonly actAs: ActAs;
   readonly sendFeedback: SendFeedback;
+  readonly offerPerson: OfferPerson;
   readonly tell: Tell;
   readonly tellPrivately: Tell;
   readonly noteProgress: NoteProgress;
@@ -45,11 +47,17 @@ export function makeAnswerFeedback(deps: FeedbackDeps): HandlePress<OnFeedback> 
       await deps.feedbackCards.reopen(card, claim.messageUuid);
       return refuse(denialTexts.CHATX_OBO_FAILED, 'CHATX_OBO_FAILED');
     }
-    const words = feedback.helpful ? feedbackTexts.saidHelpful : feedbackTexts.saidNotHelpful;
-    if (sent === 'kept') await replyOnce(deps.noteProgress, claim, (again) => deps.tell(card.message, words, again));
+    if (sent === 'kept') await sayIt(deps, press, feedback.helpful);
     await deps.chat.remove(action.messageId, action.roomId).catch(ignoreRefusal);
     return sent === 'kept' ? 'feedback' : refuse(feedbackTexts.outOfDate, 'gone');
   };
+}
+
+/** What was said, in the thread; where it did not help, with a button that asks for a person, if the route names any. */
+async function sayIt(deps: FeedbackDeps, { claim, feedbackCard: card }: OnFeedback, isHelpful: boolean): Promise<void> {
+  if (!isHelpful && (await deps.offerPerson(card, claim))) return;
+  const words = isHelpful ? feedbackTexts.saidHelpful : feedbackTexts.saidNotHelpful;
+  await replyOnce(deps.noteProgress, claim, (again) => deps.tell(card.message, words, again));
 }
 
 /** It was taken away before, by a try that ended here or by somebody. */

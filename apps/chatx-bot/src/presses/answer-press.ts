@@ -2,6 +2,7 @@ import { canonicalUuid } from '@parley/contracts';
 import type { CardPress, ChatProduct } from '../chat-product/chat-product.js';
 import type { Claim } from '../claims/claim.store.js';
 import type { HandleClaim } from '../claims/handle-claim.js';
+import type { Escalation, EscalationStore } from '../escalations/escalation.store.js';
 import type { FeedbackCard, FeedbackCardStore } from '../feedback/feedback-card.store.js';
 import type { Offer, OfferStore } from '../offers/offer.store.js';
 
@@ -20,20 +21,24 @@ interface Deps {
   readonly chat: Pick<ChatProduct, 'fetchPress'>;
   readonly offers: Pick<OfferStore, 'findByCard'>;
   readonly feedbackCards: Pick<FeedbackCardStore, 'findByCard'>;
+  readonly escalations: Pick<EscalationStore, 'findByCard'>;
   readonly onOffer: HandlePress<Press & { readonly offer: Offer }>;
   readonly onFeedback: HandlePress<Press & { readonly feedbackCard: FeedbackCard }>;
+  readonly onEscalation: HandlePress<Press & { readonly escalation: Escalation }>;
   readonly onApproval: HandlePress;
   /** What to do about a press that cannot be fetched. */
   readonly onGone: (claim: Claim) => string;
 }
 
-/** Finds out what a press is about: an offer, whether an answer helped, or a question of a run. */
+/** Finds out what a press is about: an offer, whether an answer helped, what needs a person, or a question of a run. */
 export function makeHandlePress({
   chat,
   offers,
   feedbackCards,
+  escalations,
   onOffer,
   onFeedback,
+  onEscalation,
   onApproval,
   onGone,
 }: Deps): HandleClaim {
@@ -45,7 +50,9 @@ export function makeHandlePress({
     const press = { claim, action, cardUuid };
     if (offer) return onOffer({ ...press, offer }, signal);
     const feedbackCard = await feedbackCards.findByCard(cardUuid);
-    return feedbackCard ? onFeedback({ ...press, feedbackCard }, signal) : onApproval(press, signal);
+    if (feedbackCard) return onFeedback({ ...press, feedbackCard }, signal);
+    const escalation = await escalations.findByCard(cardUuid);
+    return escalation ? onEscalation({ ...press, escalation }, signal) : onApproval(press, signal);
   };
 }
 

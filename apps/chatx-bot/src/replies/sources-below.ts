@@ -2,6 +2,8 @@ import type { AnswerCheck, Citation, TurnSoFar } from '@parley/contracts';
 import { hrefOf, type IsSource, withoutForeignLinks, withoutSourceLines } from '@parley/markdown';
 import { sourceTexts } from './source-texts.js';
 
+type RestsOn = Pick<TurnSoFar, 'citations' | 'check'>;
+
 interface Where {
   /** Which addresses the run found. */
   readonly isSource: IsSource;
@@ -13,15 +15,15 @@ interface Where {
  * An answer with what it rests on below it: a line for each passage that it cites, or that it cites none. Its links lead to
  * addresses that the run found, and to documents in the web application, which asks each reader's own rights.
  */
-export function withSourcesBelow(
-  text: string,
-  { citations, check }: Pick<TurnSoFar, 'citations' | 'check'>,
-  where: Where,
-): string {
+export function withSourcesBelow(text: string, turn: RestsOn, where: Where): string {
   if (text.trim() === '') return text;
-  const below = citations.length > 0 ? citedLines(citations, check, where) : basisLines(check, where);
-  return below === '' ? text : `${withoutSourceLines(text, citations).trimEnd()}\n\n${below}`;
+  const below = sourcesOf(turn, where);
+  return below === '' ? text : `${withoutSourceLines(text, turn.citations).trimEnd()}\n\n${below}`;
 }
+
+/** What an answer rests on, as Markdown; empty where there is nothing to say. */
+export const sourcesOf = ({ citations, check }: RestsOn, where: Where): string =>
+  citations.length > 0 ? citedLines(citations, check, where) : basisLines(check, where);
 
 function citedLines(citations: readonly Citation[], check: AnswerCheck | undefined, where: Where): string {
   const isDoubted = (number: number) => check?.marks.some((mark) => mark.number === number && !mark.confirmed) === true;
@@ -75,7 +77,7 @@ const withoutBrackets = (href: string): string => href.replace(/[()]/g, (bracket
 const maxTitleChars = 150;
 
 /** One line of words, whatever signs are in it. */
-function plain(words: string): string {
+export function plain(words: string): string {
   const line = words.replace(/\s+/g, ' ').trim().replaceAll('[', '(').replaceAll(']', ')');
   const short = line.length <= maxTitleChars ? line : `${line.slice(0, maxTitleChars).toWellFormed().trimEnd()}…`;
   return short.replace(/[\\`*_~|#]/g, '\\$&');

@@ -78,7 +78,10 @@ export function createChatxApi(apiUrl: string, call: ChatxCall): ChatxApi {
 /** A space is known by its UUID: whoever holds up work on it has no other name for it. */
 const spaceOf = (roomId: string) => decodePublicId(roomId)?.id.toLowerCase() ?? roomId;
 
-const receiverOf = (draft: Draft) => ('roomId' in draft ? spaceOf(draft.roomId) : draft.toPersonId);
+function receiverOf(draft: Draft): string {
+  if ('roomId' in draft) return spaceOf(draft.roomId);
+  return 'toPersonId' in draft ? draft.toPersonId : draft.toPersonEmail;
+}
 
 /** A card travels as an attachment beside the text, which clients without cards show. */
 function toBody(draft: Draft, question: Question | undefined): object {

@@ -6,6 +6,7 @@ import type { Config } from '../config.js';
 import type { ClaimStore } from '../claims/claim.store.js';
 import type { SpaceLanes } from '../inbox/space-lanes.js';
 import type { BotMetrics } from '../metrics.js';
+import type { EscalationStore } from '../escalations/escalation.store.js';
 import type { FeedbackCardStore } from '../feedback/feedback-card.store.js';
 import type { OfferStore } from '../offers/offer.store.js';
 import type { DenialStore } from '../replies/denial.store.js';
@@ -21,6 +22,7 @@ export interface InboxWiring {
   readonly approvals: ApprovalStore;
   readonly offers: OfferStore;
   readonly feedbackCards: FeedbackCardStore;
+  readonly escalations: EscalationStore;
   readonly denials: DenialStore;
   readonly lanes: SpaceLanes;
   readonly mappings: SpaceMappingStore;

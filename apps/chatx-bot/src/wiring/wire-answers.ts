@@ -2,6 +2,9 @@ import { idOf, spaceObject } from '@parley/authz-client';
 import { createAudit, docdbAuditLog } from '../access/audit.js';
 import { makeAnswerCommands } from '../commands/answer-commands.js';
 import { createCommandLimit } from '../commands/command-limit.js';
+import { makeAskPeople } from '../escalations/ask-people.js';
+import { makeFetchTurn } from '../escalations/fetch-turn.js';
+import { makeOfferPerson } from '../escalations/offer-person.js';
 import { makeSendFeedback } from '../feedback/send-feedback.js';
 import { makeNoteProgress } from '../claims/reply-once.js';
 import { makeAnswerMessage } from '../runs/answer-message.js';
@@ -16,7 +19,8 @@ import { wireRuns } from './wire-runs.js';
 
 /** What the bot says, to messages and to presses on cards. */
 export function wireAnswers(wiring: InboxWiring, ownPersonId: string) {
-  const { config, connection, chat, claims, denials, deciders, metrics, instance, log, now } = wiring;
+  const { config, connection, chat, claims, denials, escalations, mappings, deciders, metrics, instance, log, now } =
+    wiring;
   const noteProgress = makeNoteProgress(claims, instance);
   const invitationFor = makeInvitationFor(config.link, now);
   const recorded = {
@@ -27,6 +31,7 @@ export function wireAnswers(wiring: InboxWiring, ownPersonId: string) {
   const tell = makeTell(chat);
   const runs = wireRuns(wiring, recorded, tell);
   const { openReply, endLeftRun } = runs;
+  const { escalationOf } = deciders;
   const shared = {
     ...recorded,
     ...runs,
@@ -34,6 +39,10 @@ export function wireAnswers(wiring: InboxWiring, ownPersonId: string) {
     actAlone: deciders.actAlone,
     actAs: deciders.actAs,
     sendFeedback: makeSendFeedback(config.uiUrl),
+    escalationOf,
+    offerPerson: makeOfferPerson({ chat, escalations, escalationOf, noteProgress, now }),
+    fetchTurn: makeFetchTurn(config.uiUrl),
+    askPeople: makeAskPeople({ chat, escalations, mappings, webUrl: config.link?.baseUrl }),
     answersPrivately: deciders.answersPrivatelyIn({ chat, ownPersonId }),
     tell,
     tellPrivately: makeTellPrivately(chat),

@@ -12,6 +12,7 @@ import { createAdminApi, createIdpUsers, machineBearer } from '@parley/idp-admin
 import type { Logger } from '@parley/service';
 import { type ActAs, makeActAs } from '../access/act-as.js';
 import { type AnswersPrivately, makeAnswersPrivately } from '../access/answers-privately.js';
+import { type EscalationOf, makeEscalationOf } from '../access/escalation-of.js';
 import { type GatherFacts, makeGatherFacts } from '../access/access-facts.js';
 import { makeAskAuthz } from '../access/ask-authz.js';
 import { makeCheckAccess } from '../access/check-access.js';
@@ -48,6 +49,7 @@ export interface Deciders {
   readonly actAs: ActAs;
   /** The same without the team of the space. */
   readonly actAlone: ActAs;
+  readonly escalationOf: EscalationOf;
   readonly answersPrivatelyIn: (room: RoomAsked) => AnswersPrivately;
   /** Absent where every message is denied. */
   readonly gatherFacts?: GatherFacts;
@@ -62,6 +64,7 @@ export function wireDecide({ config, configured, idp, authz, mappings, routes, l
       listAgents: denyUnconfigured,
       actAs: denyUnconfigured,
       actAlone: denyUnconfigured,
+      escalationOf: () => Promise.resolve(undefined),
       answersPrivatelyIn: () => () => Promise.resolve(true),
     };
   const { url: idpUrl, realm, issuer, adminClient } = config.idp;
@@ -87,6 +90,7 @@ export function wireDecide({ config, configured, idp, authz, mappings, routes, l
     gatherFacts,
     actAs: makeActAs({ gatherFacts, identifyAsker }),
     actAlone: makeActAs({ gatherFacts, identifyAsker: makeIdentifyAsker({ actFor, log, isAlone: true }) }),
+    escalationOf: makeEscalationOf(routes),
     answersPrivatelyIn: (room) => makeAnswersPrivately({ ...room, mappings, findLinkedUser, authz, log }),
     decide: makeDecide({ gatherFacts, identifyAsker, isRoutePending: makeIsRoutePending(routes), log }),
     listAgents: makeListAgents({ gatherFacts, identifyAsker, uiUrl }),

@@ -51,7 +51,8 @@ export async function listenInTurn(deps: Deps): Promise<void> {
 }
 
 async function receive(deps: Deps, held: AbortSignal): Promise<void> {
-  const { chat, claims, missed, approvals, offers, feedbackCards, mappings, lanes, log, now, timing } = deps;
+  const { chat, claims, missed, approvals, offers, feedbackCards, escalations, mappings, lanes, log, now, timing } =
+    deps;
   await deps.prepare();
   const own = await learnOwnIdentity(chat, log, held);
   const inbox = wireInbox(deps, own);
@@ -77,6 +78,7 @@ async function receive(deps: Deps, held: AbortSignal): Promise<void> {
       approvals,
       offers,
       feedbackCards,
+      escalations,
       log,
       now,
       ...(timing.tendMs !== undefined && { everyMs: timing.tendMs }),

@@ -1,6 +1,7 @@
 import { type CardDeps, makeAnswerCard } from '../presses/answer-card.js';
 import { goneAfterTries, makeHandlePress } from '../presses/answer-press.js';
 import { makeGiveUpCard } from '../presses/give-up-card.js';
+import { type EscalationDeps, makeAnswerEscalation, makeGiveUpEscalation } from '../presses/answer-escalation.js';
 import { type FeedbackDeps, makeAnswerFeedback, makeGiveUpFeedback } from '../presses/answer-feedback.js';
 import { makeAnswerOffer, type OfferDeps } from '../presses/answer-offer.js';
 import { makeGiveUpOffer } from '../presses/give-up-offer.js';
@@ -9,7 +10,8 @@ import type { InboxWiring } from './inbox-wiring.js';
 
 type Shared = Omit<CardDeps, 'approvals'> &
   Omit<OfferDeps, 'offers' | 'now'> &
-  Omit<FeedbackDeps, 'feedbackCards' | 'chat'> & {
+  Omit<FeedbackDeps, 'feedbackCards' | 'chat'> &
+  Omit<EscalationDeps, 'escalations' | 'chat'> & {
     readonly openPrivateReply: OpenReply;
   };
 
@@ -20,17 +22,20 @@ export function wirePresses(
     approvals,
     offers,
     feedbackCards,
+    escalations,
     now,
-  }: Pick<InboxWiring, 'chat' | 'approvals' | 'offers' | 'feedbackCards' | 'now'>,
+  }: Pick<InboxWiring, 'chat' | 'approvals' | 'offers' | 'feedbackCards' | 'escalations' | 'now'>,
   shared: Shared,
 ) {
-  const onCards = { ...shared, chat, approvals, offers, feedbackCards, now };
+  const onCards = { ...shared, chat, approvals, offers, feedbackCards, escalations, now };
   return {
     answerCard: makeHandlePress({
       chat,
       offers,
       feedbackCards,
+      escalations,
       onFeedback: makeAnswerFeedback(onCards),
+      onEscalation: makeAnswerEscalation(onCards),
       onOffer: makeAnswerOffer(onCards),
       onApproval: makeAnswerCard(onCards),
       onGone: goneAfterTries,
@@ -39,7 +44,9 @@ export function wirePresses(
       chat,
       offers,
       feedbackCards,
+      escalations,
       onFeedback: makeGiveUpFeedback(onCards),
+      onEscalation: makeGiveUpEscalation(onCards),
       onOffer: makeGiveUpOffer(onCards),
       onApproval: makeGiveUpCard(onCards),
       onGone: () => 'given_up',

@@ -75,5 +75,6 @@ export function wireRuns(wiring: InboxWiring, recorded: Recorded, tell: Tell) {
 const asking =
   (askFeedback: AskFeedback): Required<RunDeps>['onAnswered'] =>
   async ({ message, order: { body } }, { messageUuid: claimUuid }, _text, runId) => {
-    if (runId !== undefined) await askFeedback({ claimUuid, message, conversationId: body.conversation_id, runId });
+    const { agent_id: agentId, conversation_id: conversationId } = body;
+    if (runId !== undefined) await askFeedback({ claimUuid, message, agentId, conversationId, runId });
   };

@@ -25,13 +25,14 @@ async function aSpaceWith(...records: object[]): Promise<string> {
 describe('the team of a space', () => {
   it('is that of its one active mapping in the workspace', async () => {
     const space = await aSpaceWith(
-      { team_slug: 'platform' },
+      { team_slug: 'platform', space_name: 'Platform help' },
       { team_slug: 'payments', active: false },
       { team_slug: 'theirs', chatx_workspace_id: 'other' },
     );
 
     expect(await mappings.findTeam(space)).toEqual({ teamSlug: 'platform', answersPrivately: false });
     expect(await mappings.findPublicSpaceId(space)).toBe('public');
+    expect(await mappings.findSpaceName(space)).toBe('Platform help');
   });
 
   it('is none where two mappings are active', async () => {

@@ -48,6 +48,7 @@ async function tendedAfter(days: number): Promise<void> {
       approvals: { forget: (ages) => approvals.forget(ages).finally(() => forgotten.resolve(undefined)) },
       offers: { forgetBefore: () => Promise.resolve() },
       feedbackCards: { forgetBefore: () => Promise.resolve() },
+      escalations: { forgetBefore: () => Promise.resolve() },
       log: silentLog(),
       now: () => asked.getTime() + days * dayMs,
     },

@@ -61,6 +61,7 @@ function aBot({ docdb = () => Promise.resolve(aTeam) }: { docdb?: SpaceMappingSt
     mappings: {
       findTeam: docdb,
       findPublicSpaceId: () => Promise.resolve(undefined),
+      findSpaceName: () => Promise.resolve(undefined),
       listActive: () => Promise.resolve([]),
     },
     routes: { routesOf: () => Promise.resolve([route]) },

@@ -41,6 +41,8 @@ const actions: Readonly<Record<string, string>> = {
   'POST /v1/wikis': 'rag.wiki.create',
   'PUT /v1/wikis/:wiki_id': 'rag.wiki.update',
   'DELETE /v1/wikis/:wiki_id': 'rag.wiki.delete',
+  'PUT /v1/verified-answers/:answer_id': 'rag.verified_answer.save',
+  'DELETE /v1/verified-answers/:answer_id': 'rag.verified_answer.withdraw',
   'POST /v1/mcp/custom-tools': 'rag.tool.create',
   'PUT /v1/mcp/custom-tools/:tool_id': 'rag.tool.update',
   'DELETE /v1/mcp/custom-tools/:tool_id': 'rag.tool.delete',

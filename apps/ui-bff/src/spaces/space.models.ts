@@ -36,6 +36,7 @@ const route = new Schema<SpaceRouteRecord>(
     enabled: { type: Boolean, required: true },
     priority: { type: Number, required: true },
     users: { type: Schema.Types.Mixed },
+    escalate_to: { type: Schema.Types.Mixed },
     source_type: String,
     status: { type: String, required: true },
     ...provenance,

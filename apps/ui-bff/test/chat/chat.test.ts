@@ -81,7 +81,7 @@ describe('POST /api/v1/chat/stream/start', () => {
     await eventsOf(await stack.call(v1, { bearer: alice, body: sent }));
     const [run] = stack.upstream.runs;
     expect(run!.authorization).toBe(`Bearer ${alice}`);
-    expect(run!.body).toEqual(started({ client_context: { source: 'web' } }));
+    expect(run!.body).toEqual(started({ client_context: { source: 'web' }, branch: { turn: expect.any(String) } }));
   });
 
   it('keeps what was said', async () => {

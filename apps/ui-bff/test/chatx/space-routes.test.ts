@@ -82,6 +82,26 @@ describe('PUT .../routes', () => {
     expect(await spaces.records()).toEqual(before);
   });
 
+  it('keeps whom a route names for questions that need a person, until another list or null says otherwise', async () => {
+    const to = { people: ['bob@example.test', 'Y2lzY29zcGFyazovL3VzL1BFT1BMRS9ib2I'] };
+    const named = async (routes: object[]) => (await routesOf(await put(routes)))[0]?.escalate_to;
+    expect(await named([{ agent_id: 'docs' }])).toBeNull();
+    expect(await named([{ agent_id: 'docs', escalate_to: to }])).toEqual(to);
+    const before = await spaces.records();
+    expect(await named([{ agent_id: 'docs' }])).toEqual(to);
+    expect(await spaces.records()).toEqual(before);
+    expect(await named([{ agent_id: 'docs', escalate_to: { space_id: spaceId.toUpperCase() } }])).toEqual({
+      space_id: spaceId,
+    });
+    expect(await named([{ agent_id: 'docs', escalate_to: null }])).toBeNull();
+  });
+
+  it('names nobody on a route that was taken away and comes back', async () => {
+    await put([{ agent_id: 'docs', escalate_to: { people: ['bob@example.test'] } }]);
+    await put([]);
+    expect(await routesOf(await put([{ agent_id: 'docs' }]))).toMatchObject([{ escalate_to: null }]);
+  });
+
   it('takes the tuple of a route that is disabled, and gives it back', async () => {
     await put([{ agent_id: 'docs', enabled: false }]);
     expect(await spaces.tuples()).not.toContainEqual(routeTuple('docs'));
@@ -101,6 +121,9 @@ describe('PUT .../routes', () => {
     ['a listen mode that there is not', [{ agent_id: 'docs', users: { enabled: true, listen: 'loud' } }], 400],
     ['one agent twice', [{ agent_id: 'docs' }, { agent_id: 'docs' }], 400],
     ['an unknown field', [{ agent_id: 'docs', colour: 'red' }], 400],
+    ['nobody named', [{ agent_id: 'docs', escalate_to: { people: [] } }], 400],
+    ['too many named', [{ agent_id: 'docs', escalate_to: { people: Array(6).fill('bob@example.test') } }], 400],
+    ['somebody who is neither address nor id', [{ agent_id: 'docs', escalate_to: { people: ['bob'] } }], 400],
     ['no list', 'all', 400],
     ['an agent that does not exist', [{ agent_id: 'ghost' }], 404],
   ])('refuses %s, and changes nothing', async (_case, routes, status) => {

@@ -9,6 +9,7 @@ const aRoute = (part: Partial<RouteView>): RouteView => ({
   enabled: true,
   priority: 0,
   users: { enabled: true, listen: 'all' },
+  escalate_to: null,
   source_type: 'manual',
   status: 'active',
   created_by: 'x',
@@ -34,10 +35,29 @@ describe('toRequest', () => {
     const users = { enabled: true, listen: 'all' as const, user_list: ['p'] };
     const drafts = toDrafts([aRoute({ agent_id: 'b', priority: 7, users }), aRoute({ agent_id: 'a', priority: 9 })]);
     expect(toRequest(drafts).routes).toEqual([
-      { agent_id: 'b', enabled: true, priority: 0, users },
-      { agent_id: 'a', enabled: true, priority: 1, users: { enabled: true, listen: 'all' } },
+      { agent_id: 'b', enabled: true, priority: 0, users, escalate_to: null },
+      { agent_id: 'a', enabled: true, priority: 1, users: { enabled: true, listen: 'all' }, escalate_to: null },
     ]);
   });
+});
+
+describe('who gets questions that need a person', () => {
+  const space_id = 'd2f8a6b4-1c3e-4f5a-9b7d-0e6c8a4f2b44';
+  it.each([
+    ['a@example.test; b@example.test', { people: ['a@example.test', 'b@example.test'] }],
+    [` ${space_id.toUpperCase()} `, { space_id }],
+    [' ', null],
+  ])('is read from %j', (escalateTo, expected) => {
+    const [draft] = toDrafts([aRoute({})]);
+    expect(toRequest([{ ...draft!, escalateTo }]).routes[0]?.escalate_to).toEqual(expected);
+  });
+
+  it.each([{ people: ['a@example.test', 'b@example.test'] }, { space_id }])(
+    'comes back as it was: %j',
+    (escalate_to) => {
+      expect(toRequest(toDrafts([aRoute({ escalate_to })])).routes[0]?.escalate_to).toEqual(escalate_to);
+    },
+  );
 });
 
 describe('moved', () => {

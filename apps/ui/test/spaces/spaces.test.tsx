@@ -17,6 +17,7 @@ const aRoute = (agent_id: string, priority: number, enabled = true) => ({
   workspace_id: 'w1',
   space_id: roomId,
   agent_id,
+  escalate_to: null,
   enabled,
   priority,
   users: { enabled: true, listen: 'mention' as Exclude<Route['listen'], 'unknown'> },

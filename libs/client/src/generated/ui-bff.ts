@@ -1925,6 +1925,16 @@ export interface components {
           listen: 'mention' | 'message' | 'all';
           user_list?: string[];
         };
+        /** @description Who gets a question that still needs a person; null nobody, left out whoever it was */
+        escalate_to?:
+          | {
+              /** @description E-mail addresses or person ids of the chat product */
+              people: string[];
+            }
+          | {
+              space_id: string;
+            }
+          | (never | null);
       }[];
     };
     GrantsRequest: {
@@ -4306,6 +4316,15 @@ export interface operations {
                   listen: 'mention' | 'message' | 'all';
                   user_list?: string[];
                 } | null;
+                escalate_to:
+                  | {
+                      /** @description E-mail addresses or person ids of the chat product */
+                      people: string[];
+                    }
+                  | {
+                      space_id: string;
+                    }
+                  | (never | null);
                 /** @enum {string} */
                 source_type: 'manual' | 'bootstrap' | 'config_sync' | 'auto';
                 /**
@@ -4399,6 +4418,15 @@ export interface operations {
                   listen: 'mention' | 'message' | 'all';
                   user_list?: string[];
                 } | null;
+                escalate_to:
+                  | {
+                      /** @description E-mail addresses or person ids of the chat product */
+                      people: string[];
+                    }
+                  | {
+                      space_id: string;
+                    }
+                  | (never | null);
                 /** @enum {string} */
                 source_type: 'manual' | 'bootstrap' | 'config_sync' | 'auto';
                 /**

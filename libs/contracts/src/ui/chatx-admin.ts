@@ -4,6 +4,8 @@ import { successBody } from '../errors.js';
 import { agentId, teamSlug, timestamp, workspaceAlias } from '../ids.js';
 import { queryFlag, queryInt } from '../query.js';
 import {
+  escalateTo,
+  escalateToRequest,
   grant,
   grantAction,
   grantResource,
@@ -114,6 +116,10 @@ export const routesRequest = z
           enabled: z.boolean().default(true),
           priority: routePriority.optional(),
           users: routeUsers.default({ enabled: true, listen: 'mention' }),
+          escalate_to: escalateToRequest
+            .nullable()
+            .optional()
+            .describe('Who gets a question that still needs a person; null nobody, left out whoever it was'),
         }),
       )
       .max(100)
@@ -130,6 +136,7 @@ export const routeView = z.object({
   enabled: z.boolean(),
   priority: routePriority,
   users: routeUsers.nullable(),
+  escalate_to: escalateTo.nullable(),
   source_type: routeSource,
   status: routeStatus.meta({
     description: '`pending`: it waits for the owner of the agent, and nothing is granted yet',

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { SpaceRouteRecord } from '@parley/contracts';
 import { keyOf, madeBy, notRevoked, type SpaceModels } from '../space.models.js';
 import type { SpaceChange } from '../space.store.js';
@@ -9,6 +10,11 @@ export function docdbSpaceRouteStore(
   now: () => Date,
 ): SpaceRouteStore {
   const changedBy = (by: string) => ({ updated_by: by, updated_at: now() });
+  /** A route that comes back names nobody to escalate to. */
+  const revokedBy = (by: string) => ({
+    $set: { status: 'revoked' as const, ...changedBy(by) },
+    $unset: { escalate_to: 1 as const },
+  });
   const put = async (change: SpaceChange, { agent_id, ...wanted }: WantedRoute, status: 'active' | 'pending') => {
     const one = { ...keyOf(change), agent_id };
     const stored = await routes.findOne({ ...one, status }).lean<SpaceRouteRecord>();
@@ -36,7 +42,7 @@ export function docdbSpaceRouteStore(
     async replace(change, wanted, pendingIds) {
       const kept = wanted.map(({ agent_id }) => agent_id);
       const rest = { ...keyOf(change), ...notRevoked, agent_id: { $nin: kept } };
-      await routes.updateMany(rest, { $set: { status: 'revoked', ...changedBy(change.by) } });
+      await routes.updateMany(rest, revokedBy(change.by));
       await revokeGrants(change, { $nin: kept });
       for (const route of wanted) {
         const isPending = pendingIds.has(route.agent_id);
@@ -50,11 +56,10 @@ export function docdbSpaceRouteStore(
       return (await routes.deleteOne({ ...keyOf(change), agent_id: agentId })).deletedCount === 1;
     },
     async revokeAgents(change, agentIds) {
-      const revoked = { $set: { status: 'revoked' as const, ...changedBy(change.by) } };
       const ids = { $in: [...agentIds] };
-      await routes.updateMany({ ...keyOf(change), ...notRevoked, agent_id: ids }, revoked);
+      await routes.updateMany({ ...keyOf(change), ...notRevoked, agent_id: ids }, revokedBy(change.by));
       const onThem = { ...keyOf(change), status: 'active', 'resource.type': 'agent', 'resource.id': ids } as const;
-      await grants.updateMany(onThem, revoked);
+      await grants.updateMany(onThem, { $set: { status: 'revoked', ...changedBy(change.by) } });
     },
     async listPending(agentId) {
       const found = routes.find({ agent_id: agentId, status: 'pending' }).sort({ updated_at: 1, space_id: 1 });
@@ -62,13 +67,19 @@ export function docdbSpaceRouteStore(
     },
     async settle(change, agentId, isApproved) {
       const waiting = { ...keyOf(change), agent_id: agentId, status: 'pending' as const };
-      const status = isApproved ? ('active' as const) : ('revoked' as const);
       if (isApproved && (await routes.exists(waiting))) await ensureGrant(change, agentId);
-      const settled = await routes.updateOne(waiting, { $set: { status, ...changedBy(change.by) } });
+      const approved = { $set: { status: 'active' as const, ...changedBy(change.by) } };
+      const settled = await routes.updateOne(waiting, isApproved ? approved : revokedBy(change.by));
       return settled.modifiedCount === 1;
     },
   };
 }
 
-const isSame = ({ enabled, priority, users }: SpaceRouteRecord, wanted: Omit<WantedRoute, 'agent_id'>): boolean =>
-  enabled === wanted.enabled && priority === wanted.priority && JSON.stringify(users) === JSON.stringify(wanted.users);
+const isSame = (
+  { enabled, priority, users, escalate_to = null }: SpaceRouteRecord,
+  wanted: Omit<WantedRoute, 'agent_id'>,
+): boolean =>
+  enabled === wanted.enabled &&
+  priority === wanted.priority &&
+  JSON.stringify(users) === JSON.stringify(wanted.users) &&
+  (wanted.escalate_to === undefined || isDeepStrictEqual(escalate_to, wanted.escalate_to));

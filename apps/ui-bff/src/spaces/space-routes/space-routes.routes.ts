@@ -90,9 +90,10 @@ function sameAsSeen(header: string | undefined) {
 }
 
 const toView = (route: SpaceRouteRecord): RouteView => {
-  const { workspace_id, space_id, agent_id, enabled, priority, users, source_type, status } = route;
+  const { workspace_id, space_id, agent_id, enabled, priority, users, escalate_to, source_type, status } = route;
   return {
     ...{ workspace_id, space_id, agent_id, enabled, priority, users: users ?? null, source_type, status },
+    escalate_to: escalate_to ?? null,
     ...provenanceOf(route),
   };
 };

@@ -1,4 +1,4 @@
-import { ToneBadge } from '../tone-badge.js';
+import { ToneBadge } from '../../kit/tone-badge.js';
 import { type Outcome, outcomeWords } from './outcomes.js';
 
 export function OutcomeBadge({ outcome }: Pick<Outcome, 'outcome'>) {

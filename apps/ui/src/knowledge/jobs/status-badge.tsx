@@ -1,4 +1,4 @@
-import { ToneBadge } from '../tone-badge.js';
+import { ToneBadge } from '../../kit/tone-badge.js';
 import { statusWords } from './job-words.js';
 import type { Job } from './use-jobs.js';
 

@@ -4,7 +4,7 @@ import { When } from '../../kit/when.js';
 import { jobAddress } from '../addresses.js';
 import { isoOf } from '../epoch.js';
 import { type Job, useJobsOf } from '../jobs/use-jobs.js';
-import { ToneBadge } from '../tone-badge.js';
+import { ToneBadge } from '../../kit/tone-badge.js';
 import { freshnessOf, type Source } from './freshness.js';
 import { failureOf, lastEnded, neverInFull } from './last-reading.js';
 

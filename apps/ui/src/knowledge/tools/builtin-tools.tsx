@@ -5,7 +5,7 @@ import type { RagSchemas } from '@parley/client';
 import { rag } from '../../api/clients.js';
 import { QueryView } from '../../kit/query-view.js';
 import { useChange } from '../../changes/use-change.js';
-import { ToneBadge } from '../tone-badge.js';
+import { ToneBadge } from '../../kit/tone-badge.js';
 
 type Enablement = RagSchemas['BuiltinTools'];
 

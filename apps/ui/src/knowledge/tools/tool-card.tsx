@@ -3,7 +3,7 @@ import { rag } from '../../api/clients.js';
 import { ConfirmButton } from '../../kit/confirm-button.js';
 import { useChange } from '../../changes/use-change.js';
 import { counted } from '../jobs/job-words.js';
-import { ToneBadge } from '../tone-badge.js';
+import { ToneBadge } from '../../kit/tone-badge.js';
 import type { Tool } from './tool-draft.js';
 
 /** The configuration of the built-in search, which can be changed but not deleted. */

@@ -4,7 +4,7 @@ import { onlyIf, seenAsIs } from '../../api/seen.js';
 import { useChange } from '../../changes/use-change.js';
 import { BusyButton } from '../../kit/busy-button.js';
 import { ConfirmButton } from '../../kit/confirm-button.js';
-import { ToneBadge } from '../tone-badge.js';
+import { ToneBadge } from '../../kit/tone-badge.js';
 import type { Wiki } from './wiki-draft.js';
 import { WikiTest } from './wiki-test.js';
 

@@ -1,11 +1,13 @@
 import type { UiSchemas } from '@parley/client';
-import type { ListenMode, RouteView } from '@parley/contracts';
+import { canonicalUuid, type EscalateTo, type ListenMode, type RouteView } from '@parley/contracts';
 
 /** A route as it is edited: its priority is its place in the list. */
 export interface RouteDraft {
   readonly agentId: string;
   readonly enabled: boolean;
   readonly users: NonNullable<RouteView['users']>;
+  /** Who gets questions that need a person, as it is typed: people, or one space. */
+  readonly escalateTo: string;
   /** It waits for the owner of its agent. */
   readonly isPending?: boolean;
 }
@@ -20,10 +22,11 @@ export const listenWords: Readonly<Record<ListenMode, string>> = {
 export const toDrafts = (routes: readonly RouteView[]): RouteDraft[] =>
   routes
     .toSorted((a, b) => a.priority - b.priority || a.agent_id.localeCompare(b.agent_id))
-    .map(({ agent_id: agentId, enabled, users, status }) => ({
+    .map(({ agent_id: agentId, enabled, users, escalate_to, status }) => ({
       agentId,
       enabled,
       users: users ?? { enabled: true, listen: 'mention' },
+      escalateTo: wordsOf(escalate_to),
       ...(status === 'pending' && { isPending: true }),
     }));
 
@@ -31,16 +34,32 @@ export const newDraft = (agentId: string): RouteDraft => ({
   agentId,
   enabled: true,
   users: { enabled: true, listen: 'mention' },
+  escalateTo: '',
 });
 
 export const toRequest = (drafts: readonly RouteDraft[]): UiSchemas['RoutesRequest'] => ({
-  routes: drafts.map(({ agentId, enabled, users: { user_list, ...users } }, priority) => ({
+  routes: drafts.map(({ agentId, enabled, escalateTo, users: { user_list, ...users } }, priority) => ({
     agent_id: agentId,
     enabled,
     users: { ...users, ...(user_list && { user_list }) },
     priority,
+    escalate_to: toEscalation(escalateTo),
   })),
 });
+
+const wordsOf = (to: EscalateTo | null | undefined): string => {
+  if (!to) return '';
+  return 'people' in to ? to.people.join(', ') : to.space_id;
+};
+
+/** One id of a space is that space, everything else names people; `null` where nothing is typed. */
+function toEscalation(typed: string): EscalateTo | null {
+  const names = typed.split(/[\s,;]+/).filter((name) => name !== '');
+  const [first] = names;
+  if (first === undefined) return null;
+  const space = names.length === 1 ? canonicalUuid(first, 'ROOM') : undefined;
+  return space === undefined ? { people: names } : { space_id: space };
+}
 
 /** The list with one entry moved. A place outside the list changes nothing. */
 export function moved<T>(list: readonly T[], from: number, to: number): readonly T[] {

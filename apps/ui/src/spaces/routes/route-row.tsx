@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, CloseButton, Group, Paper, Select, Switch, Text } from '@mantine/core';
+import { ActionIcon, Badge, CloseButton, Group, Paper, Select, Switch, Text, TextInput } from '@mantine/core';
 import type { ListenMode } from '@parley/contracts';
 import { ChevronDownIcon } from '@radix-ui/react-icons';
 import { listenWords, type RouteDraft } from './route-draft.js';
@@ -74,6 +74,16 @@ export function RouteRow(row: RouteRowProps) {
           {mayManage && <Movers {...row} />}
         </Group>
       </Group>
+      <TextInput
+        mt="xs"
+        size="xs"
+        label="“I still need a person” goes to"
+        aria-label={`${name}: “I still need a person” goes to`}
+        placeholder="Nobody: e-mail addresses of up to five people, or the id of a space"
+        disabled={!mayManage}
+        value={draft.escalateTo}
+        onChange={(event) => row.onChange({ ...draft, escalateTo: event.currentTarget.value })}
+      />
     </Paper>
   );
 }

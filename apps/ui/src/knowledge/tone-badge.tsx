@@ -1,1 +1,0 @@
-export { ToneBadge } from '../kit/tone-badge.js';
