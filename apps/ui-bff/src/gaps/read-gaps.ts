@@ -25,16 +25,25 @@ const actions = { open: 'gap.reopen', answered: 'gap.answer', dismissed: 'gap.di
 
 export function makeGaps({ gaps, audit, now, ...rights }: Deps): Gaps {
   return {
-    list: async (actor, query) => gaps.list(await scopeOf(actor, rights), query),
+    async list(actor, query) {
+      const scope = await scopeOf(actor, rights);
+      const { found, total } = await gaps.list(scope, query);
+      return { found: found.map((gap) => within(scope, gap)), total };
+    },
     async change(actor, id, change) {
-      const gap = await gaps.change(await scopeOf(actor, rights), id, change, now());
+      const scope = await scopeOf(actor, rights);
+      const gap = await gaps.change(scope, id, change, now());
       if (!gap) throw noSuchGap();
       const action = actions[change.state];
       await audit({ actorId: actor.id, action, resource: `gap:${id}`, outcome: 'success', reason: null });
-      return gap;
+      return within(scope, gap);
     },
   };
 }
+
+/** Other sources that answers named are nobody's business here: their ids tell that they exist. */
+const within = (scope: GapScope, gap: Gap): Gap =>
+  scope === 'all' ? gap : { ...gap, sources: gap.sources.filter((id) => scope.sourceIds.includes(id)) };
 
 async function scopeOf(actor: Actor, { authz, isAdmin }: Pick<Deps, 'authz' | 'isAdmin'>): Promise<GapScope> {
   requirePerson(actor);

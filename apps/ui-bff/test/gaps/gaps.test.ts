@@ -54,7 +54,7 @@ describe('GET /api/gaps', () => {
         question: 'How do I rotate the API key?',
         also_asked: ['Rotating the API key', 'Where can I rotate API keys?'],
         kinds: ['not_found'],
-        ...{ people: 2, times: 3, datasource_ids: ['handbook'], state: 'open' },
+        ...{ people: 2, times: 3, datasource_ids: [], state: 'open' },
       },
       { question: 'Who pays for parking?', people: 1, times: 1 },
     ]);
@@ -86,13 +86,14 @@ describe('GET /api/gaps', () => {
     expect((await takenIn()).total).toBe(2);
   });
 
-  it('is for whoever manages the agent or one of its sources', async () => {
+  it('is for whoever manages the agent or one of its sources, and names no others', async () => {
     await talk(stack, alice, 'Who pays for parking?', notFound);
     await takenIn();
     expect((await list(carol)).total).toBe(0);
     const ofSource = { user: `user:${demoUserIds.carol}`, relation: 'manager', object: 'datasource:handbook' } as const;
     await stack.authz.apply({ writes: [ofSource] });
-    expect((await list(carol)).total).toBe(1);
+    expect(await list(carol)).toMatchObject({ total: 1, data: [{ datasource_ids: ['handbook'] }] });
+    expect((await list(bob)).data).toMatchObject([{ datasource_ids: [] }]);
     await stack.authz.apply({ deletes: [ofSource] });
     expect((await list(bob, '?agent_id=docs')).total).toBe(1);
     expect((await list(bob, '?agent_id=other')).total).toBe(0);

@@ -32,7 +32,7 @@ export const gapView = z
     reasons: z.array(z.object({ reason: feedbackReason, times: z.int().positive() })),
     /** What people wrote about answers that did not help, the latest five. */
     comments: z.array(z.string()),
-    /** Sources that answers cited or that came nearest. */
+    /** Sources that answers cited or that came nearest, of those that the caller manages. */
     datasource_ids: z.array(z.string()),
     state: gapState,
     first_at: timestamp,
