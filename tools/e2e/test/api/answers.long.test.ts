@@ -81,7 +81,7 @@ it('with a model that says what it reads, its sentences are cited and confirmed,
   const figures = await ran();
 
   expect(figures.cited).toBeGreaterThanOrEqual(0.7);
-  expect(figures.confirmed_share).toBeGreaterThanOrEqual(0.95);
+  expect(figures.confirmed_share).toBeGreaterThanOrEqual(0.9);
   expect(figures.answered_although_unanswerable).toBeLessThanOrEqual(0.05);
 });
 
