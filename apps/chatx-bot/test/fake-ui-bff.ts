@@ -53,8 +53,8 @@ export async function startFakeUiBff() {
     access: (): { status: number; data?: AccessCheckAnswer } => ({ status: 200, data: allowed }),
     feedback: [] as (Run<unknown> & { readonly path: string })[],
     rate: (): number => 200,
-    /** What is kept of conversations, by their ids, and how reading one is answered. */
-    turns: new Map<string, unknown[]>(),
+    /** What is kept of conversations, by their ids, and how reading a turn is answered. */
+    turns: new Map<string, { readonly run_id: string; readonly [field: string]: unknown }[]>(),
     read: (): number => 200,
     start: (): Refusal => ({ status: 200 }),
     script: ((run) => answerWith(`Answer to: ${run.body.message}`)) as Script,
@@ -83,7 +83,7 @@ type State = Omit<FakeUiBff, 'url' | 'cut' | 'close'>;
 
 /** What is no run: whether this was such a call, and is answered. */
 function answersAside(state: State, res: ServerResponse, told: State['feedback'][number]): boolean {
-  if (answersConversation(state, res, told.path)) return true;
+  if (answersTurn(state, res, told.path)) return true;
   if (told.path.endsWith('/cancel')) {
     const { body, key, claims } = told;
     state.cancelled.push({ body: body as CancelRequest, key, claims });
@@ -98,13 +98,13 @@ function answersAside(state: State, res: ServerResponse, told: State['feedback']
   return true;
 }
 
-/** Whether somebody wanted to read a conversation, and did. */
-function answersConversation(state: State, res: ServerResponse, path: string): boolean {
-  const [, id] = /^\/api\/v1\/chat\/conversations\/([^/?]+)\?/.exec(path) ?? [];
+/** Whether somebody wanted to read a turn, and did. */
+function answersTurn(state: State, res: ServerResponse, path: string): boolean {
+  const [, id, named] = /^\/api\/v1\/chat\/conversations\/([^/?]+)\/turns\/([^/?]+)$/.exec(path) ?? [];
   if (id === undefined) return false;
-  const turns = state.turns.get(decodeURIComponent(id)) ?? [];
-  const pagination = { total: turns.length, limit: 20, offset: 0, has_more: false };
-  json(res, state.read(), { success: true, data: { turns }, pagination });
+  const turn = (state.turns.get(decodeURIComponent(id)) ?? []).find(({ run_id }) => run_id === named);
+  const status = turn ? state.read() : 404;
+  json(res, status, { success: status === 200, data: turn });
   return true;
 }
 

@@ -172,6 +172,7 @@ describe('a token on behalf of an admin', () => {
     'POST /api/v1/chat/stream/cancel',
     'GET /api/v1/chat/stream/:run_id',
     'POST /api/v1/chat/invoke',
+    'GET /api/v1/chat/conversations/:id/turns/:turnId',
     'PUT /api/v1/chat/conversations/:id/turns/:turnId/feedback',
     'DELETE /api/v1/chat/conversations/:id/turns/:turnId/feedback',
   ];

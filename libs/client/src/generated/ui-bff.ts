@@ -358,6 +358,26 @@ export interface paths {
     patch: operations['patchV1ChatConversationsById'];
     trace?: never;
   };
+  '/api/v1/chat/conversations/{id}/turns/{turnId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get one turn of a conversation
+     * @description A token on behalf of a person reads turns of conversations that the bot asked in, and of no others.
+     */
+    get: operations['getV1ChatConversationsByIdTurnsByTurnId'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/chat/conversations/{id}/export': {
     parameters: {
       query?: never;
@@ -3558,6 +3578,51 @@ export interface operations {
             data: components['schemas']['Conversation'];
           };
         };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getV1ChatConversationsByIdTurnsByTurnId: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the conversation */
+        id: string;
+        /** @description Id of the turn, or of one of its runs */
+        turnId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The turn */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['Turn'];
+          };
+        };
+      };
+      /** @description The caller has no such turn */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
       };
       /** @description Any failure */
       default: {

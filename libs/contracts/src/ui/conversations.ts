@@ -65,6 +65,9 @@ export const turnView = z
   .meta({ id: 'Turn' });
 export type TurnView = z.infer<typeof turnView>;
 
+/** One turn of a conversation. */
+export const turnBody = successBody(turnView);
+
 /** A conversation as its owner reads it. */
 export const conversationView = z
   .object({

@@ -67,6 +67,7 @@ export {
   turnFeedbackBody,
   exportQuery,
   listedConversation,
+  turnBody,
   turnView,
 } from './conversations.js';
 export type {

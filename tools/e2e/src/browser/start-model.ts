@@ -11,6 +11,8 @@ export interface ReplyTo {
   readonly question: string;
   /** How many tools answered since the question. */
   readonly toolResults: number;
+  /** What the last of them said. */
+  readonly found: string;
 }
 
 /** Writes an answer piece by piece. */
@@ -58,7 +60,12 @@ export async function startModel(): Promise<Model> {
 function askedIn(messages: z.infer<typeof request>['messages']): ReplyTo {
   const last = messages.findLastIndex(({ role }) => role === 'user');
   const since = messages.slice(last + 1);
-  return { question: messages[last]?.content ?? '', toolResults: since.filter(({ role }) => role === 'tool').length };
+  const results = since.filter(({ role }) => role === 'tool');
+  return {
+    question: messages[last]?.content ?? '',
+    toolResults: results.length,
+    found: results.at(-1)?.content ?? '',
+  };
 }
 
 function writerOf(res: ServerResponse) {

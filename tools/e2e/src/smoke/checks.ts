@@ -55,7 +55,7 @@ function spaceChecks(run: Run): Check[] {
     {
       name: 'a message in a space is answered in its thread',
       needsDemo: true,
-      run: () => ask(allowed.email, /README\.md/),
+      run: () => ask(allowed.email, /Sources:/),
     },
     {
       name: 'a message of somebody outside the team is refused in its thread',

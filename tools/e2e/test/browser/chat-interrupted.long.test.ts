@@ -76,11 +76,15 @@ describeInBrowser('an interrupted chat', () => {
     ui.model.answerBy((_asked, reply) => reply.say('Take **this** one.'));
     const page = await ui.signIn('alice');
     let isBroken = true;
-    await page.route(/\/assets\/markdown-/, (route) => (isBroken ? route.abort() : route.continue()));
+    await page.route(/\/assets\/(?:markdown|answer-text)-[^/]*\.js/, (route) =>
+      isBroken ? route.abort() : route.continue(),
+    );
     await page.route('**/api/version', async (route) => {
       isBroken = false;
       await route.continue();
     });
+    // What draws an answer is fetched with the page.
+    await page.reload();
     await ask(page, 'Which one?');
     await ended(page);
     await page.locator('strong', { hasText: 'this' }).waitFor();

@@ -4,7 +4,7 @@ import { describeInBrowser, expectAccessibleInBothSchemes, startUi, type Ui } fr
 import { ask, conversation, ended, question } from './asking.js';
 
 const formulas =
-  'Euler: $e^{i\\pi} = -1$ costs $5 and $6.[^1]\n\n$$\\sum_{k=1}^n k = \\frac{n(n+1)}{2}$$\n\n| n | sum |\n|---|--:|\n| 3 | 6 |\n\n[^1]: Prices stay text.';
+  'Euler: $e^{i\\pi} = -1$ costs $5 and $6.[^a]\n\n$$\\sum_{k=1}^n k = \\frac{n(n+1)}{2}$$\n\n| n | sum |\n|---|--:|\n| 3 | 6 |\n\n[^a]: Prices stay text.';
 
 /** Menus and dialogs slide in: what is looked at is there, and stays. */
 const openMenu = async (page: Page, title: string, item: string) => {
@@ -32,7 +32,7 @@ describeInBrowser('conversations', () => {
     const log = conversation(page);
     await log.locator('math mfrac').waitFor();
     await log.getByText(/costs \$5 and \$6/).waitFor();
-    await log.getByRole('link', { name: 'Footnote 1' }).click();
+    await log.getByRole('link', { name: 'Footnote a' }).click();
     await expectAccessibleInBothSchemes(page);
     expect(refused).toEqual([]);
     await page.context().close();

@@ -84,7 +84,7 @@ describeInBrowser('knowledge', () => {
     await expectAccessible(page);
     const first = page.getByRole('region', { name: 'Combined' }).getByRole('listitem').first();
     await pressOn(page, first.getByRole('button', { name: 'Why do I see this?' }));
-    await first.getByText('You or one of your teams can read its source: docs:parley.').waitFor();
+    await first.getByText('Because you are in team Platform, which may read docs:parley.').waitFor();
     await expectAccessible(page);
     await page.getByRole('region', { name: 'Combined' }).getByRole('link').first().click();
     await page.getByRole('region', { name: 'The quoted passage' }).waitFor();

@@ -95,7 +95,7 @@ describeInBrowser('use cases, agents and audit', () => {
     await expectAccessible(page);
     const everyone = page.getByRole('radio', { name: 'Everyone' });
     expect(await everyone.isEnabled()).toBe(name === 'alice');
-    await page.keyboard.press('Enter');
+    await pressOn(page, page.getByRole('button', { name: 'Create agent' }));
     await pressOn(page, page.getByRole('link', { name: `Helper of ${name}`, exact: true }));
     await typeInto(page, page.getByLabel('Description'), 'For releases.');
     await pressOn(page, page.getByRole('button', { name: 'Save' }));
@@ -114,7 +114,7 @@ describeInBrowser('use cases, agents and audit', () => {
     await page.getByRole('link', { name: 'New agent' }).click();
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Just made');
     await page.getByLabel('System prompt').fill('You help with releases.');
-    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Create agent' }).click();
     await page.getByRole('link', { name: 'Ask Just made' }).click();
     const agent = page.getByRole('combobox', { name: 'Agent' });
     await agent.waitFor();
@@ -128,7 +128,7 @@ describeInBrowser('use cases, agents and audit', () => {
     const page = await ui.signIn('alice', { path: '/agents/new' });
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Seen twice');
     await page.getByLabel('System prompt').fill('You help with releases.');
-    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Create agent' }).click();
     const open = page.getByRole('link', { name: 'Seen twice', exact: true });
     await open.click();
     await page.getByLabel('Description').fill('For releases.');

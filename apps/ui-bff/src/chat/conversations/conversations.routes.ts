@@ -10,7 +10,9 @@ import {
   exportQuery,
   type ListedConversation,
   pageQuery,
+  recordId,
   toPage,
+  turnBody,
   type TurnView,
 } from '@parley/contracts';
 import { parse } from '@parley/service';
@@ -73,6 +75,19 @@ export const conversationRoutes = ({ conversations, ...deps }: ConversationDeps)
       const { pagination } = toPage(turns, total, query);
       return { ...ok({ ...toView(conversation), turns: turns.map(toTurnView) }), pagination };
     },
+  }),
+  route({
+    method: 'get',
+    ...one,
+    path: `${one.path}/turns/:turnId`,
+    access: 'signedInOrOnBehalf',
+    params: one.params.extend({ turnId: recordId.describe('Id of the turn, or of one of its runs') }),
+    summary: 'Get one turn of a conversation',
+    description: 'A token on behalf of a person reads turns of conversations that the bot asked in, and of no others.',
+    success: { description: 'The turn', schema: turnBody },
+    errors: { 404: 'The caller has no such turn' },
+    handle: async ({ caller, params: { id, turnId } }) =>
+      ok(toTurnView(await conversations.readTurn(parse(conversationId, id), caller, turnId))),
   }),
   route({
     method: 'get',

@@ -1,4 +1,5 @@
 import { AppError, type ConversationMatch, type ConversationState } from '@parley/contracts';
+import type { Actor } from '../../http/actor.js';
 import type { Turn } from '../runs/run.js';
 import type { RunHost } from '../runs/run-host.js';
 import type { RunLog } from '../runs/run-log.store.js';
@@ -39,6 +40,8 @@ export interface Conversations {
     ownerId: string,
     page: Page,
   ): Promise<{ conversation: StatedConversation; turns: Turn[]; total: number }>;
+  /** A turn by its id or that of one of its runs. A token on the owner's behalf reads only what the bot asked. */
+  readTurn(id: string, owner: Pick<Actor, 'id' | 'isOnBehalf'>, named: string): Promise<Turn>;
   rename(id: string, ownerId: string, title: string): Promise<StatedConversation>;
   /**
    * Removes it with its turns, and from the agents' memory first of all: whoever sees it gone knows that it is forgotten.
@@ -65,6 +68,10 @@ interface Deps {
   /** Forgets what *Gaps* knows of a conversation. */
   readonly forgetGaps: (conversation: ConversationKey) => Promise<void>;
 }
+
+const keyOf = (conversationId: string, ownerId: string): ConversationKey => ({ conversationId, ownerId });
+
+const noTurn = () => new AppError('NOT_FOUND', 'There is no such turn.');
 
 export function makeConversations(deps: Deps): Conversations {
   const { conversations, runs, runLog, host, findSpaceNames, forgetGaps } = deps;
@@ -109,6 +116,13 @@ export function makeConversations(deps: Deps): Conversations {
     async read(id, ownerId, page) {
       const conversation = await stated(await found(id, ownerId));
       return { conversation, ...(await runs.list({ conversationId: id, ownerId }, page)) };
+    },
+    async readTurn(id, { id: ownerId, isOnBehalf }, named) {
+      const { spaceId } = await found(id, ownerId);
+      // The bot reads what it asked itself, and no private conversation.
+      const turn = isOnBehalf && spaceId === undefined ? undefined : await runs.findNamed(keyOf(id, ownerId), named);
+      if (!turn) throw noTurn();
+      return turn;
     },
     async rename(id, ownerId, title) {
       const renamed = await conversations.rename(id, ownerId, title);

@@ -2,7 +2,7 @@ import { readEach } from '@parley/docdb';
 import type { Logger } from '@parley/service';
 import type { Collection } from 'mongoose';
 import type { RunStore } from './run.store.js';
-import { collection, feedbackFields, ofOwner, toTurn, type TurnRecord } from './turn.record.js';
+import { collection, feedbackFields, namedBy, ofOwner, toTurn, type TurnRecord } from './turn.record.js';
 
 type Rates = Pick<RunStore, 'rate' | 'gapsDue' | 'settleGap'>;
 
@@ -10,7 +10,7 @@ type Rates = Pick<RunStore, 'rate' | 'gapsDue' | 'settleGap'>;
 export function ratingRuns(turns: Collection<TurnRecord>, now: () => Date, log: Pick<Logger, 'warn'>): Rates {
   return {
     async rate(conversation, named, feedback) {
-      const turn = { ...ofOwner(conversation), $or: [{ _id: named }, { run_ids: named }] };
+      const turn = { ...ofOwner(conversation), ...namedBy(named) };
       const change = { $set: feedbackFields(feedback, now()) };
       const { matchedCount } = await turns.updateOne({ ...turn, active: false }, change);
       if (matchedCount > 0) return 'kept';

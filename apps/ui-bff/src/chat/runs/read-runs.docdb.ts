@@ -2,11 +2,11 @@ import { readEach } from '@parley/docdb';
 import type { Logger } from '@parley/service';
 import type { Collection } from 'mongoose';
 import type { RunStore } from './run.store.js';
-import { collection, lease, ofOwner, streamFields, toStream, toTurn, type TurnRecord } from './turn.record.js';
+import { collection, lease, namedBy, ofOwner, streamFields, toStream, toTurn, type TurnRecord } from './turn.record.js';
 
 type Reads = Pick<
   RunStore,
-  'findStream' | 'findActive' | 'activeIn' | 'cancelsFor' | 'lapsed' | 'list' | 'places' | 'ofIds'
+  'findStream' | 'findNamed' | 'findActive' | 'activeIn' | 'cancelsFor' | 'lapsed' | 'list' | 'places' | 'ofIds'
 >;
 
 /** What is asked about turns and their runs. A record that cannot be read is logged and left out. */
@@ -16,6 +16,10 @@ export function readingRuns(turns: Collection<TurnRecord>, log: Pick<Logger, 'wa
     async findStream(runId) {
       const found = await turns.findOne({ run_ids: runId }, { projection: streamFields });
       return found ? toStream(found, runId) : undefined;
+    },
+    async findNamed(conversation, named) {
+      const found = await turns.findOne({ ...ofOwner(conversation), ...namedBy(named) });
+      return found ? toTurn(found) : undefined;
     },
     async findActive(conversation) {
       const found = await turns.findOne({ ...ofOwner(conversation), active: true });

@@ -54,6 +54,8 @@ export interface RunStore {
   requestCancel(run: RunKey): Promise<boolean>;
   /** The stream of that name, be it over or not. */
   findStream(runId: string): Promise<StreamState | undefined>;
+  /** A turn of a conversation, by its id or that of one of its runs. */
+  findNamed(conversation: ConversationKey, named: string): Promise<Turn | undefined>;
   /** The turn of a conversation that runs or waits. */
   findActive(conversation: ConversationKey): Promise<Turn | undefined>;
   /** Those of the given conversations of one owner in which a turn runs or waits. */

@@ -252,3 +252,6 @@ export const ofOwner = ({ conversationId, ownerId }: ConversationKey) => ({
   owner_id: ownerId,
   conversation_id: conversationId,
 });
+
+/** One turn by its own id or that of one of its runs, as a condition. */
+export const namedBy = (named: string) => ({ $or: [{ _id: named }, { run_ids: named }] });
