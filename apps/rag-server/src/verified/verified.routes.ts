@@ -34,6 +34,7 @@ export const verifiedRoutes = (answers: VerifiedRouteDeps): RagRoute[] => [
     method: 'put',
     path: `${path}/:answer_id`,
     ...common,
+    changed: 'datasource_id',
     summary: 'Write a verified answer, change it, or confirm it again',
     description:
       `${who} It becomes a document of a source of the team, found first by questions close to its own and quoted word for ` +

@@ -50,8 +50,8 @@ const unnamed = routes.filter(({ method, params, query }) => {
 it('every change whose address does not name what it is made to tells that, where its answer does', () => {
   const answering = (id: 'datasource_id' | 'tool_id' | 'wiki_id') =>
     unnamed.filter(({ success }) => isCertain(fieldsOf(success.schema)[id]));
-  // The record, documents, five of access requests, and two routes of each connector.
-  expect(answering('datasource_id')).toHaveLength(7 + 2 * connectors.length);
+  // The record, documents, a verified answer, five of access requests, and two routes of each connector.
+  expect(answering('datasource_id')).toHaveLength(8 + 2 * connectors.length);
   for (const { path, changed } of answering('datasource_id')) expect([path, changed]).toEqual([path, 'datasource_id']);
   expect(answering('tool_id').map(({ path, changed }) => [path, changed])).toEqual([
     ['/v1/mcp/custom-tools', 'tool_id'],
