@@ -753,7 +753,7 @@ export interface paths {
     get?: never;
     /**
      * Write a verified answer, change it, or confirm it again
-     * @description For the source's owner, its managers and administrators, and whoever wrote the first answer of the team. It becomes a document of a source of the team, found first by questions close to its own and quoted word for word until its review day is over; then it ranks like any other document. Can be repeated. Role: ingestonly.
+     * @description For the source's owner, its managers and administrators, and whoever wrote the first answer of the team. It becomes a document of a source of the team, found first by questions close to its own and quoted word for word until its review day is over; then it ranks like any other document. Can be repeated. The response header X-Changed names what changed, by its datasource_id. Role: ingestonly.
      */
     put: operations['putVerifiedAnswersByAnswerId'];
     post?: never;
