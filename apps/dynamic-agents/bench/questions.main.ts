@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { borrowStack } from '@parley/stack';
-import { openKnowledge } from './questions/knowledge.js';
+import { openKnowledge, unlimited } from './questions/knowledge.js';
 import { measureQuestions } from './questions/measure.js';
 
 /** `dist/bench/apps/dynamic-agents/questions.main.js`: the workspace is four folders up. */
@@ -19,7 +19,7 @@ async function main(): Promise<void> {
     console.log(usage);
     return;
   }
-  const stack = await borrowStack({ run: undefined, workspace, name: 'questions' });
+  const stack = await borrowStack({ run: undefined, workspace, name: 'questions', services: unlimited });
   try {
     const figures = await measureQuestions(await openKnowledge(stack.run), (line) => console.error(line));
     console.log(JSON.stringify(figures, null, 2));

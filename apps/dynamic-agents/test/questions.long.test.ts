@@ -1,11 +1,11 @@
 import { expect, it } from '@jest/globals';
 import { borrowStack } from '@parley/stack';
 import { workspace } from '@parley/testkit';
-import { openKnowledge } from '../bench/questions/knowledge.js';
+import { openKnowledge, unlimited } from '../bench/questions/knowledge.js';
 import { measureQuestions } from '../bench/questions/measure.js';
 
 it('finds what follow-ups ask for, and answers nothing that its documents do not', async () => {
-  const stack = await borrowStack({ run: undefined, workspace, name: 'questions' });
+  const stack = await borrowStack({ run: undefined, workspace, name: 'questions', services: unlimited });
   try {
     const { dialogues, floor } = await measureQuestions(await openKnowledge(stack.run), () => undefined);
 

@@ -6,6 +6,7 @@ import { terminalProgress } from './progress.js';
 import type { Run } from './run-file.js';
 import { startStack } from './stack.js';
 import { interrupted, stopSignal } from './stop-signal.js';
+import type { Extra } from './topology.js';
 
 /** A stack to use, and how to leave it as it was found. */
 export interface BorrowedStack {
@@ -22,6 +23,8 @@ interface BorrowOptions {
   readonly name: string;
   /** Whether people, teams and an agent are enough, should it have to start one. */
   readonly isEmpty?: boolean;
+  /** Settings of services of one that it starts, beside the usual ones. */
+  readonly services?: NonNullable<Extra['services']>;
 }
 
 /**
@@ -29,7 +32,13 @@ interface BorrowOptions {
  * to stop, and leaves nothing behind.
  * Throws Error of `startStack`.
  */
-export async function borrowStack({ run, workspace, name, isEmpty = false }: BorrowOptions): Promise<BorrowedStack> {
+export async function borrowStack({
+  run,
+  workspace,
+  name,
+  isEmpty = false,
+  services = {},
+}: BorrowOptions): Promise<BorrowedStack> {
   if (run) return { run, release: () => Promise.resolve() };
   const root = mkdtempSync(join(tmpdir(), `parley-${name}-`));
   const remove = (): void => rmSync(root, { recursive: true, force: true });
@@ -41,6 +50,7 @@ export async function borrowStack({ run, workspace, name, isEmpty = false }: Bor
     ports: anyPorts,
     progress: terminalProgress(process.stdout),
     isEmpty,
+    extra: { services },
     signal,
   }).catch((error: unknown) => {
     // The logs of one that failed stay.

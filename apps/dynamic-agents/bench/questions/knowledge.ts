@@ -20,6 +20,11 @@ export interface Knowledge {
 const limit = 10;
 /** It asks more than a person may in a minute, and waits then. */
 const retryForMs = 120_000;
+/** A stack of its own lets it ask as often as it likes. */
+export const unlimited = {
+  'ui-bff': { RATE_LIMIT_PER_MINUTE: '1000000' },
+  'rag-server': { RATE_LIMIT_PER_MINUTE: '1000000' },
+};
 
 /** Signs the first person of the demo in. */
 export async function openKnowledge({ addresses, accounts }: Run): Promise<Knowledge> {
