@@ -43,7 +43,7 @@ const anyReply = /\S/;
 
 describe('the bot', () => {
   it('lets a member’s message through: one turn more, which is what no denial may add', async () => {
-    await inSpace(stack).ask(alice(), 'Which ports are used?', /Sources:/);
+    await inSpace(stack).ask(alice(), 'How do I choose another port when one is taken?', /Sources:/);
 
     expect(await records.countTurns()).toBe(turnsBefore + 1);
   });
