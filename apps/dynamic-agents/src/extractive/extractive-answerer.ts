@@ -18,7 +18,7 @@ import { type Search, searchesFor } from '../questions/searches.js';
 import { talkIn } from '../questions/talk.js';
 import { scopeSearch } from '../tools/datasource-scope.js';
 import type { ConnectToolServer, ToolServer } from '../tools/tool-server.js';
-import { bestPassages, keyOf, named, quote } from './quote.js';
+import { bestPassages, keyOf, quote } from './quote.js';
 import { withNeighbours } from './read-on.js';
 import { type Knowledge, withKnowledge } from './search-knowledge.js';
 import { talkWords } from './talk-words.js';
@@ -164,7 +164,7 @@ function missing(near: readonly Searched[]): string[] {
 async function sayNotFound(turn: Turn, found: readonly Found<Hit>[]): Promise<Answered> {
   const { firsts, others } = fused(found, keyOf);
   const nearest = nearestOf([...firsts, ...others]);
-  return sayLast(turn, words.nothing(turn.message, nearest.map(named)), { basis: 'not_found', marks: [], nearest });
+  return sayLast(turn, words.nothing(turn.message), { basis: 'not_found', marks: [], nearest });
 }
 
 async function sayTalk(turn: Turn, text: string): Promise<Answered> {

@@ -1,6 +1,5 @@
 import type { Hit } from '../citing/passages/found-passages.js';
 import type { Passage } from '../citing/passages/passage.js';
-import type { Nearest } from '../questions/floor.js';
 import type { Fused } from '../questions/fuse.js';
 import { readableLines } from './readable-lines.js';
 
@@ -40,11 +39,5 @@ export const withoutOwnMarks = (line: string): string =>
   );
 
 const link = (title: string, address: string): string => `[${oneLine(title).replace(/[[\]]/g, '\\$&')}](<${address}>)`;
-
-/** A document by its title, as a link where it has an address. */
-export function named({ title, document_id, address }: Nearest[number]): string {
-  const name = title === '' ? document_id : title;
-  return address === undefined ? `“${oneLine(name).replace(/[\\*_[\]<>|~#]/g, '\\$&')}”` : link(name, address);
-}
 
 const oneLine = (text: string) => text.replace(/[\s`]+/g, ' ').trim();

@@ -1,11 +1,9 @@
 /** All texts of an extractive answer that are not quoted. */
 export const words = {
   lead: 'No language model is configured, so here are the passages that best match your question.',
-  nothing: (question: string, nearest: readonly string[]) =>
+  /** Whoever shows the answer names the nearest documents below it: they stand in its check. */
+  nothing: (question: string) =>
     `I did not find this: I searched the knowledge base and found nothing about “${plain(question)}”. ` +
-    (nearest.length === 0
-      ? ''
-      : `The nearest documents are ${nearest.join(', ')}, but they seem to be about something else. `) +
     'Try other words or a more specific term, or ask an administrator whether the right source ' +
     'has been added and whether you have access to it.',
   nothingOfPart: (part: string) => `I did not find anything about “${plain(part)}”.`,
