@@ -7570,6 +7570,69 @@ export interface operations {
         };
         content?: never;
       };
+      /** @description Refused, as the protocol says it or as this API does */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json':
+            | components['schemas']['ErrorBody']
+            | {
+                /** @enum {string} */
+                jsonrpc: '2.0';
+                error: {
+                  code: number;
+                  message: string;
+                } & {
+                  [key: string]: unknown;
+                };
+                id: string | number | (never | null);
+              };
+        };
+      };
+      /** @description Refused, as the protocol says it or as this API does */
+      406: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json':
+            | components['schemas']['ErrorBody']
+            | {
+                /** @enum {string} */
+                jsonrpc: '2.0';
+                error: {
+                  code: number;
+                  message: string;
+                } & {
+                  [key: string]: unknown;
+                };
+                id: string | number | (never | null);
+              };
+        };
+      };
+      /** @description Refused, as the protocol says it or as this API does */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json':
+            | components['schemas']['ErrorBody']
+            | {
+                /** @enum {string} */
+                jsonrpc: '2.0';
+                error: {
+                  code: number;
+                  message: string;
+                } & {
+                  [key: string]: unknown;
+                };
+                id: string | number | (never | null);
+              };
+        };
+      };
       /** @description Any failure */
       default: {
         headers: {

@@ -1,7 +1,7 @@
 import { toNodeHandler } from '@modelcontextprotocol/node';
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import { SkillsExtension } from '@modelcontextprotocol/server/ext/skills';
-import { AppError } from '@parley/contracts';
+import { AppError, errorBody } from '@parley/contracts';
 import { onceClosed } from '@parley/service';
 import { z } from 'zod';
 import { type BffRoute, route } from '../../http/route.js';
@@ -14,6 +14,16 @@ export interface SkillsMcpDeps extends SkillSourceDeps {
 }
 
 const anything = z.record(z.string(), z.unknown());
+/** Of the protocol (JSON-RPC 2.0, section 5.1), for what the protocol refuses; ours for what comes before it. */
+const refusal = z.union([
+  errorBody,
+  z.object({
+    jsonrpc: z.literal('2.0'),
+    error: z.looseObject({ code: z.int(), message: z.string() }),
+    id: z.union([z.string(), z.number()]).nullable(),
+  }),
+]);
+const refused = { description: 'Refused, as the protocol says it or as this API does', schema: refusal };
 
 /**
  * The catalogue over MCP's skills extension (SEP-2640), stateless: each request gets a server of its own, bound to its
@@ -29,7 +39,7 @@ export const skillsMcpRoutes = (deps: SkillsMcpDeps): BffRoute[] => [
     description: 'The key goes into `Authorization: Bearer` or `X-Catalog-Key`. There is no session and no stream.',
     unchecked: { body: anything },
     success: { description: 'A JSON-RPC answer', schema: anything },
-    others: { 202: { description: 'Accepted' } },
+    others: { 202: { description: 'Accepted' }, 400: refused, 406: refused, 415: refused },
     isReading: true,
     async respond({ caller }, { req, res }) {
       if (Array.isArray(req.body)) throw noBatches();
