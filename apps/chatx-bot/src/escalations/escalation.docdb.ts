@@ -1,5 +1,6 @@
 import { spaceMessage } from '@parley/contracts';
 import type { Connection } from 'mongoose';
+import { firstPress } from '../claims/first-press.docdb.js';
 import type { Escalation, EscalationStore } from './escalation.store.js';
 
 interface PostRecord {
@@ -30,14 +31,8 @@ export function docdbEscalationStore(
   connection: Connection,
 ): EscalationStore & { readonly createIndexes: () => Promise<unknown> } {
   const records = connection.collection<EscalationRecord>('chatx_escalations');
-  /** True for the first press that comes, and for that same one again. */
-  const giveTo = async (_id: string, field: 'taken_by' | 'resolved_by', pressUuid: string) => {
-    const free = { _id, [field]: { $in: [null, pressUuid] } };
-    return (await records.updateOne(free, { $set: { [field]: pressUuid } })).matchedCount === 1;
-  };
-  const takeBack = async (_id: string, field: 'taken_by' | 'resolved_by', pressUuid: string) => {
-    await records.updateOne({ _id, [field]: pressUuid }, { $set: { [field]: null } });
-  };
+  const asking = firstPress(connection, 'chatx_escalations');
+  const resolving = firstPress(connection, 'chatx_escalations', 'resolved_by');
   return {
     createIndexes: () =>
       records.createIndexes([
@@ -61,8 +56,8 @@ export function docdbEscalationStore(
       const record = await records.findOne({ $or: [{ card_id: cardUuid }, { 'posts.card_id': cardUuid }] });
       return record ? toEscalation(record) : undefined;
     },
-    take: (id, pressUuid) => giveTo(id, 'taken_by', pressUuid),
-    reopen: (id, pressUuid) => takeBack(id, 'taken_by', pressUuid),
+    take: (_id, pressUuid) => asking.take({ _id }, pressUuid),
+    reopen: (_id, pressUuid) => asking.reopen({ _id }, pressUuid),
     async beginPost(id, to) {
       await records.updateOne({ _id: id }, { $addToSet: { begun: to } });
     },
@@ -70,8 +65,8 @@ export function docdbEscalationStore(
       const post = { to, message_id: messageId, room_id: roomId, card_id: cardUuid, closed: false };
       await records.updateOne({ _id: id }, { $push: { posts: post } });
     },
-    resolve: (id, pressUuid) => giveTo(id, 'resolved_by', pressUuid),
-    unresolve: (id, pressUuid) => takeBack(id, 'resolved_by', pressUuid),
+    resolve: (_id, pressUuid) => resolving.take({ _id }, pressUuid),
+    unresolve: (_id, pressUuid) => resolving.reopen({ _id }, pressUuid),
     async noteClosed(id, cardUuid) {
       await records.updateOne({ _id: id, 'posts.card_id': cardUuid }, { $set: { 'posts.$.closed': true } });
     },

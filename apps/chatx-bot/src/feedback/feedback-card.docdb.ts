@@ -1,5 +1,6 @@
 import { spaceMessage } from '@parley/contracts';
 import type { Connection } from 'mongoose';
+import { firstPress } from '../claims/first-press.docdb.js';
 import type { FeedbackCard, FeedbackCardStore } from './feedback-card.store.js';
 
 interface CardRecord {
@@ -19,6 +20,7 @@ export function docdbFeedbackCardStore(
   connection: Connection,
 ): FeedbackCardStore & { readonly createIndexes: () => Promise<unknown> } {
   const records = connection.collection<CardRecord>('chatx_feedback_cards');
+  const press = firstPress(connection, 'chatx_feedback_cards');
   const ofCard = ({ id, cardUuid }: FeedbackCard) => ({ _id: id, card_id: cardUuid });
   return {
     createIndexes: () => records.createIndexes([{ key: { card_id: 1 }, unique: true }, { key: { asked_at: 1 } }]),
@@ -38,13 +40,8 @@ export function docdbFeedbackCardStore(
       const record = await records.findOne({ card_id: cardUuid });
       return record ? toCard(record) : undefined;
     },
-    async take(card, pressUuid) {
-      const open = { ...ofCard(card), taken_by: { $in: [null, pressUuid] } };
-      return (await records.updateOne(open, { $set: { taken_by: pressUuid } })).matchedCount === 1;
-    },
-    async reopen(card, pressUuid) {
-      await records.updateOne({ ...ofCard(card), taken_by: pressUuid }, { $set: { taken_by: null } });
-    },
+    take: (card, pressUuid) => press.take(ofCard(card), pressUuid),
+    reopen: (card, pressUuid) => press.reopen(ofCard(card), pressUuid),
     async forgetBefore(at) {
       await records.deleteMany({ asked_at: { $lt: at } });
     },

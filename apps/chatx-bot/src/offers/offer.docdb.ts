@@ -1,5 +1,6 @@
 import { spaceMessage } from '@parley/contracts';
 import type { Connection } from 'mongoose';
+import { firstPress } from '../claims/first-press.docdb.js';
 import type { Offer, OfferStore } from './offer.store.js';
 
 interface OfferRecord {
@@ -17,6 +18,7 @@ export type MongoOfferStore = OfferStore & { readonly createIndexes: () => Promi
 
 export function docdbOfferStore(connection: Connection): MongoOfferStore {
   const records = connection.collection<OfferRecord>('chatx_offers');
+  const press = firstPress(connection, 'chatx_offers');
   const ofCard = ({ id, cardUuid }: Offer) => ({ _id: id, card_id: cardUuid });
   return {
     createIndexes: () => records.createIndexes([{ key: { card_id: 1 }, unique: true }, { key: { made_at: 1 } }]),
@@ -35,13 +37,8 @@ export function docdbOfferStore(connection: Connection): MongoOfferStore {
       const record = await records.findOne({ card_id: cardUuid });
       return record ? toOffer(record) : undefined;
     },
-    async take(offer, actionUuid) {
-      const open = { ...ofCard(offer), taken_by: { $in: [null, actionUuid] } };
-      return (await records.updateOne(open, { $set: { taken_by: actionUuid } })).matchedCount === 1;
-    },
-    async reopen(offer, actionUuid) {
-      await records.updateOne({ ...ofCard(offer), taken_by: actionUuid }, { $set: { taken_by: null } });
-    },
+    take: (offer, pressUuid) => press.take(ofCard(offer), pressUuid),
+    reopen: (offer, pressUuid) => press.reopen(ofCard(offer), pressUuid),
     async forgetBefore(at) {
       await records.deleteMany({ made_at: { $lt: at } });
     },
