@@ -24,6 +24,8 @@ export interface Row {
   readonly names?: Readonly<Record<string, string>>;
   /** Whether `good` can be about any `id`. */
   readonly anyId?: boolean;
+  /** Whether it makes what its path names: then no well-formed id is unknown. */
+  readonly makes?: boolean;
   /** Largest body in bytes, where that is not 1 MiB. */
   readonly limitBytes?: number;
   /** Without these it is answered 503. */

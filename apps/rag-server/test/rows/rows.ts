@@ -5,6 +5,7 @@ import { jobRows } from './job.rows.js';
 import { ontologyRows } from './ontology.rows.js';
 import type { Row, Rows } from './row.js';
 import { toolRows } from './tool.rows.js';
+import { verifiedRows } from './verified.rows.js';
 import { wikiRows } from './wiki.rows.js';
 
 const ok = [200];
@@ -177,4 +178,5 @@ export const rows: Rows = {
   ...ingestionRows,
   ...wikiRows,
   ...toolRows,
+  ...verifiedRows,
 };

@@ -37,6 +37,8 @@ export interface Stage {
   readonly fresh: () => string;
   /** One that everybody reads and the ingestor manages. */
   readonly newDatasource: (id: string) => Promise<string>;
+  /** Lets the ingestor manage a datasource. */
+  readonly manage: (object: string) => Promise<unknown>;
   readonly newJob: () => Promise<string>;
   /** A job that is over and has a document that failed. */
   readonly failedJob: () => Promise<string>;
@@ -141,6 +143,7 @@ const managedByIngestor = (object: string) => ({
 function making({ rag, admin, relations, site, wiki }: Making) {
   let made = 1000;
   const fresh = () => String((made += 1));
+  const manage = (object: string) => relations.apply({ writes: [managedByIngestor(object)] });
   const newDatasource = async (id: string) => {
     await admin.post('/v1/datasource').send(aDatasource(id));
     const object = datasourceObject(id);
@@ -178,12 +181,13 @@ function making({ rag, admin, relations, site, wiki }: Making) {
       body: { datasource_id: string; job_id: string };
     };
     await finishedJob(admin, body.job_id);
-    await relations.apply({ writes: [managedByIngestor(datasourceObject(body.datasource_id))] });
+    await manage(datasourceObject(body.datasource_id));
     return body.datasource_id;
   };
   return {
     fresh,
     newDatasource,
+    manage,
     newJob,
     webAddress,
     wikiAddress,
