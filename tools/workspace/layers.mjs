@@ -39,6 +39,7 @@ export const layers = {
     ['ingestion'],
     ['connectors'],
     ['crawl', 'files', 'git', 'issues', 'ontology', 's3', 'verified', 'wiki'],
+    ['attached'],
     ['wiring'],
   ],
   'apps/ui': [

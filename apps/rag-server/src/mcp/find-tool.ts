@@ -50,7 +50,8 @@ export function makeFindTool({ tools, permissions }: Deps): FindTool {
     tools: new LRUCache({ max: 500 }),
     reach: new LRUCache({
       maxSize: namesKept,
-      sizeCalculation: ({ readable, withheld }) => 1 + withheld.length + (readable === 'all' ? 0 : readable.length),
+      sizeCalculation: ({ readable, withheld, attached }) =>
+        1 + withheld.length + attached.length + (readable === 'all' ? 0 : readable.length),
     }),
   };
   return async (name, call) => {
