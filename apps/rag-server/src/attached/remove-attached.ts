@@ -27,7 +27,8 @@ export const makeRemoveAttached =
     const ids = await deps.datasources.attachedIds(prefix);
     if (ids.length === 0) return 0;
     await deps.leaving.note(prefix, deps.now());
-    await removeNoted(deps, prefix);
+    // A worker that has not let go of a file yet leaves it to `finishLeaving`.
+    await removeNoted(deps, prefix).catch(ignoring('CONFLICT'));
     return ids.length;
   };
 

@@ -55,7 +55,8 @@ export function makeFindTool({ tools, permissions }: Deps): FindTool {
     }),
   };
   return async (name, call) => {
-    const key = callerKey(call.caller);
+    // What holds of the conversation as well is compared before it counts, so that a new one begins early too.
+    const key = callerKey({ ...call.caller, conversation: undefined });
     const early = beginEarly(name, key, call, remembered);
     // What was begun early is on its way to the engine before the questions take their time.
     if (early) await nextTurn();

@@ -86,6 +86,11 @@ describe('files attached to a conversation', () => {
     expect(
       textsOf(await search(rita, 'How long does Assam need?', 'c-whole', { datasource_id: 'handbook' })),
     ).toContain('five minutes');
+    expect(
+      (await search(rita, 'How long does Assam need?', 'c-whole', { datasource_id: ['attached:'] })).map(
+        ({ metadata }) => metadata.document_id,
+      ),
+    ).toEqual(['notes.txt']);
     expect((await search(rita, 'Summarize the attached file', 'c-whole'))[0]).toMatchObject({
       is_relevant: true,
       metadata: { document_id: 'notes.txt' },
