@@ -1,4 +1,12 @@
-import { agentId, attachedDeleted, attachedFileId, attachedFiles, conversationId, errorBody } from '@parley/contracts';
+import {
+  agentId,
+  attachedDeleted,
+  attachedFileId,
+  attachedFiles,
+  conversationId,
+  errorBody,
+  ingestFilesBody,
+} from '@parley/contracts';
 import { parse } from '@parley/service';
 import type { RequestHandler } from 'express';
 import { z } from 'zod';
@@ -42,7 +50,9 @@ export const attachedRoutes = ({ conversations, forwardFiles }: AttachedDeps): B
     description:
       'Only the caller can read them. Searches of this conversation find them first, others not at all; they are deleted with it. ' +
       'A conversation that is new begins with them.',
-    unchecked: { params },
+    body: undefined,
+    bodyType: 'multipart/form-data',
+    unchecked: { params, body: ingestFilesBody },
     query: z.object({ agent_id: agentId.describe('Agent that is to be asked in a new conversation') }),
     success: { description: 'Stored, and being read', status: 202, schema: attachedFiles },
     others,

@@ -1827,6 +1827,9 @@ export interface components {
       message: string | null;
       added_at: number;
     };
+    IngestFiles: {
+      file: string[];
+    };
     AttachedDeleted: {
       deleted: number;
     };
@@ -3797,7 +3800,11 @@ export interface operations {
       };
       cookie?: never;
     };
-    requestBody?: never;
+    requestBody: {
+      content: {
+        'multipart/form-data': components['schemas']['IngestFiles'];
+      };
+    };
     responses: {
       /** @description Stored, and being read */
       202: {

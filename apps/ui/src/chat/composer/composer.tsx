@@ -1,8 +1,12 @@
 import { ActionIcon, Group, NativeSelect, Text, Textarea, Tooltip } from '@mantine/core';
 import { PaperPlaneIcon, StopIcon } from '@radix-ui/react-icons';
 import type { UiSchemas } from '@parley/client';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { takeFocus } from '../../kit/take-focus.js';
+import { AttachButton } from '../attached/attach-button.js';
+import { AttachedList } from '../attached/attached-list.js';
+import type { Attaching } from '../attached/use-attaching.js';
+import { useDroppedFiles } from '../attached/use-dropped-files.js';
 import { useDraft } from './use-draft.js';
 
 type Agent = UiSchemas['AvailableAgent'];
@@ -27,6 +31,7 @@ interface ComposerProps {
   readonly note?: string | undefined;
   /** Why nothing can be sent now. */
   readonly blocked?: string | undefined;
+  readonly attaching: Attaching;
 }
 
 /** The field for a question. Enter sends, Shift+Enter starts a new line. */
@@ -40,13 +45,20 @@ export function Composer({
   onStop,
   note,
   blocked,
+  attaching,
 }: ComposerProps) {
   const [text, setText] = useDraft(draftKey, initialText);
   const [chosen, choose] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
   const usable = (id: string | undefined) => agents.find((agent) => agent.id === id)?.id;
   const agent = usable(chosen) ?? usable(agentId) ?? agents[0]?.id;
-  const maySend = text.trim() !== '' && agent !== undefined && blocked === undefined && onStop === undefined;
+  const isSending = attaching.sending.some(({ refusal }) => refusal === undefined);
+  const isFree = blocked === undefined && onStop === undefined && !isSending;
+  const maySend = text.trim() !== '' && agent !== undefined && isFree;
+  const attach = (files: readonly File[]) => {
+    if (agent !== undefined && files.length > 0) attaching.onAttach(files, agent);
+  };
+  const isOver = useDroppedFiles(agent === undefined ? undefined : attach);
   useEffect(() => {
     takeFocus(field.current);
   }, []);
@@ -70,10 +82,18 @@ export function Composer({
     event.preventDefault();
     send();
   };
+  const onPaste = (event: ClipboardEvent) => {
+    const files = [...event.clipboardData.files];
+    // A text that office programs copy comes with a picture of itself.
+    if (files.length === 0 || event.clipboardData.types.includes('text/plain')) return;
+    event.preventDefault();
+    attach(files);
+  };
   if (agents.length === 0) return <NoAgent />;
   return (
     <div className="parley-chat-column parley-chat-composer">
-      <div className="parley-chat-box">
+      <div className="parley-chat-box" data-over={isOver || undefined}>
+        <AttachedList {...attaching} />
         <Textarea
           ref={field}
           variant="unstyled"
@@ -87,16 +107,20 @@ export function Composer({
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
           onKeyDown={onKeyDown}
+          onPaste={onPaste}
         />
         <Group justify="space-between" wrap="nowrap" mt={4}>
-          <NativeSelect
-            size="xs"
-            variant="filled"
-            aria-label="Agent"
-            value={agent}
-            onChange={(event) => choose(event.currentTarget.value)}
-            data={agents.map(({ id, name }) => ({ value: id, label: name }))}
-          />
+          <Group gap={4} wrap="nowrap" miw={0}>
+            <AttachButton onFiles={attach} />
+            <NativeSelect
+              size="xs"
+              variant="filled"
+              aria-label="Agent"
+              value={agent}
+              onChange={(event) => choose(event.currentTarget.value)}
+              data={agents.map(({ id, name }) => ({ value: id, label: name }))}
+            />
+          </Group>
           {onStop ? (
             <Tooltip label="Stop the answer">
               <ActionIcon size="lg" radius="xl" color="red" aria-label="Stop the answer" onClick={stop}>
@@ -113,11 +137,15 @@ export function Composer({
         </Group>
       </div>
       <Text size="xs" c="dimmed" ta="center" mt={6}>
-        {blocked ?? note ?? 'Answers can be wrong. Check the sources before you rely on them.'}
+        {blocked ??
+          (isSending ? sendingNote : note) ??
+          'Answers can be wrong. Check the sources before you rely on them.'}
       </Text>
     </div>
   );
 }
+
+const sendingNote = 'You can send your question as soon as the files are attached.';
 
 function NoAgent() {
   return (

@@ -1,5 +1,7 @@
 import { Alert, Badge, Group, Loader, Stack, Text } from '@mantine/core';
 import { memo, Suspense } from 'react';
+import { TurnFiles } from '../attached/attached-list.js';
+import type { AttachedFile } from '../attached/files-of-turns.js';
 import type { Versions } from '../branches/branch-of.js';
 import type { Step } from '../branches/version-switch.js';
 import { RunTrouble } from './run-trouble.js';
@@ -22,6 +24,8 @@ interface TurnViewProps {
   readonly turn: ShownTurn;
   readonly isLast: boolean;
   readonly acts: TurnActs;
+  /** Files that came with the question. */
+  readonly files: readonly AttachedFile[];
   /** The questions that stand for one another here, where there are more. */
   readonly versions?: Versions | undefined;
   /** How somebody came to this version, where they did just now. */
@@ -29,12 +33,13 @@ interface TurnViewProps {
 }
 
 /** A question and its answer. */
-export const TurnView = memo(function TurnView({ turn, isLast, acts, versions, cameBy }: TurnViewProps) {
+export const TurnView = memo(function TurnView({ turn, isLast, acts, files, versions, cameBy }: TurnViewProps) {
   const { message, tools, status, stored, live } = turn;
   const mark = useFollowedMark();
   const isRunning = status === 'running' && live !== undefined;
   return (
     <Stack gap="sm">
+      <TurnFiles files={files} />
       <div className="parley-chat-question">{message}</div>
       {tools.length > 0 && (
         <Suspense fallback={null}>
