@@ -6,9 +6,6 @@ import { useMe } from '../api/use-me.js';
 import { usePutAway } from '../first-run/put-away.js';
 import { Loading } from '../kit/loading.js';
 import { QueryView } from '../kit/query-view.js';
-import { useFiles } from './attached/read-files.js';
-import { useAttaching } from './attached/use-attaching.js';
-import { noFiles } from './attached/use-conversation-files.js';
 import { Composer } from './composer/composer.js';
 import { newDraftKey } from './composer/drafts.js';
 import { fetchAhead } from './fetch-ahead.js';
@@ -32,8 +29,6 @@ export function NewConversation() {
   // An agent that was created a moment ago is not in the cached list.
   const isAwaited = asked === null ? usual.isPending : isGone && agents.isFetching && !agents.isFetchedAfterMount;
   const queries = useQueryClient();
-  const files = useFiles(id, false).data?.files ?? noFiles;
-  const attaching = useAttaching(id, files);
   const navigate = useNavigate();
   useEffect(() => {
     document.title = 'Chat · Parley';
@@ -83,7 +78,7 @@ export function NewConversation() {
               initialText={search.get('ask') ?? undefined}
               onTaken={forgetAsk}
               onSend={begin}
-              attaching={attaching}
+              conversationId={id}
               note={isGone ? 'You cannot use the requested agent, so another one is selected.' : undefined}
             />
           )

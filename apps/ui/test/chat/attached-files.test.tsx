@@ -152,12 +152,15 @@ describe('files that are attached', () => {
     platform.ui('post', path, new Reply(202, answering(aFile())));
     platform.ui('get', path, answering(aFile()));
     openChat(`/chat/${conversationId}`);
+    // It comes with what takes them.
+    await chosen();
     give(await question(), [aContent()]);
-    await (await list()).findByText('Read');
+    await screen.findByText('Read');
   });
 
   it('leave a pasted text alone, though a picture of it comes along', async () => {
     openChat(`/chat/${conversationId}`);
+    await chosen();
     fireEvent.paste(await question(), {
       clipboardData: { files: [aContent('a.png')], types: ['text/plain', 'Files'] },
     });

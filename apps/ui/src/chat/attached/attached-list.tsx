@@ -1,11 +1,18 @@
 import { CloseButton, Loader, VisuallyHidden } from '@mantine/core';
 import { ExclamationTriangleIcon, FileTextIcon } from '@radix-ui/react-icons';
 import type { AttachedFile } from './files-of-turns.js';
-import type { Attaching } from './use-attaching.js';
+import type { SentFile } from './sending.js';
+
+interface AttachedListProps {
+  readonly files: readonly AttachedFile[];
+  /** Files on their way, and refused ones. */
+  readonly sending: readonly SentFile[];
+  readonly onRemove: (file: AttachedFile) => void;
+  readonly onForget: (file: SentFile) => void;
+}
 
 /** Files that go with the next question, how far each is, and why one was refused. */
-export function AttachedList({ files, sending, onRemove, onForget }: Attaching) {
-  if (files.length === 0 && sending.length === 0) return null;
+export function AttachedList({ files, sending, onRemove, onForget }: AttachedListProps) {
   return (
     <>
       <ul className="parley-chat-files" aria-label="Attached files">
@@ -31,14 +38,13 @@ export function AttachedList({ files, sending, onRemove, onForget }: Attaching) 
 }
 
 /** The files that came with a question. */
-export const TurnFiles = ({ files }: { readonly files: readonly AttachedFile[] }) =>
-  files.length > 0 && (
-    <ul className="parley-chat-files" data-asked aria-label="Files of this question">
-      {files.map((file) => (
-        <FileItem key={file.id} {...stateOf(file)} />
-      ))}
-    </ul>
-  );
+export const TurnFiles = ({ files }: { readonly files: readonly AttachedFile[] }) => (
+  <ul className="parley-chat-files" data-asked aria-label="Files of this question">
+    {files.map((file) => (
+      <FileItem key={file.id} {...stateOf(file)} />
+    ))}
+  </ul>
+);
 
 interface FileItemProps {
   readonly name: string;

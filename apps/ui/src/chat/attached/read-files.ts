@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ui } from '../../api/clients.js';
+import type { AttachedFile } from './files-of-turns.js';
 
 /** The files of a conversation with how far each is, and how much may be attached. */
 export type FilesAnswer = Awaited<ReturnType<typeof readFiles>>;
@@ -8,6 +9,8 @@ export const filesKey = (conversationId: string) => ['chat', 'files', conversati
 
 const readFiles = (id: string, signal: AbortSignal) =>
   ui.get('/api/v1/chat/conversations/{id}/files', { params: { path: { id } }, signal });
+
+export const noFiles: readonly AttachedFile[] = [];
 
 /** A person has 100 calls a minute. */
 const lookEveryMs = 2_000;

@@ -1,13 +1,15 @@
 import { ActionIcon, Group, NativeSelect, Text, Textarea, Tooltip } from '@mantine/core';
 import { PaperPlaneIcon, StopIcon } from '@radix-ui/react-icons';
 import type { UiSchemas } from '@parley/client';
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { takeFocus } from '../../kit/take-focus.js';
-import { AttachButton } from '../attached/attach-button.js';
-import { AttachedList } from '../attached/attached-list.js';
-import type { Attaching } from '../attached/use-attaching.js';
-import { useDroppedFiles } from '../attached/use-dropped-files.js';
+import type { AttachedFile } from '../attached/files-of-turns.js';
+import { isOnItsWay, useSending } from '../attached/sending.js';
+import { lazyPart } from '../../loading/load-part.js';
 import { useDraft } from './use-draft.js';
+
+const AttachedHere = lazyPart(async () => (await import('../attached/parts.js')).AttachedHere);
+const AttachButton = lazyPart(async () => (await import('../attached/parts.js')).AttachButton);
 
 type Agent = UiSchemas['AvailableAgent'];
 
@@ -31,7 +33,9 @@ interface ComposerProps {
   readonly note?: string | undefined;
   /** Why nothing can be sent now. */
   readonly blocked?: string | undefined;
-  readonly attaching: Attaching;
+  readonly conversationId: string;
+  /** Files that go with the next question, where those of earlier ones are told apart. */
+  readonly files?: readonly AttachedFile[];
 }
 
 /** The field for a question. Enter sends, Shift+Enter starts a new line. */
@@ -45,20 +49,17 @@ export function Composer({
   onStop,
   note,
   blocked,
-  attaching,
+  conversationId,
+  files,
 }: ComposerProps) {
   const [text, setText] = useDraft(draftKey, initialText);
   const [chosen, choose] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
   const usable = (id: string | undefined) => agents.find((agent) => agent.id === id)?.id;
   const agent = usable(chosen) ?? usable(agentId) ?? agents[0]?.id;
-  const isSending = attaching.sending.some(({ refusal }) => refusal === undefined);
+  const isSending = useSending(conversationId).some(isOnItsWay);
   const isFree = blocked === undefined && onStop === undefined && !isSending;
   const maySend = text.trim() !== '' && agent !== undefined && isFree;
-  const attach = (files: readonly File[]) => {
-    if (agent !== undefined && files.length > 0) attaching.onAttach(files, agent);
-  };
-  const isOver = useDroppedFiles(agent === undefined ? undefined : attach);
   useEffect(() => {
     takeFocus(field.current);
   }, []);
@@ -82,18 +83,13 @@ export function Composer({
     event.preventDefault();
     send();
   };
-  const onPaste = (event: ClipboardEvent) => {
-    const files = [...event.clipboardData.files];
-    // A text that office programs copy comes with a picture of itself.
-    if (files.length === 0 || event.clipboardData.types.includes('text/plain')) return;
-    event.preventDefault();
-    attach(files);
-  };
   if (agents.length === 0) return <NoAgent />;
   return (
     <div className="parley-chat-column parley-chat-composer">
-      <div className="parley-chat-box" data-over={isOver || undefined}>
-        <AttachedList {...attaching} />
+      <div className="parley-chat-box">
+        <Suspense fallback={null}>
+          <AttachedHere agentId={agent ?? ''} {...{ conversationId, files }} />
+        </Suspense>
         <Textarea
           ref={field}
           variant="unstyled"
@@ -107,11 +103,12 @@ export function Composer({
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
           onKeyDown={onKeyDown}
-          onPaste={onPaste}
         />
         <Group justify="space-between" wrap="nowrap" mt={4}>
           <Group gap={4} wrap="nowrap" miw={0}>
-            <AttachButton onFiles={attach} />
+            <Suspense fallback={null}>
+              <AttachButton agentId={agent ?? ''} conversationId={conversationId} />
+            </Suspense>
             <NativeSelect
               size="xs"
               variant="filled"

@@ -34,7 +34,7 @@ export function Conversation({ conversationId }: { readonly conversationId: stri
   useEffect(() => {
     if (isAsked) fetchAnswerAhead();
   }, [isAsked]);
-  const { ofTurn, onTheirWay, attaching } = useConversationFiles({
+  const { ofTurn, onTheirWay, next } = useConversationFiles({
     ...{ conversationId, turns, live },
     ...{ hasFiles: conversation?.has_files === true, hasOlder: query.hasNextPage },
   });
@@ -69,7 +69,8 @@ export function Conversation({ conversationId }: { readonly conversationId: stri
             initialText={edited}
             onTaken={editing.onTaken}
             onSend={send}
-            attaching={attaching}
+            conversationId={conversationId}
+            files={next}
             onStop={isRunning ? () => void stop(live) : undefined}
             blocked={waiting && blockedBy(waiting, branch.turns)}
           />

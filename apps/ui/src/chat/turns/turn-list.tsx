@@ -2,7 +2,7 @@ import { Center, Loader } from '@mantine/core';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { AttachedFile, FilesOfTurns } from '../attached/files-of-turns.js';
-import { noFiles } from '../attached/use-conversation-files.js';
+import { noFiles } from '../attached/read-files.js';
 import type { ShownBranch } from '../branches/use-branch.js';
 import { type ShownTurn, shownTurns } from './shown-turn.js';
 import type { TurnActs } from './turn-acts.js';

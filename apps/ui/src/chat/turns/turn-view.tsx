@@ -1,6 +1,5 @@
 import { Alert, Badge, Group, Loader, Stack, Text } from '@mantine/core';
 import { memo, Suspense } from 'react';
-import { TurnFiles } from '../attached/attached-list.js';
 import type { AttachedFile } from '../attached/files-of-turns.js';
 import type { Versions } from '../branches/branch-of.js';
 import type { Step } from '../branches/version-switch.js';
@@ -14,6 +13,7 @@ import { lazyPart } from '../../loading/load-part.js';
 // Code that the first question does not need is loaded with the first answer.
 const AnswerText = lazyPart(async () => (await import('./answer-text.js')).AnswerText);
 const ToolSteps = lazyPart(async () => (await import('./tool-steps.js')).ToolSteps);
+const TurnFiles = lazyPart(async () => (await import('../attached/parts.js')).TurnFiles);
 const Question = lazyPart(async () => (await import('../questions/question.js')).Question);
 const BasisNote = lazyPart(async () => (await import('../citations/basis-note.js')).BasisNote);
 const AnswerSources = lazyPart(async () => (await import('../citations/answer-sources.js')).AnswerSources);
@@ -39,8 +39,7 @@ export const TurnView = memo(function TurnView({ turn, isLast, acts, files, vers
   const isRunning = status === 'running' && live !== undefined;
   return (
     <Stack gap="sm">
-      <TurnFiles files={files} />
-      <div className="parley-chat-question">{message}</div>
+      <Asked message={message} files={files} />
       {tools.length > 0 && (
         <Suspense fallback={null}>
           <ToolSteps tools={tools} isRunning={isRunning} />
@@ -66,6 +65,17 @@ export const TurnView = memo(function TurnView({ turn, isLast, acts, files, vers
     </Stack>
   );
 });
+
+const Asked = ({ message, files }: Pick<ShownTurn, 'message'> & Pick<TurnViewProps, 'files'>) => (
+  <>
+    {files.length > 0 && (
+      <Suspense fallback={null}>
+        <TurnFiles files={files} />
+      </Suspense>
+    )}
+    <div className="parley-chat-question">{message}</div>
+  </>
+);
 
 interface AnswerProps {
   readonly turn: ShownTurn;
