@@ -31,7 +31,9 @@ export function AttachedList({ files, sending, onRemove, onForget }: AttachedLis
         ))}
       </ul>
       <VisuallyHidden role="status">
-        {[...files.map(stateOf), ...sending.map(toldOf)].map(({ name, words }) => `${name}: ${words}.`).join(' ')}
+        {[...files.map(stateOf), ...sending.map(toldOf)]
+          .map(({ name, words }) => `${name}: ${words.replace(/\.$/, '')}.`)
+          .join(' ')}
       </VisuallyHidden>
     </>
   );
