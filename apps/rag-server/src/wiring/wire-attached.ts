@@ -19,8 +19,8 @@ interface Asked extends Pick<FileRouteDeps, 'receiveFiles' | 'acceptFiles'> {
 
 const lookForLeavingMs = 20_000;
 
-/** Files attached to conversations; deletions that were cut short are finished. */
-export function wireAttached(parts: Parts & Jobs & Asked): AttachedRouteDeps {
+/** Files attached to conversations, after what earlier processes left half deleted is gone. */
+export async function wireAttached(parts: Parts & Jobs & Asked): Promise<AttachedRouteDeps> {
   const { connection, config, receiveFiles, works, closers, log } = parts;
   const leaving = docdbLeavingStore(connection);
   const removal = { ...parts, leaving, terminateJob: makeTerminateJob(parts) };
@@ -28,7 +28,10 @@ export function wireAttached(parts: Parts & Jobs & Asked): AttachedRouteDeps {
   const shared = { ...parts, leaving, files: gridFsFileStore(connection), removeAttached, limits: config.attached };
   if (works) {
     const onError = (err: unknown) => log.warn({ err }, 'could not finish deleting attached files');
-    closers.add('attached files', every(lookForLeavingMs, makeFinishLeaving(removal), { onError }).stop);
+    const work = makeFinishLeaving(removal);
+    // What this needs may be down, and the service is not to wait for that.
+    await work().catch(onError);
+    closers.add('attached files', every(lookForLeavingMs, work, { onError }).stop);
   }
   return {
     ...{ receiveFiles, removeAttached, limits: config.attached },

@@ -80,7 +80,7 @@ export async function wireServices(parts: Parts): Promise<RagServices> {
     },
     ingestion: { acceptDocuments: makeAcceptDocuments(shared), rights },
     files: sources.files,
-    attached: wireAttached({ ...shared, ...sources.files, deleteDatasource: sources.deleteDatasource, works }),
+    attached: await wireAttached({ ...shared, ...sources.files, deleteDatasource: sources.deleteDatasource, works }),
     verified: makeVerifiedAnswers({
       ...shared,
       requireMayChange,
