@@ -6,7 +6,10 @@ import type { JobStore } from '../jobs/job.store.js';
 import type { TaskQueue } from '../tasks/task-queue.js';
 import { toView } from './attached-file.js';
 
-/** The files that the caller attached to a conversation, in the order in which they came, and how far each is. */
+/**
+ * The files that the caller attached to a conversation, in the order in which they came, and how far each is. Who asks for a
+ * team is told of none.
+ */
 export type ListAttached = (caller: Caller, conversation: string) => Promise<AttachedFile[]>;
 
 interface Deps {
@@ -18,6 +21,7 @@ interface Deps {
 export const makeListAttached =
   ({ datasources, jobs, queue }: Deps): ListAttached =>
   async (caller, conversation) => {
+    if (caller.team !== undefined) return [];
     const files = await datasources.attached(attachedTo(caller, conversation));
     if (files.length === 0) return [];
     const all = await jobs.list(files.map(({ id }) => id));

@@ -125,6 +125,10 @@ describe('files attached to a conversation', () => {
         .status,
     ).toBe(404);
     expect(await filesOf(carl, 'c-open')).toEqual([]);
+    const forTeam = await rag.as('reader', { active_team: 'platform' });
+    expect(await filesOf(forTeam, 'c-open')).toEqual([]);
+    expect((await forTeam.get(`/v1/chunk/${id}/content`)).status).not.toBe(200);
+    expect([(await forTeam.delete(pathOf('c-open'))).status, (await filesOf(rita, 'c-open')).length]).toEqual([403, 1]);
   });
 
   it('tell why they cannot be read, and are refused beyond the limits with none kept', async () => {

@@ -61,7 +61,10 @@ describe('files that are attached', () => {
     const stream = new EventStream();
     platform.ui('post', startPath, stream);
     await user.click(screen.getByRole('button', { name: 'Send' }));
-    await stream.say(began(), says('A harbour.'));
+    const data = { tool_call_id: 'r1', tool_name: 'read_attached_files', args: { files: 'plan.pdf' } };
+    await stream.say(began(), { event: 'tool_start', data });
+    await screen.findByRole('button', { name: /^Reading attached files plan\.pdf/ });
+    await stream.say(says('A harbour.'));
     const asked = within(await screen.findByRole('list', { name: 'Files of this question' }));
     await asked.findByText('plan.pdf');
     expect(screen.queryByRole('list', { name: 'Attached files' })).toBeNull();
