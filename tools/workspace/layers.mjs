@@ -39,6 +39,7 @@ export const layers = {
     ['ingestion'],
     ['connectors'],
     ['crawl', 'files', 'git', 'issues', 'ontology', 's3', 'verified', 'wiki'],
+    ['attached'],
     ['wiring'],
   ],
   'apps/ui': [
@@ -58,6 +59,7 @@ export const layers = {
     ['agents', 'catalog-keys', 'linking', 'models', 'sessions', 'skills', 'teams', 'use-cases'],
     ['chat', 'entrance', 'platform-config', 'sign-in', 'spaces'],
     ['feedback', 'gaps', 'me', 'rag-proxy'],
+    ['attached'],
     ['wiring'],
   ],
   'libs/auth': [['express', 'testing']],

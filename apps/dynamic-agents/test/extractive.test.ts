@@ -122,6 +122,21 @@ describe('without a model', () => {
     expect(textOf(events)).toContain('nothing to search');
   });
 
+  it('searches the files that came with the question, also for an agent without knowledge of its own', async () => {
+    await service.agents.insertOne(anAgent({ _id: 'bare', datasource_ids: [] }));
+    await service.mayUse('alice', 'bare');
+    service.rag.conversations.length = 0;
+    const body = ask({ agent_id: 'bare', client_context: { attached_files: true } });
+    const events = await (await post(service.url, 'stream/start', body, token)).events();
+
+    expect(service.rag.calls.at(-1)).toMatchObject({
+      tool: 'search',
+      args: { filters: { datasource_id: ['attached:'] } },
+    });
+    expect(new Set(service.rag.conversations)).toEqual(new Set([body.conversation_id]));
+    expect(textOf(events)).toContain('Run make deploy.');
+  });
+
   it.each([
     ['fails', () => 'fails' as const],
     ['answers nonsense', () => ({ hits: 3 })],

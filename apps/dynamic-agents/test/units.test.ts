@@ -10,6 +10,13 @@ describe('keeping a tool inside datasources', () => {
     ['a document, with only one to be of', 'fetch_document', {}, ['x'], { datasource_id: 'x' }],
     ['a document of another', 'fetch_document', { datasource_id: 'z' }, ['x', 'y'], undefined],
     ['a document of nobody knows which', 'fetch_document', {}, ['x', 'y'], undefined],
+    [
+      'a file of the conversation',
+      'fetch_document',
+      { datasource_id: 'attached:a' },
+      ['x'],
+      { datasource_id: 'attached:a' },
+    ],
     ['a tool that cannot be kept in', 'graph_raw_query_data', {}, ['x'], undefined],
   ])('%s', (_what, tool, args, ids, allowed) => {
     expect(scopeToDatasources(tool, args, ids)).toEqual(allowed);

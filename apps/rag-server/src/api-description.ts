@@ -18,6 +18,7 @@ export const tags: readonly ApiTag[] = [
   { name: 'Datasources', description: 'Sources of documents, and who may read them' },
   { name: 'Access requests', description: 'Asking to read a source, and deciding who may' },
   { name: 'Ingestion', description: 'Adding documents, web sites and wiki pages' },
+  { name: 'Attached files', description: 'Files that a person attached to a conversation, for them alone' },
   { name: 'Jobs', description: 'Progress and outcomes of ingestion' },
   { name: 'Documents', description: 'Indexed documents' },
   { name: 'Verified answers', description: 'Answers that people vouch for, found first while they are fresh' },

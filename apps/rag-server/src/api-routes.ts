@@ -1,5 +1,6 @@
 import { type HealthDeps, healthRoutes } from '@parley/service';
 import { type AccessRequestRouteDeps, accessRequestRoutes } from './access-requests/access-request.routes.js';
+import { type AttachedRouteDeps, attachedRoutes } from './attached/attached.routes.js';
 import { type CleanupRouteDeps, cleanupRoutes } from './cleanup/cleanup.routes.js';
 import { type SourceRouteDeps, sourceRoutes } from './connectors/source.routes.js';
 import { type CredentialRouteDeps, credentialRoutes } from './credentials/credential.routes.js';
@@ -42,6 +43,7 @@ export interface RagServices {
   readonly jobReports: JobReportRouteDeps;
   readonly ingestion: IngestionRouteDeps;
   readonly files: FileRouteDeps;
+  readonly attached: AttachedRouteDeps;
   readonly verified: VerifiedRouteDeps;
   readonly sources: SourceRouteDeps;
   readonly credentials: CredentialRouteDeps;
@@ -75,6 +77,7 @@ export const apiRoutes = ({ services, health, metadata, mcpEndpoint }: ApiDeps):
   ...jobReportRoutes(services.jobReports),
   ...ingestionRoutes(services.ingestion),
   ...fileRoutes(services.files),
+  ...attachedRoutes(services.attached),
   ...verifiedRoutes(services.verified),
   ...sourceRoutes(services.sources),
   ...credentialRoutes(services.credentials),

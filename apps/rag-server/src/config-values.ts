@@ -1,3 +1,4 @@
+import type { AttachedLimits } from '@parley/contracts';
 import { commaList } from '@parley/service';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
@@ -24,3 +25,36 @@ export const network = z
     (text) => ipaddr.isValidCIDR(text) && !/\/0+$/.test(text),
     'comma-separated networks such as 10.20.0.0/16; /0 is not allowed',
   );
+
+/** How much people may attach to conversations. */
+export const attachedSettings = {
+  ATTACHED_FILES_PER_CONVERSATION: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(200)
+    .default(20)
+    .describe('Files that a person can attach to one conversation'),
+  ATTACHED_FILE_MIB: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(100)
+    .default(25)
+    .describe('Size of the largest file that can be attached to a conversation, in MiB'),
+  ATTACHED_PERSON_MIB: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1_000_000)
+    .default(500)
+    .describe('Size of all files that a person has attached to conversations, in MiB'),
+};
+
+const mebibyte = 1024 * 1024;
+
+export const attachedLimitsOf = (read: z.output<z.ZodObject<typeof attachedSettings>>): AttachedLimits => ({
+  files: read.ATTACHED_FILES_PER_CONVERSATION,
+  file_bytes: read.ATTACHED_FILE_MIB * mebibyte,
+  person_bytes: read.ATTACHED_PERSON_MIB * mebibyte,
+});

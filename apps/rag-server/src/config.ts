@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { commaList, type Environment, flag, httpUrl, logLevels, port, readEnvironment } from '@parley/service';
 import { z } from 'zod';
-import { clientRoles, network, role } from './config-values.js';
+import { attachedLimitsOf, attachedSettings, clientRoles, network, role } from './config-values.js';
 import type { GraphConfig } from './graph/open-graph.js';
 import type { IndexConfig } from './index/open-index.js';
 
@@ -154,6 +154,7 @@ export const environment = z.object({
     .max(50)
     .default(5)
     .describe('Wiki pages that are read at the same time'),
+  ...attachedSettings,
   TRUSTED_PROXIES: commaList.describe('Proxies whose X-Forwarded headers are trusted; default: none'),
   RATE_LIMIT_PER_MINUTE: z.coerce
     .number()
@@ -195,6 +196,7 @@ export function loadConfig(env: Environment) {
     oidc: { issuer: read.OIDC_ISSUER, audience: read.OIDC_AUDIENCE },
     docdb: { uri: read.DOCDB_URI, database: read.DOCDB_DATABASE },
     index: indexOf(read),
+    attached: attachedLimitsOf(read),
     graph: read.ENABLE_GRAPH_RAG ? graphOf(read) : undefined,
     authz:
       read.AUTHZ_HTTP === undefined

@@ -29,6 +29,7 @@ export const nothing = {
       accessRequests: {},
       ingestion: {},
       files: {},
+      attached: { limits: {} },
       verified: {},
       sources: { connectors },
       credentials: {},

@@ -2,6 +2,7 @@ import { type SpacesDeps, spacesRoutes } from './spaces/spaces.routes.js';
 import { type SpaceRequestDeps, spaceRequestRoutes } from './spaces/space-requests/space-requests.routes.js';
 import { type TeamSpaceDeps, teamSpaceRoutes } from './spaces/team-spaces/team-spaces.routes.js';
 import { type AgentDeps, agentRoutes } from './agents/agents.routes.js';
+import { type AttachedDeps, attachedRoutes } from './attached/attached.routes.js';
 import { type AuditDeps, auditRoutes } from './audit/audit.routes.js';
 import { type CatalogKeyDeps, catalogKeyRoutes } from './catalog-keys/catalog-keys.routes.js';
 import { type AgentCardDeps, agentCardRoutes } from './chat/agent-card/agent-card.routes.js';
@@ -33,6 +34,7 @@ export interface ApiDeps {
   readonly agentCard: AgentCardDeps;
   readonly chat: V1ChatDeps;
   readonly conversations: ConversationDeps;
+  readonly attached: AttachedDeps;
   readonly feedback: FeedbackDeps;
   readonly gaps: GapDeps;
   readonly shares: ShareRouteDeps;
@@ -63,6 +65,7 @@ export const apiRoutes = (deps: ApiDeps): BffRoute[] => [
   ...chatRoutes(deps.chat),
   ...v1ChatRoutes(deps.chat),
   ...conversationRoutes(deps.conversations),
+  ...attachedRoutes(deps.attached),
   ...feedbackRoutes(deps.feedback),
   ...gapRoutes(deps.gaps),
   ...shareRoutes(deps.shares),

@@ -21,7 +21,17 @@ export const referenceOf = (version: string): ApiReference<Access, Bucket> => ({
 
 /** Routes are described and never called, so that what they would call need not be there. */
 const nothing = {
-  ...{ signIn: {}, sessions: {}, agentCard: {}, chat: {}, conversations: {}, teamSpaces: {}, ragProxy: {}, agents: {} },
+  ...{
+    signIn: {},
+    sessions: {},
+    agentCard: {},
+    chat: {},
+    conversations: {},
+    attached: {},
+    teamSpaces: {},
+    ragProxy: {},
+    agents: {},
+  },
   ...{
     spaceRequests: {},
     audit: {},

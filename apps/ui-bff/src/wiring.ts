@@ -6,6 +6,7 @@ import type { AppDeps } from './app.js';
 import { wireCatalogKeys } from './catalog-keys/wire-catalog-keys.js';
 import { agentsBehind } from './chat/agents-behind.js';
 import type { AgentsService } from './agents-service/agents-service.js';
+import { wireAttached } from './attached/wire-attached.js';
 import { type ChatWorld, wireChat } from './chat/wire-chat.js';
 import type { Config } from './config.js';
 import { createGuards } from './entrance/guards.js';
@@ -55,6 +56,7 @@ export async function wire(config: Config, process: Process): Promise<AppDeps> {
       audit: { mayAudit: gates.mayAudit, listAuditEvents },
       linking: await wireLinking(config, shared),
       ragProxy: { forwardToRag },
+      attached: wireAttached(config.ragServerUrl, world),
       status: wireStatus(config, version),
       health: { checkHealth, outbox, version, now },
       install: { publicUrl: config.publicUrl },

@@ -25,7 +25,7 @@ export function makeResumeRun({ agents, authz, runs, answerer, performRun, newId
     const run = { runId, team: caller.activeTeam };
     if (!(await runs.takeUp(waiting, run, new Date(now().getTime() + leaseMs)))) throw stale();
     const { message, space } = waiting;
-    const asking = { agent, message, history: [], caller: { ...caller, space } };
+    const asking = { agent, message, history: [], caller: { ...caller, space, conversation: conversation_id } };
     return (listener) =>
       performRun(
         { ...waiting, ...run },

@@ -5,6 +5,7 @@ import type { Agent } from '../agents/agent.js';
 import type { Answerer } from '../answering/answerer.js';
 import type { Listener, PerformRun } from '../runs/perform-run.js';
 import type { RunStore } from '../runs/run.store.js';
+import { hasFiles } from './files-of.js';
 import { spaceOf } from './space-of.js';
 
 /** Who asks: the subject of a verified token, and that token for the tools. */
@@ -49,7 +50,8 @@ export function makeStartRun({ agents, authz, runs, answerer, performRun, newId,
     const ids = { turnId: newId(), runId: newId(), namedTurn: branch?.turn };
     const run = { ...key, ...audience, ...ids, message, answer: '' };
     await runs.begin(run, new Date(now().getTime() + leaseMs));
-    const asking = { agent, message, history, caller: { ...caller, space: audience.space } };
+    const of = { space: audience.space, conversation: conversation_id, hasFiles: hasFiles(caller, request) };
+    const asking = { agent, message, history, caller: { ...caller, ...of } };
     return (listener) => performRun(run, (ways) => answerer.answer({ ...asking, ...ways }), listener);
   };
 }

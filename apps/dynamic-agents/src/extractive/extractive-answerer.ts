@@ -126,7 +126,8 @@ function approvedOf(searches: readonly Planned[], interrupt: Interrupt, answer: 
   });
 }
 
-const hasKnowledge = ({ agent }: Turn) => mayUseTool(agent, 'rag', 'search') && agent.datasourceIds?.length !== 0;
+const hasKnowledge = ({ agent, caller }: Turn) =>
+  mayUseTool(agent, 'rag', 'search') && (agent.datasourceIds?.length !== 0 || caller.hasFiles === true);
 
 /** What is far from the question is named, and never quoted as an answer to it. */
 async function quoteBest(turn: Turn, found: readonly Searched[], knowledge: Knowledge): Promise<Answered> {

@@ -28,7 +28,8 @@ export async function withKnowledge<T>(
   { caller, signal, emit, noteMore }: Turn,
   use: (knowledge: Knowledge) => Promise<T>,
 ): Promise<T> {
-  const session = await connect(rag, { bearer: caller.raw, space: caller.space }, signal);
+  const { raw: bearer, space, conversation } = caller;
+  const session = await connect(rag, { bearer, space, conversation }, signal);
   const call = async (tool_name: string, args: Args): Promise<ToolResult> => {
     const tool_call_id = newId();
     await emit({ event: 'tool_start', data: { tool_call_id, tool_name, args } });

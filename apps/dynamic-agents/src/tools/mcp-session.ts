@@ -69,9 +69,10 @@ async function openSession(server: ToolServer, rights: Rights, { timeoutMs, ...o
   return { client, transport };
 }
 
-const headersFor = ({ id }: ToolServer, { bearer, space }: Rights): Record<string, string> => ({
+const headersFor = ({ id }: ToolServer, { bearer, space, conversation }: Rights): Record<string, string> => ({
   ...(bearer !== undefined && { Authorization: `Bearer ${bearer}` }),
   ...(id === 'rag' && space !== undefined && { 'X-Chatx-Space': space }),
+  ...(id === 'rag' && conversation !== undefined && { 'X-Parley-Conversation': conversation }),
 });
 
 /** No listening stream is opened: a turn asks and is answered, and nothing is pushed to it. */

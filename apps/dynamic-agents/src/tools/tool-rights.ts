@@ -10,6 +10,10 @@ export interface ToolCaller {
   readonly activeTeam?: string | undefined;
   /** The chat space that the team asks in, `<alias>--<uuid>`. */
   readonly space?: string | undefined;
+  /** The conversation that they ask in. */
+  readonly conversation?: string | undefined;
+  /** Whether they attached files to it. */
+  readonly hasFiles?: boolean | undefined;
 }
 
 export interface ToolName {

@@ -59,6 +59,8 @@ export interface Rights {
   readonly bearer: string | undefined;
   /** The chat space that the question comes from, `<alias>--<uuid>`; only the rag-server gets it. */
   readonly space?: string | undefined;
+  /** The conversation that it is asked in; only the rag-server gets it. */
+  readonly conversation?: string | undefined;
 }
 
 /** Opens a session. Throws AppError naming the server when it is down or refuses. */

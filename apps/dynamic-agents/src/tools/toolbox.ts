@@ -86,12 +86,13 @@ export async function openToolbox(deps: ToolboxDeps, options: Options): Promise<
   };
 
   async function open(server: ToolServer): Promise<KnownTool[]> {
-    const rights = { bearer: await credentialFor(server, caller), space: caller.space };
+    const { space, conversation } = caller;
+    const rights = { bearer: await credentialFor(server, caller), space, conversation };
     const session = await connect(server, rights, signal);
     sessions.set(server.id, session);
     const { tools: listed, leftOut } = await session.listTools();
     if (leftOut.length > 0) await warn(notOffered(server, leftOut));
-    const allowed = listed.filter(({ name }) => isUsable(agent, server.id, name));
+    const allowed = listed.filter(({ name }) => isUsable(agent, caller, server.id, name));
     const may = await mayCall(
       caller,
       allowed.map(({ name }) => ({ server: server.id, tool: name })),
@@ -151,11 +152,11 @@ const unconfirmed = ({ id }: ToolServer, tools: readonly ListedTool[]): string =
   `These tools are new or have changed, and are not used until someone confirms them: ${tools.map(({ name }) => name).join(', ')} of ${id}. ` +
   'A manager of this agent, or an administrator, can review and confirm them in Agents.';
 
-function isUsable(agent: Agent, server: string, tool: string): boolean {
+function isUsable(agent: Agent, { hasFiles }: ToolCaller, server: string, tool: string): boolean {
   if (!mayUseTool(agent, server, tool)) return false;
   if (server !== 'rag' || agent.datasourceIds === undefined) return true;
   // The other tools of the rag-server cannot be kept inside chosen datasources.
-  return agent.datasourceIds.length > 0 && (tool === 'search' || tool === 'fetch_document');
+  return (agent.datasourceIds.length > 0 || hasFiles === true) && (tool === 'search' || tool === 'fetch_document');
 }
 
 /** Function names that OpenAI's API accepts; any other name makes it refuse the whole request. */

@@ -18,6 +18,8 @@ export interface KnowledgeServer {
   bearers: string[];
   /** The chat space that each request named, in order. */
   spaces: unknown[];
+  /** Conversations that requests said they come from. */
+  conversations: unknown[];
   /** Every tool call, in order. */
   calls: { tool: string; args: Record<string, unknown> }[];
   searchAnswers(script: SearchScript): void;
@@ -43,6 +45,7 @@ export const aHit = (over: { title?: string; text?: string; source?: string; doc
 export async function startKnowledgeServer(): Promise<KnowledgeServer> {
   const bearers: string[] = [];
   const spaces: unknown[] = [];
+  const conversations: unknown[] = [];
   const calls: KnowledgeServer['calls'] = [];
   let script: SearchScript = () => ({ results: [aHit()] });
   let documents: Readonly<Record<string, string>> | undefined;
@@ -50,6 +53,7 @@ export async function startKnowledgeServer(): Promise<KnowledgeServer> {
   const server = createServer((req, res) => {
     bearers.push(req.headers.authorization ?? '');
     spaces.push(req.headers['x-chatx-space']);
+    conversations.push(req.headers['x-parley-conversation']);
     if (refusal !== undefined || req.method !== 'POST') {
       res.writeHead(refusal ?? 405).end('the question was: secret');
       return;
@@ -64,6 +68,7 @@ export async function startKnowledgeServer(): Promise<KnowledgeServer> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     bearers,
     spaces,
+    conversations,
     calls,
     searchAnswers: (next) => (script = next),
     hasDocuments: (next) => (documents = next),

@@ -1,4 +1,4 @@
-import { AppError } from '@parley/contracts';
+import { AppError, attachedIdOf } from '@parley/contracts';
 import type { Datasource } from '../datasources/datasource.js';
 import type { DatasourceStore } from '../datasources/datasource.store.js';
 import type { Erased, EraseRemains } from '../deletion/delete-datasource.js';
@@ -19,7 +19,7 @@ export type CleanUpDatasource = (id: string) => Promise<CleanedUp>;
 export type CleanUpAll = () => Promise<Erased & { readonly skipped: number }>;
 
 export interface CleanupDeps {
-  readonly datasources: Pick<DatasourceStore, 'ids' | 'hidden'>;
+  readonly datasources: Pick<DatasourceStore, 'ids' | 'attachedIds' | 'hidden'>;
   readonly documents: Pick<DocumentStore, 'removeStale' | 'datasourceIds'>;
   readonly jobs: Pick<JobStore, 'list' | 'hasUnfinished'>;
   readonly index: Pick<ChunkIndex, 'deleteStale' | 'datasourceIds'>;
@@ -77,7 +77,8 @@ export function makeCleanUpAll(deps: CleanupDeps, cleanUp: CleanUpDatasource): C
 /** Datasources that have documents and no record. The record comes first and goes last, so it is looked for last. */
 async function orphans({ index, documents, datasources }: CleanupDeps): Promise<string[]> {
   const holding = new Set([...(await index.datasourceIds()), ...(await documents.datasourceIds())]);
-  const known = new Set([...(await datasources.ids()), ...(await datasources.hidden())]);
+  const attached = await datasources.attachedIds(attachedIdOf());
+  const known = new Set([...(await datasources.ids()), ...attached, ...(await datasources.hidden())]);
   return [...holding].filter((id) => !known.has(id));
 }
 

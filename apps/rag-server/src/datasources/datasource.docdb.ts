@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AppError } from '@parley/contracts';
+import { AppError, attachedIdOf, isAttachedSource } from '@parley/contracts';
 import { isDuplicateKey } from '@parley/docdb';
 import type { Connection } from 'mongoose';
 import { datasourceDeletions } from './datasource-deletion.docdb.js';
@@ -27,7 +27,7 @@ export function docdbDatasourceStore(
     },
     async insert({ id, ...fields }, maker) {
       try {
-        await datasources.insertOne({ _id: id, ...fields, ...madeBy(maker), isHidden: false });
+        await datasources.insertOne({ _id: id, ...fields, ...madeBy(maker, id), isHidden: false });
         return true;
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
@@ -77,13 +77,24 @@ export function docdbDatasourceStore(
       await datasources.updateOne({ _id: id, createdBy: programSubject }, { $set: { isMadeByMachine: true } });
     },
     async list(ingestorId) {
-      const filter = { isHidden: false, ...(ingestorId !== undefined && { ingestorId }) };
+      const filter = { isHidden: false, ...notAttached, ...(ingestorId !== undefined && { ingestorId }) };
       return (await datasources.find(filter).sort({ _id: 1 }).toArray()).map(toDatasource);
     },
     async ids(among) {
-      const filter = { isHidden: false, ...(among && { _id: { $in: [...among] } }) };
+      const filter = { isHidden: false, ...notAttached, ...(among && { _id: { $in: [...among] } }) };
       const records = await datasources.find(filter).project<{ _id: string }>({ _id: 1 }).toArray();
       return records.map(({ _id }) => _id);
+    },
+    async attached(prefix) {
+      const found = await datasources
+        .find({ isHidden: false, ...beginning(prefix) })
+        .sort({ _id: 1 })
+        .toArray();
+      return found.map(toDatasource);
+    },
+    async attachedIds(prefix) {
+      const found = datasources.find({ isHidden: false, ...beginning(prefix) }).project<{ _id: string }>({ _id: 1 });
+      return (await found.toArray()).map(({ _id }) => _id);
     },
     async touch(id, lastUpdated) {
       await datasources.updateOne({ _id: id, isHidden: false }, { $set: { lastUpdated } });
@@ -91,13 +102,18 @@ export function docdbDatasourceStore(
   };
 }
 
-const madeBy = ({ subject, isMachine, team }: Maker) => ({
+/** Ids in their order, so that the index on them answers. */
+const beginning = (prefix: string) => ({ _id: { $gte: prefix, $lt: `${prefix}\uffff` } });
+const notAttached = { $nor: [beginning(attachedIdOf())] };
+
+/** What is attached to a conversation belongs to its person by its id: authz, where it could be shared, hears nothing of it. */
+const madeBy = ({ subject, isMachine, team }: Maker, id: string) => ({
   recordId: randomUUID(),
   revision: randomUUID(),
   createdBy: subject,
   isMadeByMachine: isMachine,
   ...(team !== undefined && { ownerTeam: team }),
-  ownerDue: subject,
+  ...(!isAttachedSource(id) && { ownerDue: subject }),
 });
 
 const ofMaker = { createdBy: 1, isMadeByMachine: 1, ownerTeam: 1, recordId: 1 } as const;

@@ -8,6 +8,7 @@ import {
   datasourceRequest,
   datasourcesQuery,
   datasourceView,
+  isAttachedSource,
   roleIncludes,
 } from '@parley/contracts';
 import { answer } from '@parley/service';
@@ -65,6 +66,7 @@ const writeRoutes = ({ datasources, saveDatasource, deleteDatasource }: Datasour
     query: datasourceQuery,
     success: { status: 200, description: 'Deleted', schema: datasourceDeleted },
     handle: async ({ query }) => {
+      if (isAttachedSource(query.datasource_id)) throw datasourceNotFound();
       await deleteDatasource(query.datasource_id);
       return {
         datasource_id: query.datasource_id,

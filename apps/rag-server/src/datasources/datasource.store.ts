@@ -46,8 +46,10 @@ export interface DatasourceStore extends KnownDatasources {
   makerTold(due: DueMaker): Promise<void>;
   /** Notes that the maker is a program, and that authz knows it. */
   adopted(id: string, programSubject: string): Promise<void>;
-  /** Ordered by id. */
+  /** Ordered by id; none that is attached to a conversation. */
   list(ingestorId?: string): Promise<Datasource[]>;
+  /** Those attached to conversations whose id begins so, ordered by id. */
+  attached(prefix: string): Promise<Datasource[]>;
   /** Notes when the datasource was read last, in epoch seconds; nothing happens when it is gone. */
   touch(id: string, lastUpdated: number): Promise<void>;
   /** Hides the datasource, as the first step of deleting it, for its holder; `false` if there is none to hide. */

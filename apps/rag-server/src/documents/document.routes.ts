@@ -12,7 +12,6 @@ import { ownText } from '../chunking/chunk-document.js';
 import { type Datasource, datasourceNotFound } from '../datasources/datasource.js';
 import { type RagRoute, route } from '../http/route.js';
 import { chunkId } from '../index/chunk-id.js';
-import type { ReadPermissions } from '../permissions/read-permissions.js';
 import { sourceOf, toChunkMetadata } from '../search/search.view.js';
 import type { ListDocuments, ListedDocument } from './list-documents.js';
 import type { MayListDocuments } from './may-list-documents.js';
@@ -23,7 +22,6 @@ export interface DocumentRouteDeps {
   readonly mayListDocuments: MayListDocuments;
   readonly listDocuments: ListDocuments;
   readonly readChunk: ReadChunk;
-  readonly permissions: ReadPermissions;
 }
 
 const tag = 'Documents';
@@ -33,7 +31,6 @@ export const documentRoutes = ({
   mayListDocuments,
   listDocuments,
   readChunk,
-  permissions,
 }: DocumentRouteDeps): RagRoute[] => [
   route({
     method: 'get',
@@ -70,7 +67,7 @@ export const documentRoutes = ({
     params: z.object({ chunk_id: chunkIdText.describe('Id of the chunk, from a search or a listing') }),
     success: { status: 200, description: 'The chunk', schema: chunkContent },
     handle: async ({ params, caller, signal }): Promise<ChunkContent> => {
-      const chunk = await readChunk(params.chunk_id, await permissions.content(caller, signal));
+      const chunk = await readChunk(params.chunk_id, caller, signal);
       const metadata = toChunkMetadata(chunk);
       const { id, document_id, datasource_id, chunk_index, total_chunks } = metadata;
       return {

@@ -20,7 +20,16 @@ export interface ReceivedFile {
  * leaves, none is kept.
  * Throws AppError `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_ERROR`, `PAYLOAD_TOO_LARGE`, `SERVICE_UNAVAILABLE`.
  */
-export type ReceiveFiles = (req: IncomingMessage, signal: AbortSignal) => Promise<ReceivedFile[]>;
+export type ReceiveFiles = (req: IncomingMessage, signal: AbortSignal, most?: MostFiles) => Promise<ReceivedFile[]>;
+
+/** How much a request may have; in bytes. */
+export interface MostFiles {
+  readonly files: number;
+  readonly fileBytes: number;
+  readonly bytes: number;
+}
+
+const mostPerIngest: MostFiles = { files: maxFilesPerIngest, fileBytes: maxFileBytes, bytes: maxFilesIngestBytes };
 
 interface Deps {
   readonly files: Pick<FileStore, 'put' | 'remove'>;
@@ -29,17 +38,17 @@ interface Deps {
 }
 
 export function makeReceiveFiles({ files, newFileId }: Deps): ReceiveFiles {
-  return async (req, signal) => {
+  return async (req, signal, most = mostPerIngest) => {
     const ids: string[] = [];
     const take = async (content: Readable, name: string): Promise<ReceivedFile> => {
       const id = newFileId();
       ids.push(id);
       const counted = { bytes: 0, hash: createHash('sha256') };
-      await files.put({ id, name, content: counting(content, name, counted) });
+      await files.put({ id, name, content: counting(content, name, counted, most) });
       return { id, name, bytes: counted.bytes, digest: counted.hash.digest('base64url') };
     };
     try {
-      const received = await takeAll(req, take, signal);
+      const received = await takeAll(req, take, signal, most);
       if (received.length === 0) throw refused('the body has no file');
       return received;
     } catch (error) {
@@ -52,8 +61,13 @@ export function makeReceiveFiles({ files, newFileId }: Deps): ReceiveFiles {
 type Take = (content: Readable, name: string) => Promise<ReceivedFile>;
 
 /** Every file that has begun is waited for, so that what is removed afterwards is all there is. */
-async function takeAll(req: IncomingMessage, take: Take, signal: AbortSignal): Promise<ReceivedFile[]> {
-  const parser = parserOf(req);
+async function takeAll(
+  req: IncomingMessage,
+  take: Take,
+  signal: AbortSignal,
+  most: MostFiles,
+): Promise<ReceivedFile[]> {
+  const parser = parserOf(req, most);
   const taken: Promise<ReceivedFile>[] = [];
   const names = new Set<string>();
   const stop = (error: unknown) => void parser.destroy(error instanceof Error ? error : new Error('stopped'));
@@ -64,8 +78,8 @@ async function takeAll(req: IncomingMessage, take: Take, signal: AbortSignal): P
     file.catch(stop);
     taken.push(file);
   });
-  parser.on('filesLimit', () => stop(tooMany()));
-  await parsed(req, parser, signal).finally(() => Promise.allSettled(taken));
+  parser.on('filesLimit', () => stop(tooMany(most)));
+  await parsed(req, parser, signal, most).finally(() => Promise.allSettled(taken));
   return Promise.all(taken);
 }
 
@@ -77,13 +91,13 @@ async function takeNamed(content: Readable, filename: string | undefined, names:
 }
 
 /** Resolves once the last part was read; what stops the parser is thrown. */
-function parsed(req: IncomingMessage, parser: busboy.Busboy, signal: AbortSignal): Promise<undefined> {
+function parsed(req: IncomingMessage, parser: busboy.Busboy, signal: AbortSignal, most: MostFiles): Promise<undefined> {
   const { promise, resolve, reject } = Promise.withResolvers<undefined>();
   let bytes = 0;
   const leave = () => parser.destroy(signal.reason as Error);
   const count = (chunk: Buffer) => {
     bytes += chunk.length;
-    if (bytes > maxFilesIngestBytes) parser.destroy(tooLarge('The files are larger than 256 MiB together.'));
+    if (bytes > most.bytes) parser.destroy(tooLarge(`The files are larger than ${mib(most.bytes)} together.`));
   };
   parser.once('error', (error) => reject(error instanceof AppError || signal.aborted ? error : malformed(error)));
   parser.once('close', () => resolve(undefined));
@@ -97,12 +111,15 @@ function parsed(req: IncomingMessage, parser: busboy.Busboy, signal: AbortSignal
 }
 
 /** One byte more than is allowed tells that there is more. */
-const limits = { files: maxFilesPerIngest, fileSize: maxFileBytes + 1, fields: 100, fieldSize: 1_024, parts: 500 };
+const limitsOf = ({ files, fileBytes }: MostFiles) => ({
+  ...{ files, fileSize: fileBytes + 1 },
+  ...{ fields: 100, fieldSize: 1_024, parts: 500 },
+});
 
-function parserOf({ headers }: IncomingMessage): busboy.Busboy {
+function parserOf({ headers }: IncomingMessage, most: MostFiles): busboy.Busboy {
   try {
     if (!/^multipart\/form-data\b/i.test(headers['content-type'] ?? '')) throw new Error('another media type');
-    return busboy({ headers, preservePath: true, defParamCharset: 'utf8', limits });
+    return busboy({ headers, preservePath: true, defParamCharset: 'utf8', limits: limitsOf(most) });
   } catch (cause) {
     throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'The body must be sent as multipart/form-data.', { cause });
   }
@@ -121,10 +138,11 @@ async function* counting(
   content: Readable,
   name: string,
   counted: { bytes: number; hash: ReturnType<typeof createHash> },
+  { fileBytes }: MostFiles,
 ) {
   for await (const chunk of content as AsyncIterable<Buffer>) {
     counted.bytes += chunk.length;
-    if (counted.bytes > maxFileBytes) throw tooLarge(`${name} is larger than 100 MiB.`);
+    if (counted.bytes > fileBytes) throw tooLarge(`${name} is larger than ${mib(fileBytes)}.`);
     counted.hash.update(chunk);
     yield chunk;
   }
@@ -137,5 +155,7 @@ const malformed = (cause: unknown) =>
   new AppError('VALIDATION_ERROR', 'The multipart body is malformed or was cut off.', { cause });
 
 const tooLarge = (message: string) => new AppError('PAYLOAD_TOO_LARGE', message);
-const tooMany = () =>
-  new AppError('PAYLOAD_TOO_LARGE', `A request may have ${maxFilesPerIngest} files. Send the others in a next one.`);
+const tooMany = ({ files }: MostFiles) =>
+  new AppError('PAYLOAD_TOO_LARGE', `A request may have ${files} files. Send the others in a next one.`);
+
+const mib = (bytes: number): string => `${bytes / (1024 * 1024)} MiB`;

@@ -5,6 +5,7 @@ import { inOrder } from '@parley/service';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Caller } from '../identity/caller.js';
 import { callerOfToken, type RoleRules } from '../identity/caller-of-token.js';
+import { conversationNamed } from '../identity/conversation-header.js';
 import { ingestorNamed } from '../identity/ingestor-headers.js';
 import { spaceNamed } from '../identity/space-header.js';
 import { noteCaller, type RagLimits } from './limits.js';
@@ -56,7 +57,7 @@ export function createGuards({ verify, roles, trusted, metadataUrl, limitRequest
       return networkCaller(trusted.role, ingestorNamed(req));
     const token = bearerOf(req);
     if (token === undefined) throw unauthorized('not_signed_in');
-    const said = { ingestor: ingestorNamed(req), space: spaceNamed(req) };
+    const said = { ingestor: ingestorNamed(req), space: spaceNamed(req), conversation: conversationNamed(req) };
     return { ...callerOfToken(await verify(token), roles, said), inTrustedNetwork };
   }
 

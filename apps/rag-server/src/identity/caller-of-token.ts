@@ -19,6 +19,8 @@ interface Said {
   readonly ingestor?: string | undefined;
   /** The chat space that it comes from, as an object of authz. */
   readonly space?: string | undefined;
+  /** The conversation that it comes from. */
+  readonly conversation?: string | undefined;
 }
 
 /**
@@ -28,7 +30,7 @@ interface Said {
 export function callerOfToken(
   token: AccessToken,
   rules: RoleRules,
-  { ingestor, space }: Said = {},
+  { ingestor, space, conversation }: Said = {},
 ): Omit<Caller, 'inTrustedNetwork'> {
   const { program } = token;
   const isMachine = program !== undefined;
@@ -43,6 +45,7 @@ export function callerOfToken(
     isMachine,
     isAuthenticated: true,
     ...(team !== undefined && { team, ...(space !== undefined && { space }) }),
+    ...(team === undefined && conversation !== undefined && { conversation }),
   };
 }
 

@@ -17,4 +17,6 @@ export interface Caller {
   readonly team?: string;
   /** The chat space that the request says it comes from, as an object of authz; only together with a team. */
   readonly space?: string;
+  /** The conversation that the request says it comes from; only without a team. What it gives is the caller's own. */
+  readonly conversation?: string;
 }

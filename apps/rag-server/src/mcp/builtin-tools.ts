@@ -7,7 +7,8 @@ import {
 } from '@parley/contracts';
 import type { DatasourceStore } from '../datasources/datasource.store.js';
 import type { FetchDocument } from '../documents/fetch-document.js';
-import { onlyReadable, type Readable } from '../permissions/readable-datasources.js';
+import type { IsOwnAttached } from '../permissions/own-attached.js';
+import { onlyReadable, type Readable, union } from '../permissions/readable-datasources.js';
 import { type Tool, tool } from './tool.js';
 
 /** Types that the graph has of these datasources; none without a graph. */
@@ -17,12 +18,13 @@ export interface BuiltinToolDeps {
   readonly fetchDocument: FetchDocument;
   readonly datasources: DatasourceStore;
   readonly entityTypes: EntityTypes;
+  readonly isOwnAttached: IsOwnAttached;
 }
 
 /** The built-in tools that are code alone; `search` is set up by its record among the custom tools. */
 export const builtinTools = (deps: BuiltinToolDeps): Tool[] => [fetchTool(deps), listTool(deps)];
 
-const fetchTool = ({ fetchDocument }: BuiltinToolDeps) =>
+const fetchTool = ({ fetchDocument, isOwnAttached }: BuiltinToolDeps) =>
   tool({
     name: 'fetch_document',
     title: 'Read a whole document',
@@ -30,7 +32,11 @@ const fetchTool = ({ fetchDocument }: BuiltinToolDeps) =>
       'Returns the text of a document that search found, in reading order. Page through it with offset and max_chars.',
     argumentsSchema: fetchDocumentArguments,
     answerSchema: fetchDocumentAnswer,
-    run: ({ args, readable }) => fetchDocument(args, readable),
+    async run({ args, caller, readable, attached }) {
+      const { datasource_id: within } = args;
+      const isOwn = within !== undefined && (await isOwnAttached(caller, within));
+      return fetchDocument(args, isOwn ? [within] : union([readable, attached]));
+    },
   });
 
 const listTool = ({ datasources, entityTypes }: BuiltinToolDeps) =>

@@ -44,7 +44,7 @@ function aPlatform() {
       reach: () =>
         now.readable === 'down'
           ? Promise.reject(new AppError('AUTHZ_UNAVAILABLE', 'down'))
-          : Promise.resolve({ readable: now.readable, withheld: now.withheld }),
+          : Promise.resolve({ readable: now.readable, withheld: now.withheld, attached: [] }),
     },
   });
   const call = async (who = caller) =>

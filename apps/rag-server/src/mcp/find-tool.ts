@@ -50,11 +50,13 @@ export function makeFindTool({ tools, permissions }: Deps): FindTool {
     tools: new LRUCache({ max: 500 }),
     reach: new LRUCache({
       maxSize: namesKept,
-      sizeCalculation: ({ readable, withheld }) => 1 + withheld.length + (readable === 'all' ? 0 : readable.length),
+      sizeCalculation: ({ readable, withheld, attached }) =>
+        1 + withheld.length + attached.length + (readable === 'all' ? 0 : readable.length),
     }),
   };
   return async (name, call) => {
-    const key = callerKey(call.caller);
+    // What holds of the conversation as well is compared before it counts, so that a new one begins early too.
+    const key = callerKey({ ...call.caller, conversation: undefined });
     const early = beginEarly(name, key, call, remembered);
     // What was begun early is on its way to the engine before the questions take their time.
     if (early) await nextTurn();

@@ -49,7 +49,7 @@ export function searchTool({ searchPassages }: SearchToolDeps, setup: SearchTool
       const visible = visibleTool(readable, setup);
       return visible && searchTool({ searchPassages }, visible, whole);
     },
-    run: ({ args, caller, readable, withheld, signal }) =>
+    run: ({ args, caller, readable, withheld, attached, signal }) =>
       searchPassages({
         ...args,
         asker: callerKey(caller),
@@ -57,6 +57,7 @@ export function searchTool({ searchPassages }: SearchToolDeps, setup: SearchTool
         filters: args.filters ?? {},
         searches,
         readable,
+        attached,
         withoutTeam: withoutTeam({ readable, withheld }, whole),
         role: caller.role,
         signal,
@@ -65,7 +66,10 @@ export function searchTool({ searchPassages }: SearchToolDeps, setup: SearchTool
 }
 
 /** The search that the caller would have made alone, where that is another one. */
-function withoutTeam({ readable, withheld }: Reach, whole: SearchToolSetup): WithoutTeam | undefined {
+function withoutTeam(
+  { readable, withheld }: Pick<Reach, 'readable' | 'withheld'>,
+  whole: SearchToolSetup,
+): WithoutTeam | undefined {
   if (readable === 'all' || withheld.length === 0) return undefined;
   const own = [...readable, ...withheld];
   return { readable: own, searches: visibleTool(own, whole)?.searches ?? [] };

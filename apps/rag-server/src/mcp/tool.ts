@@ -9,6 +9,8 @@ export interface ToolCall<Arguments> {
   readonly readable: Readable;
   /** What the caller could read alone and the team of the call may not. Never to be shown, named or counted. */
   readonly withheld: readonly string[];
+  /** Files that the caller attached to the conversation of the call. */
+  readonly attached: readonly string[];
   readonly signal: AbortSignal;
 }
 

@@ -2,10 +2,12 @@ import { datasourceObject, idOf } from '@parley/authz-client';
 
 /** Which datasources there are, as their store says it. */
 export interface KnownDatasources {
-  /** Those that there are, of all or of these. */
+  /** Those that there are, of all or of these; none that is attached to a conversation. */
   ids(among?: readonly string[]): Promise<string[]>;
   /** Hidden datasources: somebody deletes them, or did until the process died. */
   hidden(): Promise<string[]>;
+  /** Those attached to conversations whose id begins so, and that nobody deletes. */
+  attachedIds(prefix: string): Promise<string[]>;
 }
 
 /**
@@ -15,7 +17,7 @@ export interface KnownDatasources {
 export type NamedDatasources = (objects: readonly string[]) => Promise<string[]>;
 
 interface Deps {
-  readonly datasources: KnownDatasources;
+  readonly datasources: Pick<KnownDatasources, 'ids' | 'hidden'>;
   /** Milliseconds that no change of the clock turns back. */
   readonly now?: () => number;
 }

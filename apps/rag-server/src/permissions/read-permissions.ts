@@ -1,5 +1,6 @@
 import type { AuthzClient } from '@parley/authz-client';
-import { AppError, roleIncludes } from '@parley/contracts';
+import { AppError, attachedIdOf, roleIncludes } from '@parley/contracts';
+import { attachedTo } from '../identity/attached-ids.js';
 import type { Caller } from '../identity/caller.js';
 import { makeReadByAudience, type ReadByAudience } from './audience.js';
 import type { KnownDatasources, NamedDatasources } from './named-datasources.js';
@@ -11,6 +12,8 @@ export interface Reach {
   readonly readable: Readable;
   /** What the caller could read alone and the team of the request may not; empty without a team. Never to be shown. */
   readonly withheld: readonly string[];
+  /** The files that the caller attached to the conversation of the request; `readable` is without them. */
+  readonly attached: readonly string[];
 }
 
 export interface ReadPermissions {
@@ -34,11 +37,16 @@ export interface ReadPermissions {
 export function rolesAlone(datasources: KnownDatasources): ReadPermissions {
   const content: ReadPermissions['content'] = async ({ team }) => {
     if (team !== undefined) throw teamUnknown();
-    return (await datasources.hidden()).length === 0 ? 'all' : datasources.ids();
+    const apart = await Promise.all([datasources.hidden(), datasources.attachedIds(attachedIdOf())]);
+    return apart.flat().length === 0 ? 'all' : datasources.ids();
   };
   return {
     content,
-    reach: async (caller, signal) => ({ readable: await content(caller, signal), withheld: [] }),
+    reach: async (caller, signal) => ({
+      readable: await content(caller, signal),
+      withheld: [],
+      attached: await attachedFor(caller, datasources),
+    }),
     records: (caller, signal) => (caller.team === undefined ? Promise.resolve('all') : content(caller, signal)),
   };
 }
@@ -55,19 +63,21 @@ interface Deps {
   readonly orgKey: string;
   /** Begins to look at which datasources there are. */
   readonly lookAtDatasources: () => NamedDatasources;
+  readonly datasources: Pick<KnownDatasources, 'attachedIds'>;
 }
 
-export function relationPermissions({ authz, orgKey, lookAtDatasources }: Deps): ReadPermissions {
+export function relationPermissions({ authz, orgKey, lookAtDatasources, datasources }: Deps): ReadPermissions {
   const readByAudience = makeReadByAudience({ authz, orgKey });
   const reach: ReadPermissions['reach'] = async (caller, signal) => {
     const named = lookAtDatasources();
-    const [own, shared] = await Promise.all([
+    const [own, shared, attached] = await Promise.all([
       authz.listObjects(subjectOf(caller), 'can_read', 'datasource', { signal }),
       sharedWith(caller, readByAudience, signal),
+      attachedFor(caller, datasources),
     ]);
-    if (!shared) return { readable: await named(own), withheld: [] };
+    if (!shared) return { readable: await named(own), withheld: [], attached };
     const readable = await named(own.filter((object) => shared.has(object)));
-    return { readable, withheld: await named(own.filter((object) => !shared.has(object))) };
+    return { readable, withheld: await named(own.filter((object) => !shared.has(object))), attached };
   };
   const content: ReadPermissions['content'] = async (caller, signal) => (await reach(caller, signal)).readable;
   const ingested: ReadPermissions['content'] = async (caller, signal) => {
@@ -85,6 +95,12 @@ export function relationPermissions({ authz, orgKey, lookAtDatasources }: Deps):
     },
   };
 }
+
+/** Found by whose they are: a conversation of somebody else has no file of this caller's. */
+const attachedFor = async (
+  caller: Caller,
+  { attachedIds }: Pick<KnownDatasources, 'attachedIds'>,
+): Promise<string[]> => (caller.conversation === undefined ? [] : attachedIds(attachedTo(caller, caller.conversation)));
 
 /** `undefined` without an audience. */
 const sharedWith = async ({ team, space }: Caller, readByAudience: ReadByAudience, signal: AbortSignal) =>

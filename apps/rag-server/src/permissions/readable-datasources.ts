@@ -1,8 +1,10 @@
-/** Datasources that a caller may read: all of them, or these. */
+import { isAttachedSource } from '@parley/contracts';
+
+/** Datasources that a caller may read: all of them, or these. What somebody attached to a conversation is in no `all`. */
 export type Readable = 'all' | readonly string[];
 
 export const mayRead = (readable: Readable, datasourceId: string): boolean =>
-  readable === 'all' || readable.includes(datasourceId);
+  readable === 'all' ? !isAttachedSource(datasourceId) : readable.includes(datasourceId);
 
 /** What both may read. */
 export const among = (readable: Readable, datasourceIds: readonly string[]): string[] =>
@@ -10,7 +12,7 @@ export const among = (readable: Readable, datasourceIds: readonly string[]): str
 
 /** Those of many that may be read: each is looked up at once, as thousands of them may be among thousands. */
 export function onlyReadable<T>(readable: Readable, all: readonly T[], idOf: (one: T) => string): T[] {
-  if (readable === 'all') return [...all];
+  if (readable === 'all') return all.filter((one) => !isAttachedSource(idOf(one)));
   const ids = new Set(readable);
   return all.filter((one) => ids.has(idOf(one)));
 }

@@ -18,6 +18,8 @@ export interface SearchQuestion {
   readonly searches: readonly ParallelSearch[];
   /** What the caller may read; part of every filter. */
   readonly readable: Readable;
+  /** Files of the conversation, which are searched first; `readable` is without them. */
+  readonly attached?: readonly string[];
   /** What the caller would have asked without the team of the request; absent where that makes no difference. */
   readonly withoutTeam?: WithoutTeam | undefined;
   readonly role: RagRole;

@@ -7,6 +7,7 @@ import { docdbTakenOutStore } from '../taken-out/taken-out.docdb.js';
 import { docdbIngestorStore } from '../ingestors/ingestor.docdb.js';
 import { docdbJobStore } from '../jobs/job.docdb.js';
 import { relationRights, rolesAloneRights } from '../permissions/source-rights.js';
+import { sparingAttached } from '../permissions/spare-attached.js';
 import { withOwners } from './wire-owners.js';
 import { datingSources } from '../connectors/date-sources.js';
 import { docdbTaskQueue } from '../tasks/task-queue.docdb.js';
@@ -34,7 +35,7 @@ export async function openStores(parts: Parts, graph: IngestGraph | undefined) {
   return {
     datasources,
     relations: grants ? [grants] : [],
-    rights:
+    rights: sparingAttached(
       authz && grants
         ? relationRights({
             authz,
@@ -42,6 +43,7 @@ export async function openStores(parts: Parts, graph: IngestGraph | undefined) {
             adopt: (id, subject) => grants.adopt(id, subject),
           })
         : rolesAloneRights,
+    ),
     documents: graph ? graph.withEntities(documents) : documents,
     takenOut,
     accessRequests,

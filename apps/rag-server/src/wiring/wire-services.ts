@@ -19,10 +19,13 @@ import { countJobAge } from '../jobs/job-metrics.js';
 import { makeTerminateJob, makeUpdateJob } from '../jobs/manage-jobs.js';
 import { makeReportOnJob } from '../jobs/report-on-job.js';
 import { makeRetryJob } from '../jobs/retry-job.js';
+import { wireAttached } from './wire-attached.js';
 import { wireMcp } from './wire-mcp.js';
 import { openOntology, wireOntology } from './wire-ontology.js';
+import { makeIsOwnAttached } from '../permissions/own-attached.js';
 import { nameDatasources } from '../permissions/named-datasources.js';
 import { type ReadPermissions, relationPermissions, rolesAlone } from '../permissions/read-permissions.js';
+import { attachedFirst } from '../search/attached-first.js';
 import { boundedSearch } from '../search/bounded-search.js';
 import { makeTeamsThatRead } from '../permissions/teams-that-read.js';
 import { nameTeams } from '../search/name-teams.js';
@@ -52,7 +55,7 @@ export async function wireServices(parts: Parts): Promise<RagServices> {
   const lookAtDatasources = nameDatasources(stores);
   const permissions =
     authz && config.authz
-      ? relationPermissions({ authz, orgKey: config.authz.orgKey, lookAtDatasources })
+      ? relationPermissions({ ...stores, authz, orgKey: config.authz.orgKey, lookAtDatasources })
       : rolesAlone(stores.datasources);
   const agent = graphs && ontology && wireOntology({ ...shared, graphs, ontology, permissions, model: config.model });
   const handlers = [...sources.handlers, ...(agent?.handlers ?? [])];
@@ -77,6 +80,7 @@ export async function wireServices(parts: Parts): Promise<RagServices> {
     },
     ingestion: { acceptDocuments: makeAcceptDocuments(shared), rights },
     files: sources.files,
+    attached: await wireAttached({ ...shared, ...sources.files, deleteDatasource: sources.deleteDatasource, works }),
     verified: makeVerifiedAnswers({
       ...shared,
       requireMayChange,
@@ -118,7 +122,6 @@ const datasourceServices = (
 });
 
 const documentServices = (shared: Shared, permissions: ReadPermissions): DocumentRouteDeps => ({
-  permissions,
   requireDatasource: (id) => shared.requireDatasource(id),
   mayListDocuments: makeMayListDocuments({
     permissions,
@@ -126,7 +129,7 @@ const documentServices = (shared: Shared, permissions: ReadPermissions): Documen
     makerOf: (id) => shared.datasources.makerOf(id),
   }),
   listDocuments: makeListDocuments(shared.documents),
-  readChunk: makeReadChunk(shared),
+  readChunk: makeReadChunk({ ...shared, permissions, isOwnAttached: makeIsOwnAttached(shared.datasources) }),
 });
 
 const jobServices = (shared: Shared, permissions: ReadPermissions): JobRouteDeps => ({
@@ -156,7 +159,8 @@ async function mcpServices(
   const fetchDocument = makeFetchDocument({ documents, index, now });
   const inTurn = callerTurns(searchTurns, 'searches');
   const bounds = { charge, inTurn, limitMs: searchLimitMs };
-  const bounded = boundedSearch(makeSearchPassages({ index, embedder, now }), bounds);
+  const bounded = boundedSearch(attachedFirst(makeSearchPassages({ index, embedder, now })), bounds);
   const searchPassages = timeSearches(authz ? nameTeams(bounded, makeTeamsThatRead(authz)) : bounded, metrics);
-  return wireMcp({ connection, graph, datasources, permissions, fetchDocument, searchPassages, now });
+  const isOwnAttached = makeIsOwnAttached(datasources);
+  return wireMcp({ connection, graph, datasources, permissions, fetchDocument, searchPassages, isOwnAttached, now });
 }

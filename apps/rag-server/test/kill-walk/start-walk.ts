@@ -38,6 +38,8 @@ export const nothing: Remains = { documents: [], found: [], passages: [], jobs: 
 export interface Walk {
   /** Requests to the process that runs now; one is started when there is none. */
   admin(): Promise<Requests>;
+  /** The same of a person who may only read. */
+  person(): Promise<Requests>;
   /**
    * Does something, and fails unless the process is killed at that step of it. Time is set back then as if ten minutes
    * had gone by: leases have run out, and what was half accepted is nobody's.
@@ -66,6 +68,8 @@ export async function startWalk(more: Record<string, string> = {}): Promise<Walk
   const exp = Math.floor(Date.now() / 1_000) + tokenSeconds;
   const claims = { aud: 'rag-server', sub: 'u', azp: 'ingestor', client_id: 'ingestor', exp };
   const bearer = `Bearer ${await issuer.tokenFor(claims)}`;
+  const reader = { aud: 'rag-server', sub: 'u-rita', preferred_username: 'rita', azp: 'ui-bff', exp };
+  const personBearer = `Bearer ${await issuer.tokenFor(reader)}`;
   const stepFile = join(dataDir, 'die-at');
   const env = {
     OIDC_ISSUER: issuer.issuer,
@@ -83,9 +87,11 @@ export async function startWalk(more: Record<string, string> = {}): Promise<Walk
     running = await spawnRagServer(built, env, { preload: [dieAt] });
     return running;
   };
-  const admin = async () => supertest.agent((running ?? (await start())).url).set('Authorization', bearer);
+  const as = async (whose: string) => supertest.agent((running ?? (await start())).url).set('Authorization', whose);
+  const admin = () => as(bearer);
   return {
     admin,
+    person: () => as(personBearer),
     collection,
     async killAt(step, work) {
       const requests = await admin();

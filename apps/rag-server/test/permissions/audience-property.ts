@@ -41,6 +41,7 @@ function askingOnce(authz: AuthzClient): AuthzClient {
 
 const permissionsBy = (authz: AuthzClient) =>
   relationPermissions({
+    datasources: { attachedIds: () => Promise.resolve([]) },
     authz: askingOnce(authz),
     orgKey: layouts.orgKey,
     lookAtDatasources: () => (objects) => Promise.resolve(objects.map((object) => idOf(object)!).sort()),
@@ -75,6 +76,7 @@ export function testAudiences(cases: number): void {
             question,
             readable,
             withheld,
+            attached: [],
           });
           asked += 1;
           narrowed += Number(withheld.length > 0 && readable.length > 0);

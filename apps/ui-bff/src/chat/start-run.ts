@@ -4,6 +4,7 @@ import type { LeaseTerm } from '@parley/docdb';
 import type { Actor } from '../http/actor.js';
 import type { AgentsService } from '../agents-service/agents-service.js';
 import type { ConversationStore } from './conversations/conversation.store.js';
+import type { WaitForFiles } from './attached/wait-for-files.js';
 import type { LiveRun, OnceLeft } from './runs/perform-run.js';
 import type { RunApi } from './runs/entry.js';
 import type { NewRun } from './runs/run.js';
@@ -38,6 +39,7 @@ export interface RunDeps {
   readonly host: RunHost;
   readonly agentsService: AgentsService;
   readonly newId: () => string;
+  readonly waitForFiles: WaitForFiles;
 }
 
 export function makeStartRun(deps: RunDeps): StartRun {
@@ -56,11 +58,19 @@ export function makeStartRun(deps: RunDeps): StartRun {
     // Only now: a turn that is refused leaves the conversation as it is. What fails here ends the turn that was begun.
     const open = async (signal: AbortSignal) => {
       await conversations.noteUse(used);
-      return startAfresh({ ...request, branch: place.branch }, actor, signal, agentsService, place.context);
+      const branched = { ...request, branch: place.branch };
+      const begin = (asked: StartRequest) => startAfresh(asked, actor, signal, agentsService, place.context);
+      if ((await conversations.find(id, actor.id))?.hasFiles !== true) return begin(branched);
+      return deps.waitForFiles({ actor, conversationId: id, signal }, () => begin(withFiles(branched)));
     };
     return host.perform({ run, firstEvent, onceLeft, open }, term);
   };
 }
+
+const withFiles = (request: StartRequest): StartRequest => ({
+  ...request,
+  client_context: { ...request.client_context, attached_files: true },
+});
 
 /** The space that a question is asked in: the bot's word counts, nobody else's. */
 const spaceOf = ({ isOnBehalf }: Actor, { client_context: context }: StartRequest): string | undefined => {

@@ -5,6 +5,8 @@ import type { AgentsService } from '../agents-service/agents-service.js';
 import type { Audit } from '../audit/audit-log.js';
 import type { AgentCardDeps } from './agent-card/agent-card.routes.js';
 import { keepAgentCard } from './agent-card/keep-agent-card.js';
+import { createRagFiles } from './attached/rag-files.js';
+import { makeWaitForFiles } from './attached/wait-for-files.js';
 import { makeCancelRun } from './cancel-run.js';
 import { docdbConversationStore } from './conversations/conversation.docdb.js';
 import type { ConversationDeps } from './conversations/conversations.routes.js';
@@ -84,7 +86,9 @@ export async function wireChat({ times = runTimes, limits, every, ...world }: Ch
   closers.add('chat runs', () => host.close());
   every(times.leaseMs / 4, 'end runs that died', () => host.endLapsed.everywhere());
   every(30_000, 'forget old events', () => runLog.removeOld());
-  const deps = { ...world, conversations, runs, host, shares };
+  const ragFiles = createRagFiles(world.ragServerUrl);
+  const waitForFiles = makeWaitForFiles({ ragFiles, newId, now });
+  const deps = { ...world, conversations, runs, host, shares, ragFiles, waitForFiles };
   const cancelRun = makeCancelRun({ ...deps, pollMs: times.followEveryMs, waitMs: 3 * times.keepEveryMs });
   return {
     runs,

@@ -22,6 +22,8 @@ export interface RagProxyOptions extends Partial<Patience> {
   /** Largest body that is sent on, and largest one of files; the largest that rag-server takes. */
   readonly maxBodyBytes?: number;
   readonly maxFilesBytes?: number;
+  /** The request target for rag-server, of the one that came; what follows `/api/rag` where nothing is said. */
+  readonly targetOf?: (target: string) => string;
 }
 
 export interface RagProxy {
@@ -41,6 +43,7 @@ export function createRagProxy(options: RagProxyOptions): RagProxy {
     auditChange,
     maxBodyBytes = maxIngestBytes,
     maxFilesBytes = maxFilesIngestBytes,
+    targetOf = forwardedTarget,
     connectMs = 5000,
     answerMs = 65_000,
     idleMs = 120_000,
@@ -73,7 +76,7 @@ export function createRagProxy(options: RagProxyOptions): RagProxy {
     selfHandleResponse: true,
     ejectPlugins: true,
     plugins: [stream],
-    pathRewrite: (_path, req) => forwardedTarget(req.originalUrl),
+    pathRewrite: (_path, req) => targetOf(req.originalUrl),
   });
   return {
     forward: (req, res, next) => {

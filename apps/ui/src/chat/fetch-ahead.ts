@@ -2,6 +2,7 @@
 export function fetchAhead(): void {
   const parts = [
     () => import('./runs/streams.js'),
+    () => import('./attached/parts.js'),
     () => import('./turns/conversation.js'),
     () => import('./turns/answer-text.js'),
   ];

@@ -78,6 +78,7 @@ export function NewConversation() {
               initialText={search.get('ask') ?? undefined}
               onTaken={forgetAsk}
               onSend={begin}
+              conversationId={id}
               note={isGone ? 'You cannot use the requested agent, so another one is selected.' : undefined}
             />
           )

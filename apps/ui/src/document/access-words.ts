@@ -1,4 +1,4 @@
-import type { HitExplanation, RagRole } from '@parley/contracts';
+import { type HitExplanation, isAttachedSource, type RagRole } from '@parley/contracts';
 
 const byRole: Readonly<Record<RagRole, string>> = {
   admin: 'You administer knowledge here and can read all of it.',
@@ -6,6 +6,8 @@ const byRole: Readonly<Record<RagRole, string>> = {
   readonly: 'You can read all knowledge here.',
   anonymous: 'Everyone can read all knowledge here.',
 };
+
+export const attachedWords = 'You attached this file. Nobody else can read it.';
 
 /** A team as its members call it. */
 export interface NamedTeam {
@@ -19,6 +21,7 @@ export function accessWords(
   datasourceId: string,
   own: readonly NamedTeam[],
 ): string {
+  if (isAttachedSource(datasourceId)) return attachedWords;
   if (relation === null) return byRole[role];
   if (through.length === 0) return `You can read its source: ${datasourceId}.`;
   const names = through.map((slug) => own.find((team) => team.slug === slug)?.name ?? slug);

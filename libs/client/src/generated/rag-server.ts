@@ -723,6 +723,54 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/conversations/{conversation_id}/files': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the files that you attached to a conversation
+     * @description Each person has files of their own in a conversation; another person's are not there. Role: readonly.
+     */
+    get: operations['getConversationsByConversationIdFiles'];
+    put?: never;
+    /**
+     * Attach files to a conversation
+     * @description Up to 20 files in a request. Only you can read them, and searches find them in this conversation alone, where they come first. All are attached, or none. Role: readonly.
+     */
+    post: operations['postConversationsByConversationIdFiles'];
+    /**
+     * Delete all files that you attached to a conversation
+     * @description What cannot be finished at once is finished later. Role: readonly.
+     */
+    delete: operations['deleteConversationsByConversationIdFiles'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/conversations/{conversation_id}/files/{file_id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /**
+     * Delete a file that you attached to a conversation
+     * @description Role: readonly.
+     */
+    delete: operations['deleteConversationsByConversationIdFilesByFileId'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/verified-answers': {
     parameters: {
       query?: never;
@@ -2225,6 +2273,26 @@ export interface components {
     };
     IngestFiles: {
       file: string[];
+    };
+    AttachedFiles: {
+      files: components['schemas']['AttachedFile'][];
+      limits: {
+        files: number;
+        file_bytes: number;
+        person_bytes: number;
+      };
+    };
+    AttachedFile: {
+      id: string;
+      name: string;
+      bytes: number;
+      /** @enum {string} */
+      status: 'reading' | 'ready' | 'failed';
+      message: string | null;
+      added_at: number;
+    };
+    AttachedDeleted: {
+      deleted: number;
     };
     VerifiedAnswerList: {
       answers: components['schemas']['VerifiedAnswer'][];
@@ -4282,6 +4350,161 @@ export interface operations {
           [name: string]: unknown;
         };
         content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  getConversationsByConversationIdFiles: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Conversation that they belong to */
+        conversation_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The files, and how much may be attached */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AttachedFiles'];
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  postConversationsByConversationIdFiles: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Conversation that they belong to */
+        conversation_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'multipart/form-data': components['schemas']['IngestFiles'];
+      };
+    };
+    responses: {
+      /** @description Stored, and being read */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AttachedFiles'];
+        };
+      };
+      /** @description A file is too large, or there are too many; the message says which limit it is */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The body is not multipart/form-data */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The files could not be stored, and none was kept */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  deleteConversationsByConversationIdFiles: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Conversation that they belong to */
+        conversation_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Deleted; there may have been none */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AttachedDeleted'];
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  deleteConversationsByConversationIdFilesByFileId: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Conversation that they belong to */
+        conversation_id: string;
+        /** @description Id of the file */
+        file_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Deleted */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AttachedDeleted'];
+        };
       };
       /** @description Any failure */
       default: {

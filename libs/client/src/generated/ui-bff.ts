@@ -349,7 +349,7 @@ export interface paths {
     post?: never;
     /**
      * Delete a conversation with its turns
-     * @description Its memory at the agents service is deleted too. Returns 409 while an answer is running, and 503 while the agents service is down; nothing is deleted then.
+     * @description Its memory at the agents service and its files are deleted too. Returns 409 while an answer is running, and 503 while the agents service or rag-server is down; its turns are kept then.
      */
     delete: operations['deleteV1ChatConversationsById'];
     options?: never;
@@ -393,6 +393,44 @@ export interface paths {
     put?: never;
     post?: never;
     delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/chat/conversations/{id}/files': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List the files that are attached to a conversation */
+    get: operations['getV1ChatConversationsByIdFiles'];
+    put?: never;
+    /**
+     * Attach files to a conversation, as multipart/form-data
+     * @description Only the caller can read them. Searches of this conversation find them first, others not at all; they are deleted with it. A conversation that is new begins with them.
+     */
+    post: operations['postV1ChatConversationsByIdFiles'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/chat/conversations/{id}/files/{fileId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** Remove a file from a conversation */
+    delete: operations['deleteV1ChatConversationsByIdFilesByFileId'];
     options?: never;
     head?: never;
     patch?: never;
@@ -1649,6 +1687,8 @@ export interface components {
       };
       /** @enum {string} */
       state: 'idle' | 'running' | 'waiting';
+      /** @enum {boolean} */
+      has_files?: true;
       /** Format: date-time */
       created_at: string;
       /** Format: date-time */
@@ -1760,6 +1800,8 @@ export interface components {
       };
       /** @enum {string} */
       state: 'idle' | 'running' | 'waiting';
+      /** @enum {boolean} */
+      has_files?: true;
       /** Format: date-time */
       created_at: string;
       /** Format: date-time */
@@ -1767,6 +1809,29 @@ export interface components {
     };
     ConversationChange: {
       title: string;
+    };
+    AttachedFiles: {
+      files: components['schemas']['AttachedFile'][];
+      limits: {
+        files: number;
+        file_bytes: number;
+        person_bytes: number;
+      };
+    };
+    AttachedFile: {
+      id: string;
+      name: string;
+      bytes: number;
+      /** @enum {string} */
+      status: 'reading' | 'ready' | 'failed';
+      message: string | null;
+      added_at: number;
+    };
+    IngestFiles: {
+      file: string[];
+    };
+    AttachedDeleted: {
+      deleted: number;
     };
     Gap: {
       id: string;
@@ -3488,6 +3553,8 @@ export interface operations {
               };
               /** @enum {string} */
               state: 'idle' | 'running' | 'waiting';
+              /** @enum {boolean} */
+              has_files?: true;
               /** Format: date-time */
               created_at: string;
               /** Format: date-time */
@@ -3657,6 +3724,172 @@ export interface operations {
         };
         content: {
           'text/markdown': string;
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getV1ChatConversationsByIdFiles: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the conversation */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The files with how far each is, and how much may be attached */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AttachedFiles'];
+        };
+      };
+      /** @description More than may be attached; the message says which limit it is */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description rag-server does not answer, or sends no valid HTTP response */
+      502: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  postV1ChatConversationsByIdFiles: {
+    parameters: {
+      query: {
+        /** @description Agent that is to be asked in a new conversation */
+        agent_id: string;
+      };
+      header?: never;
+      path: {
+        /** @description Id of the conversation */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'multipart/form-data': components['schemas']['IngestFiles'];
+      };
+    };
+    responses: {
+      /** @description Stored, and being read */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AttachedFiles'];
+        };
+      };
+      /** @description The conversation was deleted */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description More than may be attached; the message says which limit it is */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description rag-server does not answer, or sends no valid HTTP response */
+      502: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  deleteV1ChatConversationsByIdFilesByFileId: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the conversation */
+        id: string;
+        /** @description Id of the file */
+        fileId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Deleted */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AttachedDeleted'];
+        };
+      };
+      /** @description More than may be attached; the message says which limit it is */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description rag-server does not answer, or sends no valid HTTP response */
+      502: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
         };
       };
       /** @description Any failure */

@@ -1,3 +1,4 @@
+export * from './attached.js';
 export { changedHeader } from './changed.js';
 export type { ChangedField } from './changed.js';
 export { credentialName, namedCredential, sourceCredential, sourceCredentialList } from './credentials.js';

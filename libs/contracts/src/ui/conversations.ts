@@ -25,6 +25,8 @@ export const conversationRecord = z.object({
   title: z.string(),
   /** The space that it was last asked in, as the bot said; older records have none. */
   space_id: spaceUuid.optional(),
+  /** Whether files were attached to it. */
+  has_files: z.boolean().optional(),
   created_at: z.date(),
   updated_at: z.date(),
   /** Set when the owner deleted it; the owner can use the id again. */
@@ -77,6 +79,8 @@ export const conversationView = z
     /** Present where it was asked through the bot; `name` is that of the space, while a team has it. */
     space: z.object({ name: z.string().optional() }).optional(),
     state: conversationState,
+    /** Present where files were attached to it: `GET …/files` lists them. */
+    has_files: z.literal(true).optional(),
     created_at: timestamp,
     updated_at: timestamp,
   })

@@ -14,6 +14,10 @@ export function docdbConversationStore(
 ): ConversationStore {
   const conversations = connection.collection<ConversationRecord>(collection);
   const present = (id: string, ownerId: string) => ({ _id: keyOf(id, ownerId), owner_id: ownerId, deleted_at: null });
+  const again = ({ id, ownerId }: UsedConversation, fresh: object) =>
+    conversations.updateOne({ _id: keyOf(id, ownerId) }, { $set: fresh, $unset: { has_files: 1 } });
+  const retitle = ({ id, ownerId }: UsedConversation, title: string) =>
+    conversations.updateOne({ ...present(id, ownerId), title: '' }, { $set: { title } });
   return {
     async createIndexes() {
       await moveToOwners(conversations);
@@ -30,10 +34,18 @@ export function docdbConversationStore(
     async noteUse(used) {
       const fresh = freshFields(used, now());
       const { agent_id, updated_at, space_id } = fresh;
-      const { matchedCount } = await conversations.updateOne(present(used.id, used.ownerId), {
-        $set: { agent_id, updated_at, ...(space_id !== undefined && { space_id }) },
-      });
-      if (matchedCount === 0) await conversations.updateOne({ _id: keyOf(used.id, used.ownerId) }, { $set: fresh });
+      const before = await conversations.findOneAndUpdate(
+        present(used.id, used.ownerId),
+        { $set: { agent_id, updated_at, ...(space_id !== undefined && { space_id }) } },
+        { returnDocument: 'before', projection: { title: 1 } },
+      );
+      if (!before) await again(used, fresh);
+      // It began with files, which give it no name.
+      else if (before.title === '') await retitle(used, fresh.title);
+    },
+    async noteFiles(id, ownerId) {
+      const noted = { $set: { has_files: true, updated_at: now() } };
+      return (await conversations.updateOne(present(id, ownerId), noted)).matchedCount > 0;
     },
     async find(id, ownerId) {
       const found = await conversations.findOne(present(id, ownerId));
@@ -104,6 +116,7 @@ function toConversation(found: unknown): Conversation {
     agentId: record.agent_id,
     title: record.title,
     spaceId: record.space_id,
+    hasFiles: record.has_files ?? false,
     createdAt: record.created_at,
     updatedAt: record.updated_at,
   };

@@ -6,6 +6,8 @@ export interface Conversation {
   readonly title: string;
   /** The space that it was last asked in, where the bot asked. */
   readonly spaceId: string | undefined;
+  /** Whether files were attached to it. */
+  readonly hasFiles: boolean;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
@@ -35,8 +37,10 @@ export interface ConversationStore {
   createIndexes(): Promise<void>;
   /** Makes it when it is new to its owner, and changes nothing when it is there. Others may use the same id: they never meet. */
   own(used: UsedConversation): Promise<void>;
-  /** Notes that a turn began in it, and with which agent. One that its owner deleted begins again, empty. */
+  /** Notes that a turn began in it, and with which agent; one without a title is named. One that its owner deleted begins again, empty. */
   noteUse(used: UsedConversation): Promise<void>;
+  /** Notes that files are attached to it, as a use of it; false when it is not there. */
+  noteFiles(id: string, ownerId: string): Promise<boolean>;
   /** One of the owner's; absence and somebody else's are the same answer. */
   find(id: string, ownerId: string): Promise<Conversation | undefined>;
   /** The owner's, latest use first, id as tie-break; with `q`, those with that in their title, in whatever case, and those of `orIds`. */

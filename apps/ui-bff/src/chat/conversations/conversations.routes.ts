@@ -121,7 +121,7 @@ export const conversationRoutes = ({ conversations, ...deps }: ConversationDeps)
     ...one,
     summary: 'Delete a conversation with its turns',
     description:
-      'Its memory at the agents service is deleted too. Returns 409 while an answer is running, and 503 while the agents service is down; nothing is deleted then.',
+      'Its memory at the agents service and its files are deleted too. Returns 409 while an answer is running, and 503 while the agents service or rag-server is down; its turns are kept then.',
     success: { description: 'Deleted', schema: deletedBody },
     async handle({ caller, params }) {
       const id = parse(conversationId, params.id);
@@ -149,7 +149,8 @@ const toView = (conversation: StatedConversation): ConversationView => ({
   }),
 });
 
-const fieldsOf = ({ id, agentId, title, state, createdAt, updatedAt }: StatedConversation) => ({
+const fieldsOf = ({ id, agentId, title, state, hasFiles, createdAt, updatedAt }: StatedConversation) => ({
+  ...(hasFiles && { has_files: true as const }),
   id,
   agent_id: agentId,
   title,

@@ -1,4 +1,4 @@
-import type { TurnLack, TurnSoFar } from '@parley/contracts';
+import { isAttachedSource, type TurnLack, type TurnSoFar } from '@parley/contracts';
 
 /** What an answer lacks by its own check; `undefined` of one that needs nothing, or that was not checked. */
 export function lackOf({ check, tools }: Pick<TurnSoFar, 'check' | 'tools'>): TurnLack | undefined {
@@ -14,9 +14,8 @@ const isSearch = ({ tool_name, args }: TurnSoFar['tools'][number]) =>
 
 const maxSources = 20;
 
-/** Ids of the sources that an answer cites, or that came nearest to what it did not find. */
+/** Ids of the sources that an answer cites, or that came nearest to what it did not find; a file of the person's is nobody else's. */
 export const sourcesOf = ({ citations, check }: Pick<TurnSoFar, 'citations' | 'check'>): string[] =>
-  [...new Set([...citations, ...(check?.nearest ?? [])].map(({ datasource_id }) => datasource_id))].slice(
-    0,
-    maxSources,
-  );
+  [...new Set([...citations, ...(check?.nearest ?? [])].map(({ datasource_id }) => datasource_id))]
+    .filter((id) => !isAttachedSource(id))
+    .slice(0, maxSources);

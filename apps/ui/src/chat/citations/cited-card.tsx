@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import type { AnswerCheck, Citation } from '@parley/contracts';
 import { useEffect, useRef } from 'react';
 import { rag } from '../../api/clients.js';
+import { sourcePlace } from '../../document/source-place.js';
 import { PassageExtract } from '../../document/passage-extract.js';
 import { followable, ForeignLink } from '../../kit/foreign-link.js';
 import { PassageDrawer } from '../sources/passage-drawer.js';
@@ -38,7 +39,7 @@ export function CitedCard({ citation, check, answer, calls, isSought, onFound }:
   }, [isSought, onFound]);
   const { number, text, datasource_id, document_id, hash, verified, address } = citation;
   const title = titleOf(citation);
-  const place = [datasource_id, citation.place].filter(Boolean).join(', ');
+  const place = sourcePlace(datasource_id, citation.place);
   const original = address === undefined ? undefined : followable(address);
   return (
     <Paper ref={card} withBorder p="sm" component="article" tabIndex={-1} aria-label={sourceName(citation)}>

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
-import type { Citation } from '@parley/contracts';
+import { type Citation, isAttachedSource } from '@parley/contracts';
+import { attachedWords } from '../../document/access-words.js';
 import { QueryView } from '../../kit/query-view.js';
 import type { SearchCall } from '../sources/search-calls.js';
 import { useSources } from '../sources/use-sources.js';
@@ -13,7 +14,9 @@ interface WhyCitedProps {
 
 /** Why the reader sees a passage that is cited: asked of the searches, repeated with their own rights. */
 export function WhyCited({ citation, calls }: WhyCitedProps) {
-  const query = useSources(calls, true);
+  const isAttached = isAttachedSource(citation.datasource_id);
+  const query = useSources(calls, !isAttached);
+  if (isAttached) return <Text size="xs">{attachedWords}</Text>;
   return (
     <QueryView query={query} label="Looking for the reason">
       {(found) => {

@@ -1,9 +1,15 @@
 import { ActionIcon, Group, NativeSelect, Text, Textarea, Tooltip } from '@mantine/core';
 import { PaperPlaneIcon, StopIcon } from '@radix-ui/react-icons';
 import type { UiSchemas } from '@parley/client';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { takeFocus } from '../../kit/take-focus.js';
+import type { AttachedFile } from '../attached/files-of-turns.js';
+import { isOnItsWay, useSending } from '../attached/sending.js';
+import { lazyPart } from '../../loading/load-part.js';
 import { useDraft } from './use-draft.js';
+
+const AttachedHere = lazyPart(async () => (await import('../attached/parts.js')).AttachedHere);
+const AttachButton = lazyPart(async () => (await import('../attached/parts.js')).AttachButton);
 
 type Agent = UiSchemas['AvailableAgent'];
 
@@ -27,6 +33,9 @@ interface ComposerProps {
   readonly note?: string | undefined;
   /** Why nothing can be sent now. */
   readonly blocked?: string | undefined;
+  readonly conversationId: string;
+  /** Files that go with the next question, where those of earlier ones are told apart. */
+  readonly files?: readonly AttachedFile[];
 }
 
 /** The field for a question. Enter sends, Shift+Enter starts a new line. */
@@ -40,13 +49,17 @@ export function Composer({
   onStop,
   note,
   blocked,
+  conversationId,
+  files,
 }: ComposerProps) {
   const [text, setText] = useDraft(draftKey, initialText);
   const [chosen, choose] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
   const usable = (id: string | undefined) => agents.find((agent) => agent.id === id)?.id;
   const agent = usable(chosen) ?? usable(agentId) ?? agents[0]?.id;
-  const maySend = text.trim() !== '' && agent !== undefined && blocked === undefined && onStop === undefined;
+  const isSending = useSending(conversationId).some(isOnItsWay);
+  const isFree = blocked === undefined && onStop === undefined && !isSending;
+  const maySend = text.trim() !== '' && agent !== undefined && isFree;
   useEffect(() => {
     takeFocus(field.current);
   }, []);
@@ -74,6 +87,9 @@ export function Composer({
   return (
     <div className="parley-chat-column parley-chat-composer">
       <div className="parley-chat-box">
+        <Suspense fallback={null}>
+          <AttachedHere agentId={agent ?? ''} {...{ conversationId, files }} />
+        </Suspense>
         <Textarea
           ref={field}
           variant="unstyled"
@@ -89,14 +105,19 @@ export function Composer({
           onKeyDown={onKeyDown}
         />
         <Group justify="space-between" wrap="nowrap" mt={4}>
-          <NativeSelect
-            size="xs"
-            variant="filled"
-            aria-label="Agent"
-            value={agent}
-            onChange={(event) => choose(event.currentTarget.value)}
-            data={agents.map(({ id, name }) => ({ value: id, label: name }))}
-          />
+          <Group gap={4} wrap="nowrap" miw={0}>
+            <Suspense fallback={null}>
+              <AttachButton agentId={agent ?? ''} conversationId={conversationId} />
+            </Suspense>
+            <NativeSelect
+              size="xs"
+              variant="filled"
+              aria-label="Agent"
+              value={agent}
+              onChange={(event) => choose(event.currentTarget.value)}
+              data={agents.map(({ id, name }) => ({ value: id, label: name }))}
+            />
+          </Group>
           {onStop ? (
             <Tooltip label="Stop the answer">
               <ActionIcon size="lg" radius="xl" color="red" aria-label="Stop the answer" onClick={stop}>
@@ -113,11 +134,15 @@ export function Composer({
         </Group>
       </div>
       <Text size="xs" c="dimmed" ta="center" mt={6}>
-        {blocked ?? note ?? 'Answers can be wrong. Check the sources before you rely on them.'}
+        {blocked ??
+          (isSending ? sendingNote : note) ??
+          'Answers can be wrong. Check the sources before you rely on them.'}
       </Text>
     </div>
   );
 }
+
+const sendingNote = 'You can send your question as soon as the files are attached.';
 
 function NoAgent() {
   return (

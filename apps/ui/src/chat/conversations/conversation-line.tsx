@@ -19,7 +19,9 @@ const shownOn = { hover: true, focus: true, touch: false };
 
 /** One conversation: open it, rename it, delete it. */
 export function ConversationLine({ conversation, onOpen }: ConversationLineProps) {
-  const { id, title, state, space, match } = conversation;
+  const { id, state, space, match } = conversation;
+  // It has files, and no question yet.
+  const title = conversation.title === '' ? 'New conversation' : conversation.title;
   const { conversationId } = useParams();
   const [hasMenu, menu] = useDisclosure(false);
   const isActive = id === conversationId;

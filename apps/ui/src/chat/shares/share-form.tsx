@@ -2,6 +2,7 @@ import { Alert, Button, Group, List, NativeSelect, SegmentedControl, Stack, Text
 import { type SyntheticEvent, useState } from 'react';
 import type { Me } from '../../api/use-me.js';
 import { fieldErrors } from '../../api/failure.js';
+import { sourceOf } from '../../document/source-place.js';
 import { BusyButton } from '../../kit/busy-button.js';
 import { FormFailure } from '../../kit/form-failure.js';
 import { type ShareRequest, usePreview, useShare } from './use-shares.js';
@@ -88,7 +89,7 @@ const Confirm = ({ preview: { with: to, unreadable }, isBusy, onBack, onShare }:
         <List size="sm" spacing={4}>
           {unreadable.map(({ datasource_id: id, titles }) => (
             <List.Item key={id} style={{ overflowWrap: 'anywhere' }}>
-              {id}: {titles.join(', ')}
+              {sourceOf(id)}: {titles.join(', ')}
             </List.Item>
           ))}
         </List>

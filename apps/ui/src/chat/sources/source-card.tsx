@@ -1,6 +1,7 @@
 import { Button, Collapse, Group, Paper, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { rag } from '../../api/clients.js';
+import { sourcePlace } from '../../document/source-place.js';
 import { FieldList } from '../../document/field-list.js';
 import { fieldsOf } from '../../document/fields.js';
 import { Highlighted } from './highlighted.js';
@@ -15,7 +16,7 @@ export function SourceCard({ source }: { readonly source: Source }) {
   const [isOpen, passage] = useDisclosure(false);
   const [isExplained, why] = useDisclosure(false);
   const { id, title, document_id, datasource_id, anchor, metadata } = source.metadata;
-  const place = anchor === undefined ? datasource_id : `${datasource_id}, ${anchor.label}`;
+  const place = sourcePlace(datasource_id, anchor?.label);
   const fields = source.metadata.is_structured_entity ? fieldsOf(source.snippet.text) : undefined;
   const name = title === '' ? document_id : title;
   return (

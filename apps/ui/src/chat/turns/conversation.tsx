@@ -6,6 +6,7 @@ import { Page } from '../../kit/page.js';
 import { FailureNotice } from '../../kit/failure-notice.js';
 import { QueryView } from '../../kit/query-view.js';
 import { Loading } from '../../kit/loading.js';
+import { useConversationFiles } from '../attached/use-conversation-files.js';
 import { Composer } from '../composer/composer.js';
 import { carryOver } from '../composer/drafts.js';
 import { useBranch } from '../branches/use-branch.js';
@@ -33,6 +34,10 @@ export function Conversation({ conversationId }: { readonly conversationId: stri
   useEffect(() => {
     if (isAsked) fetchAnswerAhead();
   }, [isAsked]);
+  const { ofTurn, onTheirWay, next } = useConversationFiles({
+    ...{ conversationId, turns, live },
+    ...{ hasFiles: conversation?.has_files === true, hasOlder: query.hasNextPage },
+  });
   const agentId = agentOf(live, conversation);
   const { send, edited, acts, ...editing } = useTurnActs({
     ...{ conversationId, agentId, turns, branch },
@@ -50,6 +55,8 @@ export function Conversation({ conversationId }: { readonly conversationId: stri
         isReadingOlder={query.isFetchingNextPage}
         onReadOlder={() => void query.fetchNextPage()}
         acts={acts}
+        files={ofTurn}
+        onTheirWay={onTheirWay}
       />
       <RunStatus live={live} />
       {editing.isEditing && <Editing onLeave={editing.leave} />}
@@ -62,6 +69,8 @@ export function Conversation({ conversationId }: { readonly conversationId: stri
             initialText={edited}
             onTaken={editing.onTaken}
             onSend={send}
+            conversationId={conversationId}
+            files={next}
             onStop={isRunning ? () => void stop(live) : undefined}
             blocked={waiting && blockedBy(waiting, branch.turns)}
           />

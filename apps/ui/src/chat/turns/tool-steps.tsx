@@ -15,7 +15,7 @@ export function ToolSteps({ tools, isRunning }: { readonly tools: readonly UsedT
           <Accordion.Control>
             <Group gap="xs" wrap="nowrap">
               <Text size="sm" fw={500} truncate>
-                {tool.tool_name}
+                {stepNames[tool.tool_name] ?? tool.tool_name}
               </Text>
               <Text size="sm" c="dimmed" truncate flex={1}>
                 {gist(tool.args)}
@@ -35,6 +35,9 @@ export function ToolSteps({ tools, isRunning }: { readonly tools: readonly UsedT
     </Accordion>
   );
 }
+
+/** Steps that are the platform's own and no tool of anybody's. */
+const stepNames: Readonly<Record<string, string>> = { read_attached_files: 'Reading attached files' };
 
 function Standing({ tool, isRunning }: { readonly tool: UsedTool; readonly isRunning: boolean }) {
   if (tool.error !== undefined) {

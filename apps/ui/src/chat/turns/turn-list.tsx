@@ -1,11 +1,15 @@
 import { Center, Loader } from '@mantine/core';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useMemo, useRef, useState } from 'react';
+import type { AttachedFile, FilesOfTurns } from '../attached/files-of-turns.js';
+import { noFiles } from '../attached/read-files.js';
 import type { ShownBranch } from '../branches/use-branch.js';
-import { shownTurns } from './shown-turn.js';
+import { type ShownTurn, shownTurns } from './shown-turn.js';
 import type { TurnActs } from './turn-acts.js';
 import { TurnView } from './turn-view.js';
 import { useReadingPlace } from './use-reading-place.js';
+
+const idOf = ({ stored, live }: ShownTurn): string => stored?.id ?? live?.turnId ?? '';
 
 interface TurnListProps {
   readonly branch: Pick<ShownBranch, 'turns' | 'live' | 'versions' | 'chosen'>;
@@ -13,10 +17,14 @@ interface TurnListProps {
   readonly isReadingOlder: boolean;
   readonly onReadOlder: () => void;
   readonly acts: TurnActs;
+  /** Files by the turn that they came with. */
+  readonly files: FilesOfTurns['ofTurn'];
+  /** Those of a question that is on its way. */
+  readonly onTheirWay: readonly AttachedFile[];
 }
 
 /** The turns of a conversation of any length: only those in sight are in the document. */
-export function TurnList({ branch, hasOlder, isReadingOlder, onReadOlder, acts }: TurnListProps) {
+export function TurnList({ branch, hasOlder, isReadingOlder, onReadOlder, acts, files, onTheirWay }: TurnListProps) {
   const { turns, live, versions, chosen } = branch;
   const box = useRef<HTMLDivElement>(null);
   const shown = useMemo(() => shownTurns(turns, live), [turns, live]);
@@ -87,6 +95,7 @@ export function TurnList({ branch, hasOlder, isReadingOlder, onReadOlder, acts }
                     turn={turn}
                     isLast={index === shown.length - 1}
                     acts={acts}
+                    files={files.get(idOf(turn)) ?? (turn.live && index === shown.length - 1 ? onTheirWay : noFiles)}
                     versions={versions.get(turn.stored?.id ?? '')}
                     cameBy={chosen?.turnId === turn.stored?.id ? chosen?.by : undefined}
                   />

@@ -1,5 +1,6 @@
 import { Alert, Badge, Group, Loader, Stack, Text } from '@mantine/core';
 import { memo, Suspense } from 'react';
+import type { AttachedFile } from '../attached/files-of-turns.js';
 import type { Versions } from '../branches/branch-of.js';
 import type { Step } from '../branches/version-switch.js';
 import { RunTrouble } from './run-trouble.js';
@@ -12,6 +13,7 @@ import { lazyPart } from '../../loading/load-part.js';
 // Code that the first question does not need is loaded with the first answer.
 const AnswerText = lazyPart(async () => (await import('./answer-text.js')).AnswerText);
 const ToolSteps = lazyPart(async () => (await import('./tool-steps.js')).ToolSteps);
+const TurnFiles = lazyPart(async () => (await import('../attached/parts.js')).TurnFiles);
 const Question = lazyPart(async () => (await import('../questions/question.js')).Question);
 const BasisNote = lazyPart(async () => (await import('../citations/basis-note.js')).BasisNote);
 const AnswerSources = lazyPart(async () => (await import('../citations/answer-sources.js')).AnswerSources);
@@ -22,6 +24,8 @@ interface TurnViewProps {
   readonly turn: ShownTurn;
   readonly isLast: boolean;
   readonly acts: TurnActs;
+  /** Files that came with the question. */
+  readonly files: readonly AttachedFile[];
   /** The questions that stand for one another here, where there are more. */
   readonly versions?: Versions | undefined;
   /** How somebody came to this version, where they did just now. */
@@ -29,13 +33,13 @@ interface TurnViewProps {
 }
 
 /** A question and its answer. */
-export const TurnView = memo(function TurnView({ turn, isLast, acts, versions, cameBy }: TurnViewProps) {
+export const TurnView = memo(function TurnView({ turn, isLast, acts, files, versions, cameBy }: TurnViewProps) {
   const { message, tools, status, stored, live } = turn;
   const mark = useFollowedMark();
   const isRunning = status === 'running' && live !== undefined;
   return (
     <Stack gap="sm">
-      <div className="parley-chat-question">{message}</div>
+      <Asked message={message} files={files} />
       {tools.length > 0 && (
         <Suspense fallback={null}>
           <ToolSteps tools={tools} isRunning={isRunning} />
@@ -61,6 +65,17 @@ export const TurnView = memo(function TurnView({ turn, isLast, acts, versions, c
     </Stack>
   );
 });
+
+const Asked = ({ message, files }: Pick<ShownTurn, 'message'> & Pick<TurnViewProps, 'files'>) => (
+  <>
+    {files.length > 0 && (
+      <Suspense fallback={null}>
+        <TurnFiles files={files} />
+      </Suspense>
+    )}
+    <div className="parley-chat-question">{message}</div>
+  </>
+);
 
 interface AnswerProps {
   readonly turn: ShownTurn;

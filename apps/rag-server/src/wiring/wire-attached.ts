@@ -1,0 +1,42 @@
+import { every } from '@parley/pacing';
+import { makeAttachFiles, makeRequireRoom } from '../attached/attach-files.js';
+import type { AttachedRouteDeps } from '../attached/attached.routes.js';
+import { docdbLeavingStore } from '../attached/leaving.docdb.js';
+import { makeListAttached } from '../attached/list-attached.js';
+import { makeFinishLeaving, makeRemoveAttached } from '../attached/remove-attached.js';
+import type { DeleteDatasource } from '../deletion/delete-datasource.js';
+import type { FileRouteDeps } from '../files/file.routes.js';
+import { gridFsFileStore } from '../files/file.gridfs.js';
+import { makeTerminateJob } from '../jobs/manage-jobs.js';
+import type { Parts } from './parts.js';
+import type { Jobs } from './wire-jobs.js';
+
+interface Asked extends Pick<FileRouteDeps, 'receiveFiles' | 'acceptFiles'> {
+  readonly deleteDatasource: DeleteDatasource;
+  /** Whether this process does background work. */
+  readonly works: boolean;
+}
+
+const lookForLeavingMs = 20_000;
+
+/** Files attached to conversations, after what earlier processes left half deleted is gone. */
+export async function wireAttached(parts: Parts & Jobs & Asked): Promise<AttachedRouteDeps> {
+  const { connection, config, receiveFiles, works, closers, log } = parts;
+  const leaving = docdbLeavingStore(connection);
+  const removal = { ...parts, leaving, terminateJob: makeTerminateJob(parts) };
+  const removeAttached = makeRemoveAttached(removal);
+  const shared = { ...parts, leaving, files: gridFsFileStore(connection), removeAttached, limits: config.attached };
+  if (works) {
+    const onError = (err: unknown) => log.warn({ err }, 'could not finish deleting attached files');
+    const work = makeFinishLeaving(removal);
+    // What this needs may be down, and the service is not to wait for that.
+    await work().catch(onError);
+    closers.add('attached files', every(lookForLeavingMs, work, { onError }).stop);
+  }
+  return {
+    ...{ receiveFiles, removeAttached, limits: config.attached },
+    requireRoom: makeRequireRoom(shared),
+    attachFiles: makeAttachFiles(shared),
+    listAttached: makeListAttached(parts),
+  };
+}

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { AppError } from '@parley/contracts';
+import { startDocdb } from '@parley/devstack-docdb';
+import mongoose from 'mongoose';
+import { docdbLeavingStore } from '../../src/attached/leaving.docdb.js';
+import { makeFinishLeaving, makeRemoveAttached } from '../../src/attached/remove-attached.js';
+
+let docdb: Awaited<ReturnType<typeof startDocdb>>;
+let connection: mongoose.Connection;
+beforeAll(async () => {
+  docdb = await startDocdb({ port: 0 });
+  connection = await mongoose.createConnection(docdb.url, { dbName: 'parley' }).asPromise();
+});
+afterAll(async () => {
+  await connection.close();
+  await docdb.close();
+});
+
+it('finishes a deletion that was cut short, and forgets it only then', async () => {
+  const there = new Set(['attached:a:1', 'attached:a:2']);
+  let isDown = true;
+  const leaving = docdbLeavingStore(connection);
+  const deps = {
+    leaving,
+    datasources: { attachedIds: (prefix: string) => Promise.resolve([...there].filter((id) => id.startsWith(prefix))) },
+    jobs: { list: () => Promise.resolve([]) },
+    terminateJob: () => Promise.reject(new Error('there are no jobs')),
+    deleteDatasource(id: string) {
+      if (isDown && id.endsWith('2')) return Promise.reject(new AppError('SERVICE_UNAVAILABLE', 'docdb is down'));
+      there.delete(id);
+      return Promise.resolve();
+    },
+    now: () => new Date(),
+  };
+
+  await expect(makeRemoveAttached(deps)('attached:a:')).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  expect([[...there], await leaving.has('attached:a:')]).toEqual([['attached:a:2'], true]);
+  await expect(makeFinishLeaving(deps)()).rejects.toThrow('could not be deleted');
+  isDown = false;
+  await makeFinishLeaving(deps)();
+  expect([[...there], await leaving.list()]).toEqual([[], []]);
+});

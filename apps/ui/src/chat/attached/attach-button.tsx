@@ -1,0 +1,33 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { PlusIcon } from '@radix-ui/react-icons';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ChangeEvent, useRef } from 'react';
+import { sendFiles, type Target } from './send-files.js';
+
+/** Chooses files for the next question. */
+export function AttachButton(target: Target) {
+  const queries = useQueryClient();
+  const input = useRef<HTMLInputElement>(null);
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    void sendFiles(queries, target, [...(currentTarget.files ?? [])]);
+    // A browser does not tell of the same file a second time.
+    currentTarget.value = '';
+  };
+  return (
+    <>
+      <input ref={input} type="file" multiple hidden aria-label="Files to attach" onChange={choose} />
+      <Tooltip label="Attach files">
+        <ActionIcon
+          size="lg"
+          radius="xl"
+          variant="subtle"
+          color="gray"
+          aria-label="Attach files"
+          onClick={() => input.current?.click()}
+        >
+          <PlusIcon aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+    </>
+  );
+}
