@@ -87,7 +87,7 @@ describe('a question for a team, with a model', () => {
   it('ends by saying that the person alone could have been told more', async () => {
     service.model.script(searching, { say: 'I do not know.' });
 
-    expect((await answerTo(ask(), forTeam)).at(-1)).toEqual(doneWithMore);
+    expect((await answerTo(ask(), forTeam)).at(-1)).toMatchObject(doneWithMore);
   });
 
   it('tells the space to the rag-server and to no other', async () => {
@@ -127,7 +127,7 @@ describe('a question for a team, with a model', () => {
     service.rag.spaces.length = 0;
     const events = await (await post(service.url, 'stream/resume', decision, forTeam)).events();
 
-    expect([textOf(events), events.at(-1)]).toEqual(['Done.', doneWithMore]);
+    expect([textOf(events), events.at(-1)]).toMatchObject(['Done.', doneWithMore]);
     expect(new Set(service.rag.spaces)).toEqual(new Set([space]));
   });
 

@@ -82,7 +82,7 @@ describe('with a model', () => {
       'ERROR: The arguments are not a JSON object.',
       expect.stringMatching(/^ERROR: .*query/s),
     ]);
-    expect(events.at(-1)).toEqual({ event: 'done', data: {} });
+    expect(events.at(-1)).toMatchObject({ event: 'done' });
   });
 
   it('gives it no more of a long result than it can take, and says so', async () => {
@@ -171,7 +171,7 @@ describe('with a model that fails', () => {
     ['breaks off in the middle', { breakOffAfter: 'With ma' }, 'SERVICE_UNAVAILABLE'],
     ['says nothing', { say: '' }, 'BAD_GATEWAY'],
   ])('ends with an error when it %s', async (_what, reply, code) => {
-    service.model.script(reply);
+    service.model.script(reply, reply);
     const events = await start();
     expect(events.at(-1)).toMatchObject({ event: 'error', data: { code } });
     expect(JSON.stringify(events)).not.toContain('secret');
@@ -200,7 +200,7 @@ describe('with a model that fails', () => {
     service.model.script({ say: 'First, stop the', finish });
     const events = await start();
     expect(textOf(events)).toBe(`First, stop the\n\n${words}`);
-    expect(events.at(-1)).toEqual({ event: 'done', data: {} });
+    expect(events.at(-1)).toMatchObject({ event: 'done' });
   });
 
   it.each([

@@ -4,6 +4,7 @@ import { agentId, conversationId, recordId } from './ids.js';
 import { boundedMetadata, chatMessage } from './limits.js';
 import { answerCheck, citation } from './turn/citation.js';
 import { moreForYou } from './turn/events.js';
+import { tokensUsed } from './turn/tokens.js';
 
 /** The most turns that an agent is told to remember. */
 export const maxFollowed = 100;
@@ -74,6 +75,8 @@ export const invokeAnswer = z
     /** The passages that the answer names by number; absent where it names none. */
     citations: z.array(citation).optional(),
     check: answerCheck.optional(),
+    /** Absent where no language model answered. */
+    tokens: tokensUsed.optional(),
     ...moreForYou,
   })
   .meta({ id: 'InvokeAnswer' });

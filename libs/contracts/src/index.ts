@@ -100,6 +100,7 @@ export { answerBasis, answerCheck, citation, citationDoubt } from './turn/citati
 export type { AnswerBasis, AnswerCheck, CheckedMark, Citation, CitationDoubt } from './turn/citation.js';
 export { feedbackReason, turnFeedback, turnLack } from './turn/feedback.js';
 export type { FeedbackReason, TurnFeedback, TurnLack } from './turn/feedback.js';
+export { tokensOf, type TokensUsed, tokensUsed } from './turn/tokens.js';
 export { turnStatus, usedTool } from './turn/used-tool.js';
 export type { TurnStatus, UsedTool } from './turn/used-tool.js';
 export { branchTo, parentsOf, type PlacedTurn } from './turn/branches.js';

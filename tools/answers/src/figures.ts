@@ -16,6 +16,11 @@ export interface Figures {
   readonly leaks: number;
   readonly seconds_p50: number;
   readonly seconds_p95: number;
+  /** Of an answer on average, in all requests to the model; null where no model answered. */
+  readonly tokens_read: number | null;
+  readonly tokens_written: number | null;
+  /** Answers whose tokens the model's server did not count: they are estimated. */
+  readonly tokens_estimated: number;
 }
 
 export function figuresOf(judged: readonly Judged[]): Figures {
@@ -34,6 +39,17 @@ export function figuresOf(judged: readonly Judged[]): Figures {
     leaks: judged.filter(({ leaked }) => leaked.length > 0).length,
     seconds_p50: rounded(quantile(seconds, 0.5)),
     seconds_p95: rounded(quantile(seconds, 0.95)),
+    ...tokensIn(judged),
+  };
+}
+
+function tokensIn(judged: readonly Judged[]) {
+  const all = judged.map(({ tokens }) => tokens).filter((tokens) => tokens !== undefined);
+  const mean = (counts: readonly number[]) => (counts.length === 0 ? null : Math.round(sum(counts) / counts.length));
+  return {
+    tokens_read: mean(all.map(({ read }) => read)),
+    tokens_written: mean(all.map(({ written }) => written)),
+    tokens_estimated: all.filter(({ estimated }) => estimated).length,
   };
 }
 

@@ -1,4 +1,4 @@
-import { answerOf } from '@parley/contracts';
+import { answerOf, type TokensUsed } from '@parley/contracts';
 import type { Asked } from './ask.js';
 import type { Question } from './question-set.js';
 
@@ -23,6 +23,8 @@ export interface Judged {
   readonly marks: number;
   readonly confirmedMarks: number;
   readonly seconds: number;
+  /** Absent where no language model answered, or the answer did not end. */
+  readonly tokens?: TokensUsed;
 }
 
 /** Holds an answer against its question. */
@@ -30,6 +32,7 @@ export function judge(question: Question, { turn, found, seconds }: Asked): Judg
   const answer = answerOf(turn);
   const marks = turn.check?.marks ?? [];
   const cited = turn.citations.map(({ document_id }) => document_id);
+  const tokens = turn.end?.event === 'done' ? turn.end.data.tokens : undefined;
   const isRefused = turn.check?.basis === 'not_found';
   const named = [...found, ...cited, ...(turn.check?.nearest ?? []).map(({ document_id }) => document_id)];
   return {
@@ -46,6 +49,7 @@ export function judge(question: Question, { turn, found, seconds }: Asked): Judg
     marks: marks.length,
     confirmedMarks: marks.filter(({ confirmed }) => confirmed).length,
     seconds,
+    ...(tokens && { tokens }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Citation, reduceTurn, turnBefore, type TurnNews } from '@parley/contracts';
+import { type Citation, reduceTurn, type TokensUsed, turnBefore, type TurnNews } from '@parley/contracts';
 import { figuresOf } from '../src/figures.js';
 import { judge } from '../src/judge.js';
 import { question } from '../src/question-set.js';
@@ -95,6 +95,16 @@ describe('the figures of a set', () => {
       ...{ answered_although_unanswerable: 0, confirmed_share: 1, leaks: 0, failed: 0 },
     });
     expect(figuresOf([good])).toMatchObject({ answered_although_unanswerable: null });
+  });
+
+  it('give the tokens of an answer on average, and how many answers were only estimated', () => {
+    const used = (tokens: TokensUsed) => judge(off, asked([], notFound, { event: 'done', data: { tokens } }));
+    const counted = [used({ read: 100, written: 10 }), used({ read: 301, written: 20, estimated: true })];
+
+    expect(figuresOf([...counted, good])).toMatchObject({
+      ...{ tokens_read: 201, tokens_written: 15, tokens_estimated: 1 },
+    });
+    expect(figuresOf([good])).toMatchObject({ tokens_read: null, tokens_written: null, tokens_estimated: 0 });
   });
 
   it('are compared with those of an earlier run, and what became worse is named', () => {

@@ -1,4 +1,11 @@
-import { type AnswerCheck, AppError, type Interrupt, type ResumeData, type StreamEvent } from '@parley/contracts';
+import {
+  type AnswerCheck,
+  AppError,
+  type Interrupt,
+  type ResumeData,
+  type StreamEvent,
+  type TokensUsed,
+} from '@parley/contracts';
 import type { Agent } from '../agents/agent.js';
 import type { ToolCaller } from '../tools/tool-rights.js';
 
@@ -44,6 +51,8 @@ export interface Answered {
   readonly hasReadOthers: boolean;
   /** What it rests on. */
   readonly check: AnswerCheck;
+  /** Absent where no language model answered. */
+  readonly tokens?: TokensUsed | undefined;
 }
 
 /**

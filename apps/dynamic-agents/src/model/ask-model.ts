@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { tokensFor } from './count-tokens.js';
 import { charsFor, fitted, sizeOf } from './fit-request.js';
 import type { Complete, CompletionRequest, ModelSettings } from './wire/complete.js';
 import { ModelRefusal } from './wire/refusal.js';
@@ -7,14 +8,15 @@ import { inOneQuestion } from './without-tools.js';
 
 /** Times that a request is changed after a refusal. */
 const maxChanges = 4;
-/** A server may have been set up for tools meanwhile. */
-const toolsAgainMs = 10 * 60_000;
+/** A server may have been set up for tools, or to count tokens, meanwhile. */
+const againMs = 10 * 60_000;
 /** Of what was refused, where the refusal names no limit. */
 const shareOfRefused = 0.6;
 
 /**
  * Asks so that the model takes the request: it has no more than fits into the model's context, and no system role where
- * the model knows none. Both are learnt from refusals, as long as nothing was said yet. Throws as `Complete`; of a model that
+ * the model knows none; and it asks for a count of tokens unless the model takes no such request. All are learnt from
+ * refusals, as long as nothing was said yet. Tokens that were not counted are estimated. Throws as `Complete`; of a model that
  * refused tools, the same refusal for each further request with tools, and none for one without.
  */
 export function makeAskModel(
@@ -23,7 +25,8 @@ export function makeAskModel(
 ): Complete {
   const maxChars = new Map<string, number>();
   const withoutSystem = new Set<string>();
-  const withoutTools = new LRUCache<string, ModelRefusal>({ max: 100, ttl: toolsAgainMs });
+  const withoutTools = new LRUCache<string, ModelRefusal>({ max: 100, ttl: againMs });
+  const withoutCounting = new LRUCache<string, true>({ max: 100, ttl: againMs });
 
   const limitOf = (model: string) =>
     maxChars.get(model) ?? (contextTokens === undefined ? Infinity : charsFor(contextTokens));
@@ -32,12 +35,17 @@ export function makeAskModel(
     const spoken = withoutSystem.has(model) ? inUserMessage(messages) : messages;
     const limit = limitOf(model);
     const fitting = limit === Infinity ? spoken : fitted({ ...request, messages: spoken }, limit);
-    return { ...request, messages: withoutTools.has(model) ? inOneQuestion(fitting) : fitting };
+    const isCounted = !withoutCounting.has(model);
+    return { ...request, isCounted, messages: withoutTools.has(model) ? inOneQuestion(fitting) : fitting };
   };
   /** Whether the next try is another one. */
   const learn = (refusal: ModelRefusal, sent: CompletionRequest): boolean => {
     const { model } = sent;
     const { refusedFor, maxTokens } = refusal;
+    if (refusedFor === 'counting' || refusedFor === 'unclear') {
+      if (sent.isCounted) withoutCounting.set(model, true);
+      return sent.isCounted === true;
+    }
     if (refusedFor === 'tools') withoutTools.set(model, refusal);
     if (refusedFor === 'system_role') return !withoutSystem.has(model) && withoutSystem.add(model).has(model);
     if (refusedFor !== 'length') return false;
@@ -51,6 +59,7 @@ export function makeAskModel(
     const known = request.tools.length > 0 ? withoutTools.get(request.model) : undefined;
     if (known) throw known;
     const heard = { isAnything: false };
+    let isGuess = false;
     const onText: CompletionRequest['onText'] = (text, replaces) => {
       heard.isAnything = true;
       return request.onText(text, replaces);
@@ -60,10 +69,14 @@ export function makeAskModel(
       try {
         const completion = await complete(sent);
         noteEnd?.(undefined);
-        return completion;
+        return { ...completion, tokens: tokensFor(sent, completion) };
       } catch (error) {
         const canChange = error instanceof ModelRefusal && !heard.isAnything && changes < maxChanges;
-        if (canChange && learn(error, sent)) continue;
+        if (canChange && learn(error, sent)) {
+          isGuess ||= error.refusedFor === 'unclear';
+          continue;
+        }
+        if (isGuess) withoutCounting.delete(request.model);
         if (!request.signal.aborted) noteEnd?.(error);
         throw error;
       }

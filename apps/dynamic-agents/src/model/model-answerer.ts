@@ -1,4 +1,4 @@
-import { AppError, jsonOrUndefined } from '@parley/contracts';
+import { AppError, jsonOrUndefined, tokensOf, type TokensUsed } from '@parley/contracts';
 import { type Answerer, askedOtherwise, type Outcome, type Turn } from '../answering/answerer.js';
 import { userInputTool } from '../approvals/user-input.js';
 import { type Citing, createCiting, nothingCited } from '../citing/citing.js';
@@ -35,6 +35,7 @@ interface Progress {
   readonly looked?: LookedUp | undefined;
   /** The model takes no tools: it was searched for it. */
   readonly isSearchedFor?: boolean | undefined;
+  readonly tokens?: TokensUsed | undefined;
 }
 
 /** Answers with a model that may call the agent's tools, and waits for its person where an approval is needed. */
@@ -80,19 +81,20 @@ export function createModelAnswerer({ model, maxToolRounds, newId, ...tools }: D
     const completion = await completed(turn, toolbox, progress);
     if (completion === 'takes no tools') return searchFor(turn, toolbox, progress);
     const { text, cut, toolCalls, thoughts } = completion;
+    const tokens = tokensOf(progress.tokens, completion.tokens);
     await citing.endReply();
     if (toolCalls.length === 0) {
       requireWords(text, cut);
       if (cut) await turn.emit({ event: 'content', data: { text: `\n\n${cutWords[cut]}` } });
       const without = basisOf({ isTalk: isTalk(turn), looked });
-      return { kind: 'answered', hasReadOthers, check: await citing.check(signal, without) };
+      return { kind: 'answered', hasReadOthers, check: await citing.check(signal, without), tokens };
     }
     if (round >= maxToolRounds)
       throw new AppError('BAD_GATEWAY', 'The language model reached the limit of tool calls without answering.');
     const calls = withOwnIds(toolCalls, talk, newId);
     const content = text === '' ? null : text;
     const reply: Message = { role: 'assistant', content, tool_calls: calls.map(sendable), ...thoughts };
-    const next = { citing, talk: [...talk, reply], round: round + 1, hasReadOthers, looked };
+    const next = { citing, talk: [...talk, reply], round: round + 1, hasReadOthers, looked, tokens };
     return await carryOut(turn, toolbox, next, stepOf(calls));
   }
 

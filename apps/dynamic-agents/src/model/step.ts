@@ -1,4 +1,11 @@
-import { decisionsFor, type Interrupt, pendingCalls, type PendingToolCall, type ResumeData } from '@parley/contracts';
+import {
+  decisionsFor,
+  type Interrupt,
+  pendingCalls,
+  type PendingToolCall,
+  type ResumeData,
+  tokensUsed,
+} from '@parley/contracts';
 import { z } from 'zod';
 import type { Agent } from '../agents/agent.js';
 import { approvalNeeded, type ApprovalNeeded } from '../approvals/approval-needed.js';
@@ -43,6 +50,8 @@ export const checkpoint = z.object({
   looked: lookedUpSchema.optional(),
   /** Whether the model takes no tools and was searched for. */
   isSearchedFor: z.boolean().optional(),
+  /** Absent before the first answer of the model. */
+  tokens: tokensUsed.optional(),
 });
 
 /** Reads the tool calls of a reply. */

@@ -65,7 +65,8 @@ async function performed(run: Run, work: Work, emit: Emit, stops: Stops, deps: D
     signal.throwIfAborted();
     if (outcome.kind === 'answered') {
       await collecting({ event: 'checked', data: outcome.check });
-      return { ...completed(said), leftOut, hasReadOthers: outcome.hasReadOthers };
+      const { hasReadOthers, tokens } = outcome;
+      return { ...completed(said), leftOut, hasReadOthers, tokens };
     }
     const answer = answerOf(said);
     return { status: 'waiting', answer, leftOut, interrupt: outcome.interrupt, checkpoint: outcome.checkpoint };
@@ -129,5 +130,6 @@ function terminalOf(end: RunEnd): TurnEnd {
   if (end.status === 'waiting') return { event: 'input_required', data: end.interrupt };
   if (end.status === 'failed') return { event: 'error', data: end.failure };
   if (end.status === 'cancelled') return { event: 'cancelled', data: {} };
-  return { event: 'done', data: end.leftOut ? { more_for_you: true } : {} };
+  const { leftOut, tokens } = end;
+  return { event: 'done', data: { ...(leftOut && { more_for_you: true }), ...(tokens && { tokens }) } };
 }

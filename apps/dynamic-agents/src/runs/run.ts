@@ -1,4 +1,4 @@
-import type { Interrupt, StreamFailure } from '@parley/contracts';
+import type { Interrupt, StreamFailure, TokensUsed } from '@parley/contracts';
 
 /** Owner and place of a run. Every look-up names all three, so that no caller reaches another's run. */
 export interface RunKey {
@@ -46,6 +46,7 @@ export type RunEnd =
       readonly hasReadOthers: boolean;
       /** Titles of the documents that the answer cites. */
       readonly cited?: readonly string[];
+      readonly tokens?: TokensUsed | undefined;
     }
   | { readonly status: 'cancelled'; readonly answer: string }
   | { readonly status: 'failed'; readonly answer: string; readonly failure: StreamFailure }

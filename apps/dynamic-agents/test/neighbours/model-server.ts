@@ -12,6 +12,7 @@ export interface ModelRequest {
     reasoning_content?: string;
     reasoning?: string;
   }[];
+  stream_options?: { include_usage?: boolean };
   tools?: { function: { name: string; parameters: Record<string, unknown> } }[];
 }
 

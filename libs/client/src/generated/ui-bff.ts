@@ -1645,6 +1645,7 @@ export interface components {
       conversation_id: string;
       citations?: components['schemas']['Citation'][];
       check?: components['schemas']['AnswerCheck'];
+      tokens?: components['schemas']['TokensUsed'];
       /** @enum {boolean} */
       more_for_you?: true;
     };
@@ -1677,6 +1678,12 @@ export interface components {
         title: string;
         address?: string;
       }[];
+    };
+    TokensUsed: {
+      read: number;
+      written: number;
+      /** @enum {boolean} */
+      estimated?: true;
     };
     ListedConversation: {
       id: string;

@@ -5,6 +5,7 @@ import { streamFailure } from '../errors.js';
 import { jsonOrUndefined } from '../json-or-undefined.js';
 import { encodeSse } from '../sse.js';
 import { answerCheck, citation } from './citation.js';
+import { tokensUsed } from './tokens.js';
 
 /** `[]` or absent is the agent itself; `[tool_call_id]` the sub-agent that this call started. */
 const namespace = z.array(z.string()).optional();
@@ -52,7 +53,8 @@ const ends = {
   input_required: interrupt,
   error: streamFailure,
   cancelled: z.object({}),
-  done: z.object(moreForYou),
+  /** `tokens` where a language model answered. */
+  done: z.object({ ...moreForYou, tokens: tokensUsed.optional() }),
 } as const;
 
 /**

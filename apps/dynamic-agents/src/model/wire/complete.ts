@@ -1,4 +1,4 @@
-import { AppError, maxDecisions } from '@parley/contracts';
+import { AppError, maxDecisions, type TokensUsed } from '@parley/contracts';
 import { dependencyDown, dependencyOpener, type Way } from '@parley/service';
 import type { ToolDescription } from '../../tools/tool-server.js';
 import type { Thoughts } from './completion-piece.js';
@@ -39,6 +39,8 @@ export interface CompletionRequest {
   /** Words as they come; with `replaces` they take the place of those before, which were a thought. */
   readonly onText: (text: string, replaces: boolean) => Promise<void>;
   readonly signal: AbortSignal;
+  /** Whether the server is asked to count tokens, which not all of them take. */
+  readonly isCounted?: boolean;
 }
 
 /** What the model said and which tools it wants. */
@@ -50,6 +52,8 @@ export interface Completion {
   readonly toolCalls: readonly ToolCallRequest[];
   /** What it thought, to be sent back with its calls. */
   readonly thoughts: Thoughts;
+  /** As the server counts them. */
+  readonly tokens: TokensUsed | undefined;
 }
 
 /**
@@ -65,14 +69,18 @@ export function makeComplete(settings: ModelSettings, newId: () => string): Comp
   const open = dependencyOpener({ name: 'model', timeoutMs: silenceMs, way: settings.way });
   /** Models that have closed a thought that they never opened. */
   const bareThinkers = new Set<string>();
-  const complete: Complete = async ({ model, messages, tools, onText, signal }) => {
+  const complete: Complete = async ({ model, messages, tools, onText, signal, isCounted }) => {
     const functions = tools.map(toFunction);
     const key = typeof apiKey === 'function' ? await apiKey() : apiKey;
     const answer = await openCompletion(open, completionsUrl(baseUrl), {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...keyHeaders(settings, key) },
       body: JSON.stringify(
-        { model, messages, stream: true, ...(functions.length > 0 && { tools: functions }) },
+        {
+          ...{ model, messages, stream: true },
+          ...(isCounted && { stream_options: { include_usage: true } }),
+          ...(functions.length > 0 && { tools: functions }),
+        },
         inWholeCharacters,
       ),
       signal,
@@ -99,15 +107,17 @@ export function makeComplete(settings: ModelSettings, newId: () => string): Comp
 const inWholeCharacters = (_key: string, value: unknown): unknown =>
   typeof value === 'string' ? value.toWellFormed() : value;
 
-function completionOf({ text, calls, thoughts, finish, isTooLong }: Gathered, newId: () => string): Completion {
-  if (isTooLong) return { text, cut: 'too_long', toolCalls: [], thoughts };
+function completionOf(gathered: Gathered, newId: () => string): Completion {
+  const { text, calls, thoughts, finish, tokens, isTooLong } = gathered;
+  if (isTooLong) return { text, cut: 'too_long', toolCalls: [], thoughts, tokens };
   const named = calls.filter(({ function: { name } }) => name !== '');
   if (named.length > maxDecisions) throw dependencyDown('model', 'bad_answer', new Error('it makes too many calls'));
   const cut = cutReasons.get(finish);
   // What is left of a call may read like another one: no arguments at all are arguments too.
   if (cut && named.length > 0)
     throw new AppError('BAD_GATEWAY', 'The answer of the language model ended inside a tool call.');
-  return { text, cut, toolCalls: named.map((call) => (call.id === '' ? { ...call, id: newId() } : call)), thoughts };
+  const toolCalls = named.map((call) => (call.id === '' ? { ...call, id: newId() } : call));
+  return { text, cut, toolCalls, thoughts, tokens };
 }
 
 /** Finish reasons of an incomplete reply. */

@@ -1,3 +1,5 @@
+import { type TokensUsed, tokensUsed } from '@parley/contracts';
+
 /** Part of a tool call; whatever a piece does not say is absent or empty. */
 export interface CallPiece {
   /** Which call it belongs to, for servers that number them. */
@@ -18,6 +20,8 @@ export interface CompletionPiece {
   readonly text: string;
   readonly thoughts: Thoughts;
   readonly calls: readonly CallPiece[];
+  /** Tokens so far, or of all, where the server counts them. */
+  readonly tokens: TokensUsed | undefined;
   /** Why the answer ended; empty while it goes on. */
   readonly finish: string;
   /** What the server says went wrong. */
@@ -29,7 +33,7 @@ export interface CompletionPiece {
  * read says nothing. Of several choices, the one with the number `choice` counts, by default the first.
  */
 export function toPiece(json: unknown, choice?: number): CompletionPiece {
-  const { choices, error } = record(json);
+  const { choices, error, usage } = record(json);
   const said = list(choices).map(record);
   const chosen = said.find((one) => choice === undefined || numberOf(one['index'], 0) === choice) ?? {};
   const message = record(chosen['delta'] ?? chosen['message']);
@@ -37,6 +41,7 @@ export function toPiece(json: unknown, choice?: number): CompletionPiece {
     text: textOf(message['content']) + textOf(message['refusal']),
     thoughts: thoughtsOf(message),
     calls: callsOf(message),
+    tokens: tokensIn(record(usage)),
     finish: text(chosen['finish_reason']),
     error: error === undefined || error === null ? undefined : errorWords(error),
   };
@@ -70,6 +75,11 @@ function thoughtsOf(message: Readonly<Record<string, unknown>>): Thoughts {
   return Object.fromEntries(told) as Thoughts;
 }
 
+function tokensIn({ prompt_tokens, completion_tokens }: Readonly<Record<string, unknown>>): TokensUsed | undefined {
+  const { success, data } = tokensUsed.safeParse({ read: prompt_tokens, written: completion_tokens });
+  return success ? data : undefined;
+}
+
 /** `function_call` is what `tool_calls` was before there could be several. */
 const callsOf = ({ tool_calls, function_call }: Readonly<Record<string, unknown>>): CallPiece[] => [
   ...list(tool_calls).map((call) => toCallPiece(record(call))),
@@ -90,8 +100,15 @@ function toCallPiece({ index, id, function: called, extra_content }: Readonly<Re
 /** The server's own words, for the log and to tell what it refuses. */
 export function errorWords(error: unknown): string {
   if (typeof error === 'string') return bounded(error);
+  if (Array.isArray(error)) return bounded(error.map(faultWords).join('; ')) || 'an error without words';
   const { message, code, type } = record(error);
   return bounded([text(message), text(code), text(type)].find((words) => words !== '') ?? 'an error without words');
+}
+
+/** One fault of a request, as frameworks list them: where it is, and what. */
+function faultWords(fault: unknown): string {
+  const { loc, msg } = record(fault);
+  return [...list(loc), msg].map(text).filter(Boolean).join(' ');
 }
 
 const maxWords = 500;

@@ -1,4 +1,4 @@
-import { AppError, jsonOrUndefined } from '@parley/contracts';
+import { AppError, jsonOrUndefined, type TokensUsed } from '@parley/contracts';
 import { abandon, dependencyDown, type OpenAnswer, readEvents } from '@parley/service';
 import {
   choiceIn,
@@ -32,6 +32,8 @@ export interface Gathered {
   readonly calls: readonly ToolCallRequest[];
   readonly thoughts: Thoughts;
   readonly finish: string;
+  /** As the server counts them. */
+  readonly tokens: TokensUsed | undefined;
   /** There was more than anybody reads. */
   readonly isTooLong: boolean;
 }
@@ -104,17 +106,19 @@ function gatherer({ onText, model, place, names, beginsWithThought, onBareThough
   const calls = createCallGatherer(names);
   const thoughts: Thoughts = {};
   let chars = 0;
+  let counted: TokensUsed | undefined;
   const tell = async ({ text, replaces }: Said) => {
     if (text !== '' || replaces) await onText(text, replaces);
   };
   return {
-    async add({ text, thoughts: thought, calls: pieces, error }: CompletionPiece): Promise<boolean> {
+    async add({ text, thoughts: thought, calls: pieces, tokens, error }: CompletionPiece): Promise<boolean> {
       if (error !== undefined) throw refusalWithin(error, model, place);
       for (const field of thoughtFields) {
         const part = thought[field];
         if (part !== undefined) thoughts[field] = (thoughts[field] ?? '') + part;
         chars += part?.length ?? 0;
       }
+      counted = tokens ?? counted;
       calls.add(pieces);
       chars += text.length;
       await tell(speech.add(text));
@@ -123,7 +127,9 @@ function gatherer({ onText, model, place, names, beginsWithThought, onBareThough
     async end(finish: string, isTooLong = false): Promise<Gathered> {
       await tell(speech.end());
       for (const call of speech.calls()) calls.add([call]);
-      return { text: speech.words(), calls: calls.all(), thoughts, finish, isTooLong };
+      // Before the end, they are not all.
+      const tokens = isTooLong ? undefined : counted;
+      return { text: speech.words(), calls: calls.all(), thoughts, finish, tokens, isTooLong };
     },
   };
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { errorWords } from './completion-piece.js';
 
 /** What can be changed about a request so that the model takes it. */
-export type RefusedFor = 'length' | 'system_role' | 'tools' | 'other';
+export type RefusedFor = 'length' | 'system_role' | 'tools' | 'counting' | 'unclear' | 'other';
 
 /** A request that the model did not take; `cause` has the provider's own words, for the log. */
 export class ModelRefusal extends AppError {
@@ -44,7 +44,8 @@ export async function refusal(answer: OpenAnswer, model: string, place: Place = 
 export function refusalWithin(words: string, model: string, place: Place = settingsOfOperator): AppError {
   const cause = new Error(`the model sent an error: ${words}`);
   const isBusy = /rate.?limit|per min/i.test(words);
-  const isRefusal = (!isBusy && isTooLong.test(words)) || noSystemRole.test(words) || noTools.test(words);
+  const isRefusal =
+    (!isBusy && isTooLong.test(words)) || noSystemRole.test(words) || noTools.test(words) || noCounting.test(words);
   if (isRefusal) return refusalFor(400, words, { model, place, cause });
   return isBusy ? busy(cause) : dependencyDown('model', 'bad_answer', cause);
 }
@@ -75,18 +76,22 @@ interface Refused {
 function refusalFor(status: number, words: string, { model, place, cause }: Refused): ModelRefusal {
   const make = (message: string, refusedFor: RefusedFor = 'other') =>
     new ModelRefusal(message, refusedFor, tokensIn(words), { cause });
+  if (noCounting.test(words)) return make(`The language model "${model}" does not count tokens.`, 'counting');
   if (status === 413 || isTooLong.test(words))
     return make(`The language model "${model}" cannot read that much at once. ${askForModel}`, 'length');
   if (noSystemRole.test(words)) return make(`The language model "${model}" takes no instructions.`, 'system_role');
-  if (noTools.test(words))
-    return make(`The language model "${model}" cannot use tools. ${askForModel}`, 'tools');
+  if (noTools.test(words)) return make(`The language model "${model}" cannot use tools. ${askForModel}`, 'tools');
   if (status === 401 || status === 403)
     return make(`The language model does not accept the API key. ${askForSetting(place.key)}`);
   if (status === 402 || isSpent.test(words))
     return make('The account of the language model is used up. Ask an administrator to check it.');
   if (status === 404)
     return make(`There is no language model "${model}" at its address. ${askForSetting(place.address)}`);
-  return make(`The language model refused the request (status ${status}). Ask an administrator to look at the log.`);
+  const refusedFor = status === 400 || status === 422 ? 'unclear' : 'other';
+  return make(
+    `The language model refused the request (status ${status}). Ask an administrator to look at the log.`,
+    refusedFor,
+  );
 }
 
 const askForModel = 'Ask an administrator to choose another model.';
@@ -98,6 +103,7 @@ const noSystemRole =
   /system (?:role|message|prompt|instruction)s? .*(?:not|unsupported|only)|(?:unsupported|unknown) role/i;
 const noTools =
   /(?:tool|function)[ _-]?(?:use|call|choice)?\w* .*(?:not|un)[ -]?support|does not support .*(?:tool|function)|enable-auto-tool-choice/i;
+const noCounting = /stream_?options|include_?usage/i;
 const isSpent = /insufficient[ _](?:quota|balance|funds|credit)|exceeded your current quota|billing/i;
 
 /** The smaller number is the limit; the larger one is what was sent. */
