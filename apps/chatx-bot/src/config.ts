@@ -1,4 +1,3 @@
-import { hkdfSync } from 'node:crypto';
 import { routesMode, workspaceAlias } from '@parley/contracts';
 import { commaList, type Environment, flag, httpUrl, logLevels, port, readEnvironment } from '@parley/service';
 import { z } from 'zod';
@@ -89,7 +88,9 @@ export const environment = z.object({
     .string()
     .min(16)
     .optional()
-    .describe("Salt of hashed person ids in the audit log (secret); by default derived from the bot's client secret"),
+    .describe(
+      'Salt of people’s pseudonyms in the audit (secret), the same for all services; by default docdb keeps one',
+    ),
   RATE_LIMIT_PER_MINUTE: z.coerce
     .number()
     .int()
@@ -154,7 +155,7 @@ export function loadConfig(env: Environment) {
     authz: { url: data.AUTHZ_HTTP, storeName: data.AUTHZ_STORE_NAME, token: data.AUTHZ_TOKEN },
     docdb: { uri: data.DOCDB_URI, database: data.DOCDB_DATABASE },
     uiUrl: data.UI_URL,
-    auditSalt: data.AUDIT_SUBJECT_SALT ?? derivedSalt(data.IDP_CHATX_BOT_CLIENT_SECRET),
+    auditSalt: data.AUDIT_SUBJECT_SALT,
     metricsToken: data.METRICS_TOKEN,
     telemetryEndpoint: data.OTEL_EXPORTER_OTLP_ENDPOINT,
     logLevel: data.LOG_LEVEL,
@@ -197,7 +198,3 @@ function exchangeOf(data: Settings) {
     );
   return { grant: 'jwt-bearer' as const, resultAudience, assertionIssuer, privateKey };
 }
-
-/** Not public, stable over restarts, and of no use for anything else. */
-const derivedSalt = (secret: string) =>
-  Buffer.from(hkdfSync('sha256', secret, '', 'chatx-bot audit', 32)).toString('hex');

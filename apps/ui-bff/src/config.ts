@@ -133,12 +133,14 @@ export const environment = z.object({
     .string()
     .min(16)
     .optional()
-    .describe("The bot's salt, to count a person's messages by outcome; without it they are not counted"),
+    .describe(
+      'Salt of people’s pseudonyms in the audit (secret), the same for all services; by default docdb keeps one',
+    ),
   AUDIT_SALT: z
     .string()
     .min(16)
     .optional()
-    .describe('Salt of hashed ids in the audit; by default derived from SESSION_SECRET'),
+    .describe('Salt of what earlier releases wrote to the audit; by default derived from SESSION_SECRET'),
   APP_NAME: z.string().max(100).default('Parley').describe('Product name on the pages'),
   APP_TAGLINE: z.string().max(200).default('Ask your platform').describe('Tagline below the name'),
   APP_DESCRIPTION: z.string().max(1000).default('').describe('Text of the start page'),

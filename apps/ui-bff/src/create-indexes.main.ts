@@ -36,7 +36,7 @@ await createIndexesOf('ui-bff', process.env, (connection, log) => {
     docdbTeamStore(connection, now),
     docdbAgentStore(connection, log),
     docdbSkillStore(connection, log),
-    createAudit({ connection, salt: secret, now, newId: randomUUID }),
+    createAudit({ connection, salt: () => Promise.resolve(secret), earlierSalt: secret, now, newId: randomUUID }),
     docdbCatalogKeyStore(connection),
     docdbOutboxStore(connection),
     docdbConversationStore(connection, now, log),

@@ -9,6 +9,7 @@ import type { AgentsService } from './agents-service/agents-service.js';
 import { wireAttached } from './attached/wire-attached.js';
 import { type ChatWorld, wireChat } from './chat/wire-chat.js';
 import type { Config } from './config.js';
+import { wireAudit } from './audit/wire-audit.js';
 import { createGuards } from './entrance/guards.js';
 import { callerKey } from './entrance/caller-key.js';
 import { perMinute } from './limits/limit-rules.js';
@@ -53,7 +54,7 @@ export async function wire(config: Config, process: Process): Promise<AppDeps> {
     api: {
       ...entrance,
       ...(await wireManaged({ ...shared, agentsService }, config)),
-      audit: { mayAudit: gates.mayAudit, listAuditEvents },
+      audit: wireAudit(config.idp.adminUrl, { ...world, ...records.auditing, mayAudit: gates.mayAudit }),
       linking: await wireLinking(config, shared),
       ragProxy: { forwardToRag },
       attached: wireAttached(config.ragServerUrl, world),

@@ -99,13 +99,14 @@ export async function startStack() {
 
   const oidc = createOidcClient({ issuer: idp.issuer, clientId: 'ui-bff', clientSecret: secrets['ui-bff'] });
   const bearerOf = async (user: keyof typeof passwords) => (await oidc.directGrant(user, passwords[user])).accessToken;
-  const setEnabled = async (user: keyof typeof demoUserIds, enabled: boolean) => {
+  const changeUser = async (user: keyof typeof demoUserIds, change: object) => {
     const address = `${idp.url}/admin/realms/parley/users/${demoUserIds[user]}`;
     const headers = { authorization: `Bearer ${(await oidc.clientCredentials()).accessToken}` };
     const record = (await (await fetch(address, { headers })).json()) as object;
-    const body = JSON.stringify({ ...record, enabled });
+    const body = JSON.stringify({ ...record, ...change });
     await fetch(address, { method: 'PUT', body, headers: { ...headers, 'content-type': 'application/json' } });
   };
+  const setEnabled = (user: keyof typeof demoUserIds, enabled: boolean) => changeUser(user, { enabled });
   const bot = createOidcClient({ issuer: idp.issuer, clientId: 'chatx-bot', clientSecret: secrets['chatx-bot'] });
   const exchange = makeExchangeToken({
     client: bot,
@@ -130,6 +131,8 @@ export async function startStack() {
     upstream,
     bearerOf,
     botBearerOf,
+    /** Changes fields of a person's record at the idp. */
+    changeUser,
     setEnabled,
     close: () => closers.close(),
   };

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** What held before or after a change, one fact a line, such as `team:platform#member reader`. */
+export const auditedState = z.array(z.string().min(1).max(500)).max(200).nullable();
+
 /** Record of collection `audit_events`: every admin change and every bot decision. */
 export const auditEvent = z.object({
   ts: z.date(),
@@ -11,6 +14,9 @@ export const auditEvent = z.object({
   resource: z.string().nullable(),
   outcome: z.enum(['allow', 'deny', 'success', 'error']),
   reason: z.string().nullable(),
+  /** Of a change of rights: what held before it, and what holds now. People stand there as hashes. */
+  before: auditedState.default(null),
+  after: auditedState.default(null),
   correlation_id: z.string().min(1),
 });
 export type AuditEvent = z.infer<typeof auditEvent>;

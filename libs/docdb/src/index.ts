@@ -7,6 +7,7 @@ export { hasEnded, leaseFields, type LeaseFields, type LeaseNames } from './leas
 export { docdbLeaseStore, type LeaseStoreSettings } from './lease/lease.docdb.js';
 export type { LeaseStore, LeaseTerm } from './lease/lease.store.js';
 export { makeWhileHeld, type Held, type WhileHeld, type WhileHeldDeps } from './lease/while-held.js';
+export { type AuditSalt, pseudonymOf, sharedAuditSalt } from './audit-salt.js';
 export { dropIndexes } from './drop-indexes.js';
 export { isOutage } from './outage.js';
 export { docdbOutage, duplicateAsFalse, isDuplicateKey, namingDocdb } from './docdb-errors.js';

@@ -15,6 +15,9 @@ const profile = z.looseObject({
 /** A user as the idp's admin REST shows it, with whatever else it shows. */
 export type IdpUser = z.infer<typeof profile>;
 
+/** The attribute that names a user's person at the chat product. */
+export const linkAttribute = 'chatx_user_id';
+
 /** The idp's users. Every method throws AppError `SERVICE_UNAVAILABLE` naming idp when it cannot be asked. */
 export interface IdpUsers {
   /** People by user name, service accounts left out. */

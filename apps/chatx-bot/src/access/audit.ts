@@ -1,7 +1,8 @@
-import { createHmac } from 'node:crypto';
 import { spaceObject } from '@parley/authz-client';
 import { auditEvent, type AuditEvent, type SpaceMessage } from '@parley/contracts';
+import { type AuditSalt, pseudonymOf } from '@parley/docdb';
 import type { Connection } from 'mongoose';
+import type { NameOfAuthor } from '../identity/name-of-author.js';
 import type { Verdict } from './decide.js';
 
 /** Audits what the bot decided and did. Every method rejects on failure: then nothing may run. */
@@ -25,24 +26,23 @@ interface Deps {
   readonly log: AuditLog;
   /** Namespace of spaces; without one nothing is ever answered. */
   readonly workspace: string | undefined;
-  /** Protects hashed person ids from guessing. */
-  readonly salt: string;
+  /** Of the pseudonyms that people have in every service. */
+  readonly salt: AuditSalt;
+  readonly nameOfAuthor: NameOfAuthor;
   readonly now: () => number;
 }
 
-export function createAudit({ log, workspace, salt, now }: Deps): Audit {
-  const hash = (id: string) => `sha256:${createHmac('sha256', salt).update(id).digest('hex')}`;
+export function createAudit({ log, workspace, salt, nameOfAuthor, now }: Deps): Audit {
+  const actorOf = async (personId: string) => pseudonymOf(await nameOfAuthor(personId), await salt());
   type Happening = Pick<AuditEvent, 'action' | 'outcome' | 'reason'> & Partial<Pick<AuditEvent, 'resource'>>;
-  const append = ({ person_id }: SpaceMessage, { resource = null, ...what }: Happening, correlationId: string) =>
-    log.append(
-      auditEvent.parse({
-        ...what,
-        ts: new Date(now()),
-        actor: hash(person_id),
-        resource,
-        correlation_id: correlationId,
-      }),
-    );
+  const append = async (
+    { person_id }: SpaceMessage,
+    { resource = null, ...what }: Happening,
+    correlation_id: string,
+  ) => {
+    const actor = await actorOf(person_id);
+    await log.append(auditEvent.parse({ ...what, ts: new Date(now()), actor, resource, correlation_id }));
+  };
   return {
     decided: (message, verdict, correlationId, action = 'chatx.invoke') => {
       const { allowed, agentId } = verdict;
@@ -57,14 +57,17 @@ export function createAudit({ log, workspace, salt, now }: Deps): Audit {
       const resource = workspace === undefined ? null : spaceObject(workspace, message.space_id);
       return append(message, { action: 'chatx.answer', outcome: 'error', reason, resource }, correlationId);
     },
-    lastTroubleOf: ({ person_id }) => log.lastTroubleOf(hash(person_id)),
+    async lastTroubleOf({ person_id }) {
+      // What happened before somebody linked their account stands there under the id of the chat product.
+      return log.lastTroubleOf([await actorOf(person_id), pseudonymOf(person_id, await salt())]);
+    },
   };
 }
 
 /** The shared audit log; ui-bff keeps its indexes. */
 export interface AuditLog {
   append(event: AuditEvent): Promise<void>;
-  lastTroubleOf(actor: string): Promise<Trouble | undefined>;
+  lastTroubleOf(actors: readonly string[]): Promise<Trouble | undefined>;
 }
 
 export function docdbAuditLog(connection: Connection): AuditLog {
@@ -73,10 +76,10 @@ export function docdbAuditLog(connection: Connection): AuditLog {
     async append(event) {
       await records.insertOne({ ...event });
     },
-    async lastTroubleOf(actor) {
+    async lastTroubleOf(actors) {
       const found = await records.findOne(
         {
-          actor,
+          actor: { $in: [...actors] },
           action: { $in: ['chatx.invoke', 'chatx.invoke_alone', 'chatx.share', 'chatx.answer'] },
           outcome: { $in: ['deny', 'error'] },
         },

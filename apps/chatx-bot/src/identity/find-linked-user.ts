@@ -1,12 +1,10 @@
-import type { IdpUser, IdpUsers } from '@parley/idp-admin';
+import { type IdpUser, type IdpUsers, linkAttribute } from '@parley/idp-admin';
 
 /**
  * The one enabled idp user that is linked to a person of the chat product; `undefined` when there is none, or more.
  * Throws AppError `SERVICE_UNAVAILABLE` naming idp when it cannot be asked.
  */
 export type FindLinkedUser = (personId: string) => Promise<{ readonly userId: string } | undefined>;
-
-const linkAttribute = 'chatx_user_id';
 
 export const makeFindLinkedUser =
   (users: Pick<IdpUsers, 'having'>): FindLinkedUser =>

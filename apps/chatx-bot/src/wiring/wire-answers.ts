@@ -1,4 +1,5 @@
 import { idOf, spaceObject } from '@parley/authz-client';
+import { sharedAuditSalt } from '@parley/docdb';
 import { createAudit, docdbAuditLog } from '../access/audit.js';
 import { makeAnswerCommands } from '../commands/answer-commands.js';
 import { createCommandLimit } from '../commands/command-limit.js';
@@ -24,7 +25,13 @@ export function wireAnswers(wiring: InboxWiring, ownPersonId: string) {
   const noteProgress = makeNoteProgress(claims, instance);
   const invitationFor = makeInvitationFor(config.link, now);
   const recorded = {
-    audit: createAudit({ log: docdbAuditLog(connection), workspace: config.workspace, salt: config.auditSalt, now }),
+    audit: createAudit({
+      log: docdbAuditLog(connection),
+      workspace: config.workspace,
+      salt: sharedAuditSalt(connection, config.auditSalt),
+      nameOfAuthor: deciders.nameOfAuthor,
+      now,
+    }),
     noteProgress,
     log,
   };

@@ -27,6 +27,7 @@ import { type ListAgents, makeListAgents } from '../commands/list-agents.js';
 import type { Config } from '../config.js';
 import { createActFor } from '../identity/act-for.js';
 import { makeFindLinkedUser } from '../identity/find-linked-user.js';
+import { type NameOfAuthor, rememberLinks } from '../identity/name-of-author.js';
 
 interface Deps {
   readonly config: Config;
@@ -51,6 +52,7 @@ export interface Deciders {
   readonly actAlone: ActAs;
   readonly escalationOf: EscalationOf;
   readonly answersPrivatelyIn: (room: RoomAsked) => AnswersPrivately;
+  readonly nameOfAuthor: NameOfAuthor;
   /** Absent where every message is denied. */
   readonly gatherFacts?: GatherFacts;
 }
@@ -66,6 +68,7 @@ export function wireDecide({ config, configured, idp, authz, mappings, routes, l
       actAlone: denyUnconfigured,
       escalationOf: () => Promise.resolve(undefined),
       answersPrivatelyIn: () => () => Promise.resolve(true),
+      nameOfAuthor: (personId) => Promise.resolve(personId),
     };
   const { url: idpUrl, realm, issuer, adminClient } = config.idp;
   const lookup = adminClient
@@ -76,7 +79,7 @@ export function wireDecide({ config, configured, idp, authz, mappings, routes, l
     bearer: machineBearer(createMachineTokens(lookup, { now })),
     timeoutMs: 10_000,
   });
-  const findLinkedUser = makeFindLinkedUser(createIdpUsers(idpAdmin));
+  const { findLinkedUser, nameOfAuthor } = rememberLinks(makeFindLinkedUser(createIdpUsers(idpAdmin)), now);
   const gatherFacts = makeGatherFacts({
     findLinkedUser,
     mappings,
@@ -88,6 +91,7 @@ export function wireDecide({ config, configured, idp, authz, mappings, routes, l
   const identifyAsker = makeIdentifyAsker({ actFor, log });
   return {
     gatherFacts,
+    nameOfAuthor,
     actAs: makeActAs({ gatherFacts, identifyAsker }),
     actAlone: makeActAs({ gatherFacts, identifyAsker: makeIdentifyAsker({ actFor, log, isAlone: true }) }),
     escalationOf: makeEscalationOf(routes),

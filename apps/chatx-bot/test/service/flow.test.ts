@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { demoUserIds } from '@parley/devstack-idp';
+import { pseudonymOf } from '@parley/docdb';
 import { texts } from '../../src/replies/texts.js';
 import { answerWith } from '../fake-ui-bff.js';
 import {
@@ -56,7 +57,9 @@ describe('a question of a person who may ask', () => {
     const event = await world.collection('audit_events').findOne({}, { sort: { ts: -1 } });
 
     expect(event).toMatchObject({ action: 'chatx.invoke', resource: 'agent:docs', outcome: 'allow' });
-    expect(event?.['actor']).toMatch(/^sha256:[0-9a-f]{64}$/);
+    // The pseudonym that the person has in every service.
+    const kept = await world.collection('audit_salt').findOne({});
+    expect(event?.['actor']).toBe(pseudonymOf(demoUserIds.alice, String(kept?.['salt'])));
     expect(JSON.stringify(event)).not.toContain(personId);
   });
 

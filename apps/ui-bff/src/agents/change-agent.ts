@@ -5,6 +5,7 @@ import type { RequireRight } from '../access/admin-gate.js';
 import type { TakeFromSpaces } from './take-from-spaces.js';
 import { auditFailure } from '../audit/audit-failure.js';
 import type { Audit } from '../audit/audit-log.js';
+import { factsOf } from '../audit/facts-of.js';
 import type { Actor } from '../http/actor.js';
 import { isSo, unlessSo } from '../http/already-so.js';
 import type { LookFirst } from '../http/etag.js';
@@ -73,16 +74,20 @@ export function makeChangeAgent(deps: Deps): ChangeAgent {
     await outbox.mark(thingOf(id));
     await noteTold(id, wantedAgentTuples(config, []));
     const entry = entryOf(actor, 'agent.update', id, Object.keys(asked).sort().join(', '));
-    return audited(deps, entry, async () => {
-      const changed = await whileHeld(`agent:${id}`, async ({ fence }) => {
+    const write = async () => {
+      const { before, changed } = await whileHeld(`agent:${id}`, async ({ fence }) => {
         await agents.raiseFence(id, fence);
-        if (look) look(await agents.findConfig(id));
-        return agents.update(id, change, now(), fence);
+        const found = await agents.findConfig(id);
+        look?.(found);
+        return { before: found, changed: await agents.update(id, change, now(), fence) };
       });
       if (!changed) throw noSuchAgent();
       await outbox.converge(thingOf(id));
-      return changed;
-    });
+      return { changed, ...rightsIn(before, changed) };
+    };
+    const { changed, ...rights } = await auditFailure(deps.audit, entry, write);
+    await deps.audit({ ...entry, outcome: 'success', ...rights });
+    return changed;
   };
 }
 
@@ -97,7 +102,9 @@ export function makeRemoveAgent(deps: Deps): RemoveAgent {
     if (await hasRoutesTo(id)) throw inUse('agent_has_routes', 'A chat space uses this agent.');
     await takeFromSpaces(actor, id);
     await outbox.mark(thingOf(id));
-    await audited(deps, entryOf(actor, 'agent.delete', id, null), async () => {
+    const before = rightsOf(await agents.findConfig(id));
+    const entry = entryOf(actor, 'agent.delete', id, null);
+    await auditFailure(deps.audit, entry, async () => {
       await takeFromTeams(id);
       if (!(await agents.remove(id))) throw noSuchAgent();
       await outbox.convergeSoon(thingOf(id));
@@ -105,7 +112,18 @@ export function makeRemoveAgent(deps: Deps): RemoveAgent {
       await takeFromTeams(id);
       await takeFromSpaces(actor, id);
     });
+    await deps.audit({ ...entry, outcome: 'success', before, after: [] });
   };
+}
+
+/** Who has which right to an agent, as the audit tells it. */
+const rightsOf = (config: AgentConfig | undefined): string[] =>
+  config === undefined ? [] : factsOf(wantedAgentTuples(config, []), agentObject(config._id));
+
+/** Both sides of a change of rights; nothing for one that leaves them as they are. */
+function rightsIn(known: AgentConfig | undefined, changed: AgentConfig) {
+  const [before, after] = [rightsOf(known), rightsOf(changed)];
+  return before.join() === after.join() ? {} : { before, after };
 }
 
 /** A config that was read and is sent back says whom its agent is for, without changing that. */
@@ -165,10 +183,3 @@ const entryOf = (actor: Actor, action: string, id: string, reason: string | null
   resource: `agent:${id}`,
   reason,
 });
-
-/** Keeps either end of a change. */
-async function audited<T>({ audit }: Deps, entry: ReturnType<typeof entryOf>, change: () => Promise<T>): Promise<T> {
-  const result = await auditFailure(audit, entry, change);
-  await audit({ ...entry, outcome: 'success' });
-  return result;
-}

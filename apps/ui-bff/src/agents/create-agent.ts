@@ -1,9 +1,11 @@
 import type { AgentDraft } from '@parley/contracts';
 import type { Audit } from '../audit/audit-log.js';
+import { factsOf } from '../audit/facts-of.js';
 import type { Actor } from '../http/actor.js';
 import type { Outbox } from '../outbox/outbox.js';
 import { agentExists, agentIdFor } from './agent-id.js';
 import type { AgentConfig, AgentStore } from './agent.store.js';
+import { wantedAgentTuples } from './converge-agent.js';
 import type { RequireMayAllow } from './may-allow.js';
 import type { RequireModel } from './require-model.js';
 import type { RequireMayGive } from './may-give.js';
@@ -50,7 +52,8 @@ export function makeCreateAgent({
     await agents.insert(config);
     await outbox.convergeSoon(thing);
     const resource = `agent:${_id}`;
-    await audit({ actorId: actor.id, action: 'agent.create', resource, outcome: 'success', reason: null });
+    const after = factsOf(wantedAgentTuples(config, []), resource);
+    await audit({ actorId: actor.id, action: 'agent.create', resource, outcome: 'success', reason: null, after });
     return config;
   };
 }

@@ -1,4 +1,4 @@
-import type { IdpUsers } from '@parley/idp-admin';
+import { type IdpUsers, linkAttribute } from '@parley/idp-admin';
 import { dependencyDown } from '@parley/service';
 
 /** Which idp user belongs to which person of the chat product. Everything throws `SERVICE_UNAVAILABLE` naming idp. */
@@ -10,9 +10,6 @@ export interface LinkedUsers {
   /** Links a user to one person, or with `undefined` to none; the rest of the profile stays. */
   link(userId: string, personId: string | undefined): Promise<void>;
 }
-
-/** The attribute of the idp that names the person. */
-export const linkAttribute = 'chatx_user_id';
 
 export function createLinkedUsers(users: Pick<IdpUsers, 'having' | 'find' | 'save'>): LinkedUsers {
   return {

@@ -1,8 +1,10 @@
 import { AsyncResource } from 'node:async_hooks';
 import type { IncomingMessage } from 'node:http';
+import type { AuthzClient } from '@parley/authz-client';
 import { changedHeader } from '@parley/contracts';
 import type { Request } from 'express';
 import type { Audit } from '../audit/audit-log.js';
+import { factsOf } from '../audit/facts-of.js';
 import { actorOf } from '../entrance/identify.js';
 import { forwardedTarget } from './forwarded-target.js';
 import { changeIn, resourceToldBy } from './rag-changes.js';
@@ -15,25 +17,40 @@ export type TellOutcome = (answer: AnswerHead | undefined) => Promise<void>;
 
 /**
  * Audits what a request changes at rag-server; `undefined` for one that changes nothing. Who asked, which route, which
- * thing and how it ended are kept, never a body.
+ * thing, how it ended and who has which right to it since are kept, never a body.
  */
-export type AuditChange = (req: Request) => TellOutcome | undefined;
+export type AuditChange = (req: Request) => TellOutcome | undefined | Promise<TellOutcome>;
 
-export function makeAuditChange(audit: Audit): AuditChange {
+interface Deps {
+  readonly audit: Audit;
+  readonly authz: Pick<AuthzClient, 'read'>;
+}
+
+export function makeAuditChange({ audit, authz }: Deps): AuditChange {
+  const rightsTo = async (object: string) => factsOf(await authz.read({ object }), object);
   return (req) => {
     const change = changeIn(req.method, forwardedTarget(req.originalUrl));
     if (!change) return undefined;
     const { action, resource, route } = change;
     const actorId = actorOf(req).id;
-    // The answer comes on a connection that several requests share: the entry bears the id of this one.
-    return AsyncResource.bind((answer: AnswerHead | undefined) => {
-      const status = answer?.statusCode;
-      const changed = resource ?? resourceToldBy(toldIn(answer?.headers));
-      const reason = `${route} ${status ?? 'not answered'}`;
-      return audit({ actorId, action, resource: changed, outcome: outcomeOf(status), reason });
-    });
+    const tell = (before: readonly string[] | undefined): TellOutcome =>
+      // The answer comes on a connection that several requests share: the entry bears the id of this one.
+      AsyncResource.bind(async (answer: AnswerHead | undefined) => {
+        const status = answer?.statusCode;
+        const changed = resource ?? resourceToldBy(toldIn(answer?.headers));
+        const after = before && changed ? await rightsTo(changed).catch(() => undefined) : undefined;
+        const rights = before && after && before.join() !== after.join() ? { before, after } : {};
+        const reason = `${route} ${status ?? 'not answered'}`;
+        await audit({ actorId, action, resource: changed, outcome: outcomeOf(status), reason, ...rights });
+      });
+    if (!givesRights.has(action) || resource === null) return tell(undefined);
+    // Where authz does not answer, rag-server refuses the change.
+    return rightsTo(resource).then(tell, () => tell(undefined));
   };
 }
+
+/** Changes of who may do what with a datasource. */
+const givesRights: ReadonlySet<string> = new Set(['rag.datasource.readers', 'rag.datasource.delete']);
 
 function toldIn(headers: AnswerHead['headers'] = {}): string | undefined {
   const told = headers[changedHeader.toLowerCase()];

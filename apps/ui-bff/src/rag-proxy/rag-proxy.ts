@@ -78,15 +78,20 @@ export function createRagProxy(options: RagProxyOptions): RagProxy {
     plugins: [stream],
     pathRewrite: (_path, req) => targetOf(req.originalUrl),
   });
+  const handOn = (tell: TellOutcome | undefined, req: Request, res: Response, next: NextFunction) => {
+    // Whoever left while the guards were at work is not told again.
+    if (res.closed) return;
+    const ending = endingOf(tell, res, { url, next });
+    endings.set(req, ending);
+    req.headers = headersOf(req);
+    void proxy(req, res, ending.fail);
+  };
   return {
     forward: (req, res, next) => {
-      // Whoever left while the guards were at work is not told again.
-      if (res.closed) return;
       if (Number(req.headers['content-length'] ?? 0) > limitOf(req)) throw tooLarge();
-      const ending = endingOf(auditChange(req), res, { url, next });
-      endings.set(req, ending);
-      req.headers = headersOf(req);
-      void proxy(req, res, ending.fail);
+      const tell = auditChange(req);
+      if (tell instanceof Promise) tell.then((told) => handOn(told, req, res, next)).catch(next);
+      else handOn(tell, req, res, next);
     },
     close: () => {
       agent.destroy();

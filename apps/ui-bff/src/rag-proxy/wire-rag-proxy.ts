@@ -1,3 +1,4 @@
+import type { AuthzClient } from '@parley/authz-client';
 import { type Closers, dependencyCaller, type DependencyCheck, dependencyDown } from '@parley/service';
 import type { RequestHandler } from 'express';
 import type { Audit } from '../audit/audit-log.js';
@@ -6,6 +7,7 @@ import { createRagProxy } from './rag-proxy.js';
 
 interface World {
   readonly audit: Audit;
+  readonly authz: AuthzClient;
   readonly closers: Closers;
 }
 
@@ -18,8 +20,8 @@ interface WiredRagProxy {
 const name = 'rag-server';
 
 /** The proxy before the rag-server at that address. */
-export function wireRagProxy(url: string, { audit, closers }: World): WiredRagProxy {
-  const proxy = createRagProxy({ url, auditChange: makeAuditChange(audit) });
+export function wireRagProxy(url: string, { audit, authz, closers }: World): WiredRagProxy {
+  const proxy = createRagProxy({ url, auditChange: makeAuditChange({ audit, authz }) });
   closers.add('connections to rag-server', () => proxy.close());
   const call = dependencyCaller({ name });
   return {

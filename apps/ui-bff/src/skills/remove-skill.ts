@@ -1,10 +1,13 @@
+import { skillObject } from '@parley/authz-client';
 import type { WhileHeld } from '@parley/docdb';
 import type { RequireOwner } from '../access/owner-gate.js';
 import { auditFailure } from '../audit/audit-failure.js';
 import type { Audit } from '../audit/audit-log.js';
+import { factsOf } from '../audit/facts-of.js';
 import { type Actor, requirePerson } from '../http/actor.js';
 import type { LookFirst } from '../http/etag.js';
 import type { Outbox } from '../outbox/outbox.js';
+import { wantedSkillTuples } from './converge-skill.js';
 import { noSuchSkill, type Skill } from './skill.js';
 import type { SkillStore } from './skill.store.js';
 
@@ -43,6 +46,7 @@ export function makeRemoveSkill({ skills, whileHeld, requireOwner, outbox, audit
     if (role !== 'admin' && skill.visibility !== 'global') return remove(id, lookFirst);
     const entry = { actorId: actor.id, action: 'skill.delete', resource: `skill:${id}`, reason: null };
     await auditFailure(audit, entry, () => remove(id, lookFirst));
-    await audit({ ...entry, outcome: 'success' });
+    const before = factsOf(wantedSkillTuples(skill), skillObject(id));
+    await audit({ ...entry, outcome: 'success', before, after: [] });
   };
 }

@@ -1,14 +1,17 @@
 import { AppError, type SkillDraft } from '@parley/contracts';
+import { skillObject } from '@parley/authz-client';
 import type { WhileHeld } from '@parley/docdb';
 import type { RequireMayOffer } from '../access/offer-gate.js';
 import type { RequireOwner } from '../access/owner-gate.js';
 import { auditFailure } from '../audit/audit-failure.js';
 import type { Audit } from '../audit/audit-log.js';
+import { factsOf } from '../audit/facts-of.js';
 import { type Actor, requirePerson } from '../http/actor.js';
 import { isSo, unlessSo } from '../http/already-so.js';
 import type { LookFirst } from '../http/etag.js';
 import type { Outbox } from '../outbox/outbox.js';
 import type { IsAdmin } from '../access/roles.js';
+import { wantedSkillTuples } from './converge-skill.js';
 import { type Skill, skillIdFor, skillIdTaken } from './skill.js';
 import type { SkillStore } from './skill.store.js';
 
@@ -46,7 +49,7 @@ export function makeSaveSkill(deps: Deps): SaveSkill {
     const skill = known ? changed(known, draft, deps) : made(actor, draft, deps);
     const isKnown = known !== undefined;
     const write = isKnown ? () => replace(skill, look, deps) : () => insert(skill, deps);
-    if (role === 'admin' || skill.visibility === 'global') await noted(actor, skill, isKnown, deps, write);
+    if (role === 'admin' || skill.visibility === 'global') await noted(actor, { known, skill }, deps, write);
     else await write();
     return { skill, isNew: !isKnown };
   };
@@ -104,16 +107,18 @@ async function replace(skill: Skill, lookFirst: LookFirst<Skill> | undefined, de
 /** What an admin does to others, or for everybody, is audited, whichever end it takes. */
 async function noted(
   actor: Actor,
-  skill: Skill,
-  isKnown: boolean,
+  { known, skill }: { readonly known: Skill | undefined; readonly skill: Skill },
   deps: Deps,
   write: () => Promise<void>,
 ): Promise<void> {
-  const action = isKnown ? 'skill.update' : 'skill.create';
+  const action = known ? 'skill.update' : 'skill.create';
   const entry = { actorId: actor.id, action, resource: `skill:${skill.id}`, reason: null };
   await auditFailure(deps.audit, entry, write);
-  await deps.audit({ ...entry, outcome: 'success' });
+  const [before, after] = [known ? rightsTo(known) : [], rightsTo(skill)];
+  await deps.audit({ ...entry, outcome: 'success', ...(before.join() !== after.join() && { before, after }) });
 }
+
+const rightsTo = (skill: Skill) => factsOf(wantedSkillTuples(skill), skillObject(skill.id));
 
 const notForAll = () =>
   new AppError('FORBIDDEN', 'Only admins can offer a skill to everyone.', { details: { reason: 'global_skill' } });

@@ -2,10 +2,11 @@ import { type ChangeCounts, spaceObject } from '@parley/authz-client';
 import { AppError, type SpaceMappingRecord } from '@parley/contracts';
 import type { Held } from '@parley/docdb';
 import { auditFailure } from '../audit/audit-failure.js';
+import { factsOf } from '../audit/facts-of.js';
 import type { Audit } from '../audit/audit-log.js';
 import type { Actor } from '../http/actor.js';
 import type { Outbox } from '../outbox/outbox.js';
-import { spaceThing } from './converge-space.js';
+import { spaceThing, wantedTuples } from './converge-space.js';
 import type { WhileSpaceHeld } from './while-space-held.js';
 import type { ReloadQuietly } from './runtime/reload-quietly.js';
 import type { SpaceChange, SpaceKey, SpaceStore } from './space.store.js';
@@ -32,7 +33,7 @@ export type ChangeSpace = <Result>(
 ) => Promise<{ result: Result; changes: ChangeCounts }>;
 
 interface Deps {
-  readonly spaces: Pick<SpaceStore, 'findMapping'>;
+  readonly spaces: Pick<SpaceStore, 'findMapping' | 'load'>;
   readonly whileSpaceHeld: WhileSpaceHeld;
   readonly outbox: Pick<Outbox, 'mark' | 'converge'>;
   readonly reloadQuietly: ReloadQuietly;
@@ -44,20 +45,27 @@ export function makeChangeSpace({ spaces, whileSpaceHeld, outbox, reloadQuietly,
     const entry = { actorId: actor.id, action, resource: spaceObject(space.workspaceId, space.spaceId), reason };
     const change = async ({ confirm }: Held) => {
       await confirm();
+      const before = await rightsOf(spaces, space);
       const result = await write({ ...space, by: actor.id });
       await confirm();
-      return { result, changes: await outbox.converge(spaceThing(space)) };
+      const after = await rightsOf(spaces, space);
+      const rights = before.join() === after.join() ? {} : { before, after };
+      return { done: { result, changes: await outbox.converge(spaceThing(space)) }, rights };
     };
-    const done = await whileSpaceHeld(space, async (held) => {
+    const { done, rights } = await whileSpaceHeld(space, async (held) => {
       await check(await spaces.findMapping(space));
       await outbox.mark(spaceThing(space));
       return auditFailure(audit, entry, () => change(held));
     });
     await reloadQuietly(space);
-    await audit({ ...entry, outcome: 'success' });
+    await audit({ ...entry, outcome: 'success', ...rights });
     return done;
   };
 }
+
+/** What a space may use and who may use it, by docdb, as the audit tells it. */
+export const rightsOf = async (spaces: Pick<SpaceStore, 'load'>, space: SpaceKey): Promise<string[]> =>
+  factsOf(wantedTuples(space, await spaces.load(space)), spaceObject(space.workspaceId, space.spaceId));
 
 /** A space without a team does not exist for space admins. Throws AppError `NOT_FOUND`. */
 export function requireMapping(mapping: SpaceMappingRecord | undefined): SpaceMappingRecord {

@@ -8,6 +8,7 @@ import type { Actor } from '../http/actor.js';
 import type { Outbox } from '../outbox/outbox.js';
 import type { Change } from '../teams/change.js';
 import type { Team, TeamStore } from '../teams/team.store.js';
+import { rightsOf } from './change-space.js';
 import { spaceThing } from './converge-space.js';
 import type { WhileSpaceHeld } from './while-space-held.js';
 import type { IsWired } from './is-wired.js';
@@ -78,9 +79,13 @@ async function wireAndRecord(actor: Actor, wiring: Wiring, deps: Deps) {
   const { space } = wiring;
   const resource = spaceObject(space.workspaceId, space.spaceId);
   const entry = { actorId: actor.id, action: 'chatx.space.onboard', resource, reason: null };
-  const wireOrNote = (held: Held) => auditFailure(deps.audit, entry, () => wire(actor, wiring, held, deps));
-  const outcome = await deps.whileSpaceHeld(space, wireOrNote);
-  await deps.audit({ ...entry, outcome: 'success' });
+  const wireOrNote = async (held: Held) => {
+    const before = await rightsOf(deps.spaces, space);
+    const outcome = await auditFailure(deps.audit, entry, () => wire(actor, wiring, held, deps));
+    return { outcome, before, after: await rightsOf(deps.spaces, space) };
+  };
+  const { outcome, ...rights } = await deps.whileSpaceHeld(space, wireOrNote);
+  await deps.audit({ ...entry, outcome: 'success', ...rights });
   return outcome;
 }
 

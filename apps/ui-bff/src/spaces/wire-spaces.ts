@@ -2,6 +2,7 @@ import { createMachineTokens, createOidcClient, type OidcClient } from '@parley/
 import type { AuthzClient } from '@parley/authz-client';
 import { AppError } from '@parley/contracts';
 import { createAdminApi, createIdpUsers, machineBearer } from '@parley/idp-admin';
+import type { AuditSalt } from '@parley/docdb';
 import type { Logger } from '@parley/service';
 import type { Connection } from 'mongoose';
 import type { AgentStore } from '../agents/agent.store.js';
@@ -70,6 +71,7 @@ interface World {
   readonly mayAdminister: Gate;
   readonly audit: Audit;
   readonly listAuditEvents: ListAuditEvents;
+  readonly auditSalt: AuditSalt;
   /** How long the list of the chat product's spaces holds. */
   readonly cacheMinutes: () => Promise<number>;
   readonly log: Logger;
@@ -131,7 +133,7 @@ export function wireSpaces(config: Config, world: World): WiredSpaces {
     authz,
     listSpacesOf: async (slugs: readonly string[]) =>
       alias === undefined ? [] : deps.teamSpaces.listIdsOfTeams(alias, slugs),
-    countInvocations: makeCountInvocations(world.connection, config.chatx.auditSalt),
+    countInvocations: makeCountInvocations(world.connection, world.auditSalt),
   };
   const ofMapped =
     <Found>(list: (space: SpaceKey) => Promise<Found>) =>

@@ -1,3 +1,4 @@
+import { sharedAuditSalt } from '@parley/docdb';
 import { spaceModels } from '../spaces/space.models.js';
 import { docdbSpaceStore } from '../spaces/space.docdb.js';
 import { docdbAgentStore } from '../agents/agent.docdb.js';
@@ -14,13 +15,18 @@ export type Records = Awaited<ReturnType<typeof openRecords>>;
 /** Opens them, with their indexes. */
 export async function openRecords({ connection, log, now, newId }: World, config: Config) {
   const models = spaceModels(connection);
+  const auditSalt = sharedAuditSalt(connection, config.chatx.auditSalt);
   const records = {
     spaces: docdbSpaceStore(models, now),
     teams: docdbTeamStore(connection, now),
     agents: docdbAgentStore(connection, log),
     skills: docdbSkillStore(connection, log),
-    auditing: createAudit({ connection, salt: config.auditSalt ?? saltFrom(config.sessionSecret), now, newId }),
+    auditing: createAudit({
+      ...{ connection, now, newId },
+      salt: auditSalt,
+      earlierSalt: config.auditSalt ?? saltFrom(config.sessionSecret),
+    }),
   };
   for (const store of Object.values(records)) await store.createIndexes();
-  return { ...records, models, told: docdbToldTuplesStore(connection) };
+  return { ...records, auditSalt, models, told: docdbToldTuplesStore(connection) };
 }

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { agentConfigView, pageOf, successBody } from '@parley/contracts';
+import { agentConfigView, type AuditEvent, pageOf, successBody } from '@parley/contracts';
 import { demoUserIds } from '@parley/devstack-idp';
 import { deadUrl } from '../agents-upstream.js';
 import { withoutDocdb } from '../docdb-outage.js';
@@ -254,5 +254,19 @@ describe('every row', () => {
     await remove(id, bob);
     const noted = await stack.db.collection('audit_events').distinct('action', { resource: `agent:${id}` });
     expect(noted.sort()).toEqual(['agent.create', 'agent.delete', 'agent.update']);
+  });
+
+  it('audits who could use an agent before a change of that and who can after it', async () => {
+    const { id } = await create(stack.call, alice, { name: 'Opened', visibility: 'team', shared_with_teams: [] });
+    await put(id, alice, { visibility: 'global' });
+    await put(id, alice, { description: 'For everybody' });
+    const of = { resource: `agent:${id}`, action: 'agent.update' };
+    const events = await stack.db.collection<AuditEvent>('audit_events').find(of).sort({ ts: 1 }).toArray();
+    const [opened, described] = events;
+    expect(opened?.before).toEqual(opened?.after?.filter((fact) => fact !== 'user:* user'));
+    expect(opened?.after).toEqual(
+      expect.arrayContaining(['user:* user', expect.stringMatching(/^user:sha256:\w+ owner$/)]),
+    );
+    expect(described).toMatchObject({ before: null, after: null });
   });
 });

@@ -166,6 +166,7 @@ describe('POST /api/admin/chatx/spaces/onboard', () => {
     const [event] = await stack.db.collection('audit_events').find().sort({ ts: -1 }).limit(1).toArray();
     expect(event).toMatchObject({ action: 'chatx.space.onboard', resource: space, outcome: 'success' });
     expect(JSON.stringify(event)).not.toContain(demoUserIds.alice);
+    expect(event?.['after']).toContain('team:platform#member user');
   });
 
   it('is finished by the next call when authz was down in the middle', async () => {

@@ -49,7 +49,7 @@ describe('GET /api/admin/chatx/users/:id', () => {
       enabled: true,
       teams: ['platform'],
       active_spaces: [spaceId],
-      obo_success_count: null,
+      obo_success_count: 0,
     });
     expect(await read(demoUserIds.bob)).toMatchObject({
       link_status: 'unlinked',
@@ -58,7 +58,7 @@ describe('GET /api/admin/chatx/users/:id', () => {
     });
   });
 
-  it('counts what came of their messages, where the bot’s salt is known', async () => {
+  it('counts what came of their messages', async () => {
     const salt = 'a salt of the bot, long enough';
     const actor = `sha256:${createHmac('sha256', salt).update(link).digest('hex')}`;
     const event = { actor, action: 'chatx.invoke', resource: null, correlation_id: 'c' };

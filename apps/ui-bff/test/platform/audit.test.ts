@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { auditPage } from '@parley/contracts';
+import { createHash } from 'node:crypto';
+import { auditActions, auditPage } from '@parley/contracts';
 import { demoUserIds } from '@parley/devstack-idp';
+import { pseudonymOf, sharedAuditSalt } from '@parley/docdb';
 import { deadUrl } from '../agents-upstream.js';
+import { createAudit, saltFrom } from '../../src/audit/audit-log.js';
 import { withoutDocdb } from '../docdb-outage.js';
-import { type Stack, startStack } from '../stack.js';
+import { sessionSecret, type Stack, startStack } from '../stack.js';
 
 let stack: Stack;
 let alice: string;
@@ -54,9 +57,79 @@ describe('GET /api/admin/audit', () => {
     expect(await days(query)).toEqual(expected);
   });
 
-  it("finds a person's events by the id that is not kept", async () => {
-    expect((await list(`?actor=${demoUserIds.alice}`)).data).toMatchObject([{ action: 'platform_config.update' }]);
-    expect((await list(`?actor=${demoUserIds.bob}`)).data).toEqual([]);
+  it('shows what a change of rights was, people in it by a hash', async () => {
+    const audit = createAudit({
+      connection: stack.db,
+      salt: () => Promise.resolve('a salt'),
+      earlierSalt: 'another',
+      now: () => new Date(),
+      newId: () => 'n',
+    }).audit;
+    const before = ['team:a#member reader', 'user:* reader'];
+    const after = [
+      `user:${demoUserIds.bob} owner`,
+      ...Array.from({ length: 250 }, (_one, n) => `team:t${n}#member reader`),
+    ];
+    const entry = { actorId: demoUserIds.alice, action: 'a.grant', resource: 'datasource:d', reason: null };
+    await audit({ ...entry, outcome: 'success', before, after });
+
+    const [event] = (await list('?action=a.grant')).data;
+    expect(event?.before).toEqual(before);
+    expect(event?.after?.[0]).toMatch(/^user:sha256:[0-9a-f]{64} owner$/);
+    expect([event?.after?.length, event?.after?.at(-1)]).toEqual([200, 'and 52 more']);
+    expect((await list('?action=chatx.invoke')).data[0]).toMatchObject({ before: null, after: null });
+  });
+
+  describe('about one person', () => {
+    const atChat = 'person-of-the-chat-product';
+    const ofEarlierRelease = createHash('sha256')
+      .update(`${saltFrom(sessionSecret)}:${demoUserIds.alice}`)
+      .digest('hex');
+    const theirs = (query: string) => list(`${query}&until=2026-02-01T00:00:00Z`);
+    beforeAll(async () => {
+      const salt = await sharedAuditSalt(stack.db, undefined)();
+      await stack.changeUser('alice', { attributes: { chatx_user_id: [atChat] } });
+      await stack.db.collection('audit_events').insertMany([
+        { ...event(5), action: 'chatx.command', actor: pseudonymOf(demoUserIds.alice, salt) },
+        { ...event(6), action: 'chatx.command', actor: pseudonymOf(atChat, salt) },
+        { ...event(7), action: 'chatx.command', actor: `sha256:${ofEarlierRelease}` },
+      ]);
+    });
+
+    it.each([demoUserIds.alice, 'alice@example.test', 'ALICE@example.test'])(
+      'finds what all services kept, now and before, by %s',
+      async (who) => {
+        const { data } = await theirs(`?actor=${who}`);
+        expect(data.map(({ ts }) => Number(ts.slice(8, 10)))).toEqual([7, 6, 5]);
+        expect((await theirs(`?actor=${demoUserIds.bob}`)).data).toEqual([]);
+      },
+    );
+
+    it('is audited itself, once for all pages', async () => {
+      const lookUps = async () => (await list(`?action=audit.lookup&resource=user:${demoUserIds.carol}`)).data.length;
+      const before = await lookUps();
+      await list(`?actor=${demoUserIds.carol}`);
+      await list(`?actor=${demoUserIds.carol}&cursor=${Buffer.from(`[1,"${'0'.repeat(24)}"]`).toString('base64url')}`);
+      expect(await lookUps()).toBe(before + 1);
+      expect((await list('?actor=chatx-bot')).data.some(({ action }) => action === 'audit.lookup')).toBe(false);
+    });
+
+    it('says so when nobody has the address', async () => {
+      const res = await stack.call(`${path}?actor=nobody@example.test`, { bearer: alice });
+      expect(res.status).toBe(404);
+      expect(await res.json()).toMatchObject({
+        code: 'NOT_FOUND',
+        error: expect.stringContaining('nobody@example.test'),
+      });
+    });
+  });
+
+  it('lists the actions that it holds, to whom the audit is open', async () => {
+    const res = await stack.call(`${path}/actions`, { bearer: alice });
+    const { data } = auditActions.parse(await res.json());
+    expect(data).toEqual(expect.arrayContaining(['chatx.invoke', 'platform_config.update']));
+    expect(data).toEqual([...new Set(data)].sort());
+    expect((await stack.call(`${path}/actions`, { bearer: bob })).status).toBe(403);
   });
 
   it('pages by cursor without a gap or a repetition, while new events come', async () => {

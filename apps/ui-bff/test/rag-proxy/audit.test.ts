@@ -125,6 +125,21 @@ describe('a change at rag-server', () => {
     expect(await kept()).toMatchObject([{ action: 'rag.tool.delete', outcome }]);
   });
 
+  it('of who may read is kept with what was before and what is after', async () => {
+    const object = 'datasource:handbook';
+    const [known, added] = ['platform', 'support'].map(
+      (slug) => ({ user: `team:${slug}#member`, relation: 'reader', object }) as const,
+    );
+    await stack.authz.apply({ writes: [known!] });
+    upstream.answerWith(
+      (_req, res) => void stack.authz.apply({ writes: [added!] }).then(() => res.writeHead(200).end('{}')),
+    );
+    await ask('PUT', '/v1/datasource/handbook/readers', { body: '{}' });
+    const before = ['team:platform#member reader'];
+    expect(await kept()).toMatchObject([{ before, after: [...before, 'team:support#member reader'] }]);
+    await stack.authz.apply({ deletes: [known!, added!] });
+  });
+
   it('that gets no answer is audited as well', async () => {
     const alone = await stack.startService({ RAG_SERVER_URL: await deadUrl() });
     expect((await ask('DELETE', '/v1/datasource?datasource_id=a', { url: alone.url })).status).toBe(502);

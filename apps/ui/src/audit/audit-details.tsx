@@ -1,4 +1,4 @@
-import { Code, Drawer, Stack } from '@mantine/core';
+import { Code, Drawer, List, Stack } from '@mantine/core';
 import type { AuditEventView } from '@parley/contracts';
 import { BackCloses } from '../kit/back-closes.js';
 import { Fact } from '../kit/fact.js';
@@ -26,7 +26,7 @@ export const AuditDetails = ({ event, onClose }: AuditDetailsProps) => (
 );
 
 const Facts = ({
-  event: { ts, outcome, action, resource, reason, actor, correlation_id },
+  event: { ts, outcome, action, resource, reason, before, after, actor, correlation_id },
 }: {
   event: AuditEventView;
 }) => (
@@ -36,6 +36,16 @@ const Facts = ({
     <Fact label="Action">{action}</Fact>
     <Fact label="Resource">{resource ?? 'None'}</Fact>
     <Fact label="Reason">{reason ?? 'None'}</Fact>
+    {(before ?? after) && (
+      <>
+        <Fact label="Before">
+          <State facts={before ?? []} other={after ?? []} />
+        </Fact>
+        <Fact label="After">
+          <State facts={after ?? []} other={before ?? []} />
+        </Fact>
+      </>
+    )}
     <Fact label="Who">
       <Code>{actor}</Code>
     </Fact>
@@ -44,3 +54,17 @@ const Facts = ({
     </Fact>
   </Stack>
 );
+
+/** What held; facts that the other side lacks stand out, so that the change can be seen. */
+const State = ({ facts, other }: { readonly facts: readonly string[]; readonly other: readonly string[] }) =>
+  facts.length === 0 ? (
+    'Nothing'
+  ) : (
+    <List size="sm" listStyleType="none">
+      {facts.map((fact) => (
+        <List.Item key={fact} style={{ overflowWrap: 'anywhere' }}>
+          {other.includes(fact) ? fact : <strong>{fact}</strong>}
+        </List.Item>
+      ))}
+    </List>
+  );

@@ -1,15 +1,30 @@
 import type { AuditEventView } from '@parley/contracts';
 
-const columns = ['ts', 'actor', 'action', 'resource', 'outcome', 'reason', 'correlation_id', 'id'] as const;
+const columns = [
+  'ts',
+  'actor',
+  'action',
+  'resource',
+  'outcome',
+  'reason',
+  'before',
+  'after',
+  'correlation_id',
+  'id',
+] as const;
 
 /** The events as CSV (RFC 4180). A field that a spreadsheet would run as a formula is kept text by an apostrophe. */
 export function toCsv(events: readonly AuditEventView[]): string {
-  const lines = events.map((event) => columns.map((column) => csvField(event[column] ?? '')).join(','));
+  const lines = events.map((event) => columns.map((column) => csvField(textOf(event[column]))).join(','));
   return [columns.join(','), ...lines, ''].join('\r\n');
 }
 
 /** The events as JSON, one array. */
 export const toJson = (events: readonly AuditEventView[]): string => `${JSON.stringify(events, null, 2)}\n`;
+
+/** Facts stand one below the other in their field. */
+const textOf = (value: string | readonly string[] | null) =>
+  value === null || typeof value === 'string' ? (value ?? '') : value.join('\n');
 
 function csvField(text: string): string {
   const inert = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;

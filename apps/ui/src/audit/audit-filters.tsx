@@ -1,7 +1,8 @@
-import { Button, Group, Select, SimpleGrid, TextInput } from '@mantine/core';
+import { Autocomplete, Button, Group, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useFollow } from '../kit/use-address.js';
 import { type AuditFilter, everything, outcomes } from './audit-filter.js';
+import { useActions } from './use-actions.js';
 
 interface AuditFiltersProps {
   readonly filter: AuditFilter;
@@ -19,6 +20,7 @@ export function AuditFilters({ filter, onApply }: AuditFiltersProps) {
     validate: { until: (until, { since }) => (until !== '' && until < since ? 'Must not be before “From”' : null) },
   });
   useFollow(filter, form.setValues);
+  const actions = useActions();
   const outcome = form.getInputProps('outcome');
   const clear = () => {
     form.setValues(everything);
@@ -27,9 +29,20 @@ export function AuditFilters({ filter, onApply }: AuditFiltersProps) {
   return (
     <form onSubmit={form.onSubmit(onApply)} role="search" aria-label="Filter the audit">
       <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} mb="sm">
-        <TextInput label="Action" placeholder="chatx.space.onboard" {...form.getInputProps('action')} />
+        <Autocomplete
+          label="Action"
+          placeholder="All"
+          data={actions.data ?? []}
+          limit={50}
+          {...form.getInputProps('action')}
+        />
         <TextInput label="Resource" placeholder="agent:docs" {...form.getInputProps('resource')} />
-        <TextInput label="Person or service" placeholder="User id" {...form.getInputProps('actor')} />
+        <TextInput
+          label="Person or service"
+          description="E-mail address or user id; looking somebody up is audited"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...form.getInputProps('actor')}
+        />
         <TextInput label="Request id" {...form.getInputProps('correlation_id')} />
         <Select
           label="Outcome"

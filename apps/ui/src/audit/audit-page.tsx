@@ -28,7 +28,7 @@ export function AuditPage() {
   return (
     <Page
       title="Audit"
-      description="What admins changed and what the bot decided. People appear under pseudonyms, not by name."
+      description="What admins changed and what the bot decided. Each person appears under one pseudonym."
       actions={<ExportAudit filter={filter} />}
       size="xl"
     >

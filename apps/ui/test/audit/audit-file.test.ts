@@ -10,6 +10,8 @@ const anEvent = (part: Partial<AuditEventView>): AuditEventView => ({
   resource: null,
   outcome: 'deny',
   reason: null,
+  before: null,
+  after: null,
   correlation_id: 'r-1',
   ...part,
 });
@@ -17,8 +19,14 @@ const anEvent = (part: Partial<AuditEventView>): AuditEventView => ({
 describe('toCsv', () => {
   it('writes one line an event below the names of the columns', () => {
     expect(toCsv([anEvent({})])).toBe(
-      'ts,actor,action,resource,outcome,reason,correlation_id,id\r\n' +
-        '2026-01-02T03:04:05.000Z,chatx-bot,chatx.invoke,,deny,,r-1,1\r\n',
+      'ts,actor,action,resource,outcome,reason,before,after,correlation_id,id\r\n' +
+        '2026-01-02T03:04:05.000Z,chatx-bot,chatx.invoke,,deny,,,,r-1,1\r\n',
+    );
+  });
+
+  it('puts what was before and after a change into a field each', () => {
+    expect(toCsv([anEvent({ before: [], after: ['team:a#member reader', 'user:* reader'] })])).toContain(
+      ',,"team:a#member reader\nuser:* reader",',
     );
   });
 

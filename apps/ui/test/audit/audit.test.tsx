@@ -1,5 +1,5 @@
 /** @jest-environment ./test/dom/environment.mjs */
-import { describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { AuditEventView } from '@parley/contracts';
 import { screen, waitFor, within } from '@testing-library/react/pure';
 import { down } from '../dom/answers.js';
@@ -14,12 +14,17 @@ const anEvent = (more: Partial<AuditEventView> = {}): AuditEventView => ({
   resource: 'agent:docs',
   outcome: 'deny',
   reason: 'Not a member',
+  before: null,
+  after: null,
   correlation_id: 'request-7',
   ...more,
 });
 
 const events = (data: AuditEventView[], next_cursor: string | null = null) =>
   platform.ui('get', '/api/admin/audit', { success: true, data, next_cursor });
+beforeEach(() =>
+  platform.ui('get', '/api/admin/audit/actions', { success: true, data: ['chatx.invoke', 'skill.delete'] }),
+);
 const lastQuery = () => platform.asked('get', '/api/admin/audit').at(-1)?.query;
 
 describe('the audit', () => {
@@ -57,6 +62,15 @@ describe('the audit', () => {
     expect(address()).toBe('/audit');
   });
 
+  it('offers the actions that there are', async () => {
+    events([anEvent()]);
+    const { user } = openPage('/audit');
+    await user.click(await screen.findByRole('combobox', { name: 'Action' }));
+    await user.click(await screen.findByRole('option', { name: 'skill.delete' }));
+    await user.click(screen.getByRole('button', { name: 'Search' }));
+    await waitFor(() => expect(lastQuery()).toMatchObject({ action: 'skill.delete' }));
+  });
+
   it('loads what is older after what is shown', async () => {
     events([anEvent()], 'older');
     const { user } = openPage('/audit');
@@ -75,6 +89,17 @@ describe('the audit', () => {
     const drawer = within(await screen.findByRole('dialog', { name: 'chatx.invoke' }));
     drawer.getByText(`sha256:${'a'.repeat(64)}`);
     drawer.getByText('request-7');
+  });
+
+  it('shows what held before a change and what holds after it', async () => {
+    const [before, after] = [['team:platform#member reader'], []];
+    events([anEvent({ action: 'rag.datasource.readers', before, after })]);
+    const { user } = openPage('/audit');
+    const table = within(await screen.findByRole('table', { name: 'Audit events' }));
+    await user.click(table.getByRole('button'));
+    const drawer = within(await screen.findByRole('dialog', { name: 'rag.datasource.readers' }));
+    expect(drawer.getByText('team:platform#member reader').tagName).toBe('STRONG');
+    drawer.getByText('Nothing');
   });
 
   it('says why it cannot be read', async () => {

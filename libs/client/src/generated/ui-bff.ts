@@ -1170,9 +1170,26 @@ export interface paths {
     };
     /**
      * List admin changes and bot decisions, newest first
-     * @description Events hold salted hashes of person ids; the filter `actor` takes the id itself.
+     * @description Events hold salted hashes of person ids; the filter `actor` takes the id itself, or an e-mail address, and finds what the person did in the browser and in spaces. Such a look-up is an event of its own, `audit.lookup`.
      */
     get: operations['getAdminAudit'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/audit/actions': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List the actions that the audit holds */
+    get: operations['getAdminAuditActions'];
     put?: never;
     post?: never;
     delete?: never;
@@ -2566,6 +2583,8 @@ export interface components {
       /** @enum {string} */
       outcome: 'allow' | 'deny' | 'success' | 'error';
       reason: string | null;
+      before: string[] | null;
+      after: string[] | null;
       correlation_id: string;
     };
     Me: {
@@ -7285,7 +7304,7 @@ export interface operations {
   getAdminAudit: {
     parameters: {
       query?: {
-        /** @description Actor: `sub` of a person, or the name of a service */
+        /** @description Actor: `sub` or e-mail address of a person, or the name of a service */
         actor?: string;
         /** @description Action, for example `skill.delete` */
         action?: string;
@@ -7330,6 +7349,53 @@ export interface operations {
           [name: string]: unknown;
         };
         content?: never;
+      };
+      /** @description The caller is neither an auditor nor an organization admin */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Nobody has this e-mail address */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getAdminAuditActions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Names in alphabetical order */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: string[];
+          };
+        };
       };
       /** @description The caller is neither an auditor nor an organization admin */
       403: {

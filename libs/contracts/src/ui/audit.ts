@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { auditEvent } from '../audit.js';
+import { auditedState, auditEvent } from '../audit.js';
 import { timestamp } from '../ids.js';
 import { pageQuery } from './paging.js';
 
@@ -7,7 +7,7 @@ const text = z.string().min(1).max(300);
 
 /** Query of `GET /api/admin/audit`. `since` and `until` (not included) are times; `cursor` is that of the last page. */
 export const auditQuery = z.object({
-  actor: text.optional().describe('Actor: `sub` of a person, or the name of a service'),
+  actor: text.optional().describe('Actor: `sub` or e-mail address of a person, or the name of a service'),
   action: text.optional().describe('Action, for example `skill.delete`'),
   resource: text.optional().describe('Target, for example `skill:ID`'),
   outcome: auditEvent.shape.outcome.optional().describe('Outcome'),
@@ -21,7 +21,7 @@ export type AuditQuery = z.infer<typeof auditQuery>;
 
 /** An event as read. */
 export const auditEventView = z
-  .object({ id: z.string(), ...auditEvent.shape, ts: timestamp })
+  .object({ id: z.string(), ...auditEvent.shape, ts: timestamp, before: auditedState, after: auditedState })
   .meta({ id: 'AuditEvent' });
 export type AuditEventView = z.infer<typeof auditEventView>;
 
@@ -31,3 +31,6 @@ export const auditPage = z.object({
   data: z.array(auditEventView),
   next_cursor: z.string().nullable(),
 });
+
+/** Every action that the audit holds, in alphabetical order. */
+export const auditActions = z.object({ success: z.literal(true), data: z.array(z.string()) });

@@ -18,7 +18,7 @@ export function makeDescribeUser({ authz, listSpacesOf, countInvocations }: Deps
     const chatx_user_id = link ?? null;
     const [teams, counts] = await Promise.all([
       authz.listObjects(userSubject(user.id), 'member', 'team'),
-      countInvocations(chatx_user_id),
+      countInvocations(user.id, chatx_user_id),
     ]);
     const slugs = teams.flatMap((team) => idOf(team) ?? []);
     const name = [user.firstName, user.lastName].filter((part) => part !== undefined).join(' ');

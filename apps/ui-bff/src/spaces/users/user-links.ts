@@ -1,8 +1,7 @@
 import { AppError, type LinkedUser, personId } from '@parley/contracts';
-import type { IdpUser, IdpUsers } from '@parley/idp-admin';
+import { type IdpUser, type IdpUsers, linkAttribute } from '@parley/idp-admin';
 import type { Audit } from '../../audit/audit-log.js';
 import type { Actor } from '../../http/actor.js';
-import { linkAttribute } from '../../linking/linked-users.js';
 import type { DescribeUser } from './describe-user.js';
 
 /** Which page, and which link state. */
