@@ -55,6 +55,7 @@ export const layers = {
     ['limits'],
     ['agents-service', 'http', 'ids', 'outbox', 'pages'],
     ['access', 'audit', 'status'],
+    ['people'],
     ['agents', 'catalog-keys', 'linking', 'models', 'sessions', 'skills', 'teams', 'use-cases'],
     ['chat', 'entrance', 'platform-config', 'sign-in', 'spaces'],
     ['feedback', 'gaps', 'me', 'rag-proxy'],

@@ -5,6 +5,7 @@ import { docdbToldTuplesStore } from '../agents/told-tuples.docdb.js';
 import { createAudit, saltFrom } from '../audit/audit-log.js';
 import type { Config } from '../config.js';
 import { docdbSkillStore } from '../skills/skill.docdb.js';
+import { docdbDeletedTeamStore } from '../teams/deleted-team.docdb.js';
 import { docdbTeamStore } from '../teams/team.docdb.js';
 import type { World } from './open-world.js';
 
@@ -22,5 +23,10 @@ export async function openRecords({ connection, log, now, newId }: World, config
     auditing: createAudit({ connection, salt: config.auditSalt ?? saltFrom(config.sessionSecret), now, newId }),
   };
   for (const store of Object.values(records)) await store.createIndexes();
-  return { ...records, models, told: docdbToldTuplesStore(connection) };
+  return {
+    ...records,
+    models,
+    told: docdbToldTuplesStore(connection),
+    deletedTeams: docdbDeletedTeamStore(connection),
+  };
 }
