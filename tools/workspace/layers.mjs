@@ -48,7 +48,7 @@ export const layers = {
     ['changes', 'markdown'],
     ['document'],
     ['audit', 'first-run', 'knowledge', 'shell', 'use-cases'],
-    ['agents', 'graph', 'models', 'sessions'],
+    ['agents', 'graph', 'models', 'sessions', 'teams'],
     ['chat', 'gaps', 'skills', 'spaces'],
   ],
   'apps/ui-bff': [
