@@ -1,6 +1,6 @@
-import { afterAll, afterEach, expect } from '@jest/globals';
+import { afterAll, afterEach, beforeEach, expect } from '@jest/globals';
 import { MantineProvider } from '@mantine/core';
-import type { Me } from '@parley/contracts';
+import { type Me, toPage } from '@parley/contracts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, configure, render, screen } from '@testing-library/react/pure';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
@@ -91,6 +91,9 @@ export function answerMe(answer: Parameters<typeof platform.ui<'get', '/api/me'>
   hasMe = true;
   platform.ui('get', '/api/me', answer);
 }
+
+/** Every form that offers teams reads them for administrators. */
+beforeEach(() => platform.ui('get', '/api/admin/teams', toPage([], 0, { limit: 500, offset: 0 })));
 
 afterEach(() => {
   for (const toast of document.querySelectorAll<HTMLElement>('.mantine-Notification-closeButton'))
