@@ -92,8 +92,11 @@ export function answerMe(answer: Parameters<typeof platform.ui<'get', '/api/me'>
   platform.ui('get', '/api/me', answer);
 }
 
-/** Every form that offers teams reads them for administrators. */
-beforeEach(() => platform.ui('get', '/api/admin/teams', toPage([], 0, { limit: 500, offset: 0 })));
+/** What many pages read beside what they show: teams to choose from, and names of those who can be asked. */
+beforeEach(() => {
+  platform.ui('get', '/api/admin/teams', toPage([], 0, { limit: 500, offset: 0 }));
+  platform.ui('get', '/api/whom-to-ask', { success: true, data: { of: 'organization', names: [], more: false } });
+});
 
 afterEach(() => {
   for (const toast of document.querySelectorAll<HTMLElement>('.mantine-Notification-closeButton'))
