@@ -70,7 +70,7 @@ function Make({ person }: { readonly person: Person }) {
     <ConfirmButton
       size="compact-sm"
       disabled={!person.enabled}
-      aria-label={`Make ${person.name} an administrator`}
+      aria-label={`Make administrator: ${person.name}`}
       isBusy={make.isPending}
       question={`Make ${person.name} an administrator?`}
       consequences="They can change everything here: teams, agents, models, spaces and all sources, and make other administrators."

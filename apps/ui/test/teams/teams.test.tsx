@@ -119,7 +119,7 @@ describe('people', () => {
       failedWith('CONFLICT', message, { reason: 'last_administrator' }),
     );
     const { user } = openPage('/teams/people');
-    await user.click(await screen.findByRole('button', { name: 'Make Carol an administrator' }));
+    await user.click(await screen.findByRole('button', { name: 'Make administrator: Carol' }));
     await user.click(await screen.findByRole('button', { name: 'Make administrator' }));
     await toast('Carol administers Parley.');
     await user.click(screen.getByRole('button', { name: 'Remove Dan as administrator' }));
