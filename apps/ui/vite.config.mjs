@@ -14,7 +14,7 @@ const noncePlaceholder = '__CSP_NONCE__';
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), limitFirstLoad({ maxKilobytes: 231 })],
+  plugins: [react(), limitFirstLoad({ maxKilobytes: 232 })],
   resolve: { alias: ['client', 'contracts', 'markdown', 'pacing'].map((name) => library(`@parley/${name}`)) },
   html: { cspNonce: noncePlaceholder },
   build: {

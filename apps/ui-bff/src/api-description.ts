@@ -31,6 +31,7 @@ export const tags: readonly ApiTag[] = [
     name: 'RAG proxy',
     description: "Forwards every route of rag-server with the caller's token; rag-server's own document describes them",
   },
+  { name: 'People and teams', description: 'Who there is, who is in which team, and who administers' },
   {
     name: 'Chat spaces',
     description: 'Chat spaces with their teams and agents, the bot, and linked accounts',

@@ -16,6 +16,7 @@ import type { BffRoute } from './http/route.js';
 import { type LinkDeps, linkRoutes } from './linking/link.routes.js';
 import { type MeDeps, meRoutes } from './me/me.routes.js';
 import { type ModelDeps, modelRoutes } from './models/models.routes.js';
+import { type PeopleDeps, peopleRoutes } from './people/people.routes.js';
 import { type PlatformConfigDeps, platformConfigRoutes } from './platform-config/platform-config.routes.js';
 import { type RagProxyDeps, ragProxyRoutes } from './rag-proxy/rag-proxy.routes.js';
 import { type SessionDeps, sessionRoutes } from './sessions/sessions.routes.js';
@@ -25,6 +26,7 @@ import { type SkillsMcpDeps, skillsMcpRoutes } from './skills/mcp/skills-mcp.rou
 import { type SkillDeps, skillRoutes } from './skills/skills.routes.js';
 import { type HealthDeps, publicHealthRoutes } from './status/health.routes.js';
 import { type StatusDeps, statusRoutes } from './status/status.routes.js';
+import { type TeamDeps, teamRoutes } from './teams/teams.routes.js';
 import { type UseCaseDeps, useCaseRoutes } from './use-cases/use-cases.routes.js';
 
 /** What the routes call, by feature. */
@@ -39,7 +41,9 @@ export interface ApiDeps {
   readonly gaps: GapDeps;
   readonly shares: ShareRouteDeps;
   readonly spaces: SpacesDeps;
+  readonly teams: TeamDeps;
   readonly teamSpaces: TeamSpaceDeps;
+  readonly people: PeopleDeps;
   readonly ragProxy: RagProxyDeps;
   readonly agents: AgentDeps;
   readonly spaceRequests: SpaceRequestDeps;
@@ -70,7 +74,9 @@ export const apiRoutes = (deps: ApiDeps): BffRoute[] => [
   ...gapRoutes(deps.gaps),
   ...shareRoutes(deps.shares),
   ...spacesRoutes(deps.spaces),
+  ...teamRoutes(deps.teams),
   ...teamSpaceRoutes(deps.teamSpaces),
+  ...peopleRoutes(deps.people),
   ...ragProxyRoutes(deps.ragProxy),
   ...agentRoutes(deps.agents),
   ...modelRoutes(deps.models),

@@ -44,7 +44,7 @@ const nothing = {
     skills: {},
     skillsMcp: {},
   },
-  ...{ health: {}, status: {}, useCases: {}, feedback: {}, gaps: {}, shares: {} },
+  ...{ health: {}, status: {}, useCases: {}, feedback: {}, gaps: {}, shares: {}, people: {}, teams: {} },
   spaces: { registry: {}, routes: {}, grants: {}, runtime: {}, diagnostics: {}, privacy: {}, discovery: {}, users: {} },
 } as unknown as ApiDeps;
 

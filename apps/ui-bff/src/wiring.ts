@@ -31,6 +31,7 @@ import { makeGates } from './wiring/make-gates.js';
 import { openRecords, type Records } from './wiring/open-records.js';
 import { openWorld, type Process, type World } from './wiring/open-world.js';
 import { watchDependencies } from './wiring/watch-dependencies.js';
+import { wirePeopleAndTeams } from './wiring/wire-people-and-teams.js';
 
 /** Makes everything real: stores, clients and operations. Opens docdb, and begins the work that nobody asks for. */
 export async function wire(config: Config, process: Process): Promise<AppDeps> {
@@ -95,7 +96,10 @@ async function wireManaged(shared: Shared, config: Config) {
   const cacheMinutes = async () => (await platformConfig.readPlatformConfig()).chatx_discovery_cache_ttl_minutes.value;
   const agentsWith = (id: string, limit: number) => agents.namesWithModel(id, limit);
   const { models, findModel } = await wireModels({ ...shared, agentsWith });
-  const { takeFromSpaces, findSpaceNames, findPerson, ...ofSpaces } = wireSpaces(config, { ...shared, cacheMinutes });
+  const { takeFromSpaces, leaveSpaces, findSpaceNames, findPerson, ...ofSpaces } = wireSpaces(config, {
+    ...shared,
+    cacheMinutes,
+  });
   const ofAgents = {
     findModel,
     findDefaultAgentId,
@@ -109,6 +113,7 @@ async function wireManaged(shared: Shared, config: Config) {
     models,
     ...ofSpaces,
     ...chat,
+    ...wirePeopleAndTeams({ ...shared, leaveSpaces, findSpaceNames }, config),
     agents: wireAgents({ ...shared, ...ofAgents, requireMayOffer }),
     ...wireSkills({ ...shared, requireMayOffer }),
     useCases: await wireUseCases(shared),

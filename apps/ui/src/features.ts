@@ -10,6 +10,7 @@ import { models } from './models/models.feature.js';
 import { sessions } from './sessions/sessions.feature.js';
 import { skills } from './skills/skills.feature.js';
 import { spaces } from './spaces/spaces.feature.js';
+import { teams } from './teams/teams.feature.js';
 import { useCases } from './use-cases/use-cases.feature.js';
 
 /** Everything there is beside the frame, in the order of the navigation. */
@@ -19,6 +20,7 @@ export const features: readonly Feature[] = [
   knowledge,
   graph,
   spaces,
+  teams,
   agents,
   models,
   skills,

@@ -23,6 +23,8 @@ export interface IdpUsers {
   /** People by user name, service accounts left out. */
   list(first: number, max: number): Promise<IdpUser[]>;
   count(): Promise<number>;
+  /** People by user name in whose name, user name or e-mail address each word of the text stands: a page, and the total. */
+  search(text: string, first: number, max: number): Promise<{ users: IdpUser[]; total: number }>;
   /** All people who have exactly this value of an attribute, other values of it or not; disabled ones too. */
   having(attribute: string, value: string): Promise<IdpUser[]>;
   /** The person of exactly this e-mail address, in whatever case; `undefined` for none, for several, and for a disabled one. */
@@ -32,6 +34,14 @@ export interface IdpUsers {
   /** Writes a user back whole: the idp wipes what a profile leaves out. */
   save(user: IdpUser): Promise<void>;
 }
+
+/** Each word with anything around it; what has a meaning to the idp's search stands for a blank. */
+const patternOf = (text: string): string =>
+  text
+    .split(/[\s"*%_]+/)
+    .filter((word) => word !== '')
+    .map((word) => `*${word}*`)
+    .join(' ');
 
 const pageSize = 100;
 
@@ -45,6 +55,17 @@ export function createIdpUsers(api: AdminApi): IdpUsers {
     return api.get(`/users?${text}`, z.array(profile)).catch(namingIdp);
   };
   return {
+    async search(text, first, max) {
+      const pattern = patternOf(text);
+      if (pattern === '') return { users: [], total: 0 };
+      const [users, total] = await Promise.all([
+        search({ search: pattern, briefRepresentation: 'false' }, first, max),
+        api
+          .get(`/users/count?${new URLSearchParams({ search: pattern }).toString()}`, z.int().nonnegative())
+          .catch(namingIdp),
+      ]);
+      return { users, total };
+    },
     list: (first, max) => search({ briefRepresentation: 'false' }, first, max),
     async having(attribute, value) {
       const found = new Map<string, IdpUser>();

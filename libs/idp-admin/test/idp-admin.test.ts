@@ -50,6 +50,18 @@ describe('people', () => {
     expect((await users().having('chatx_user_id', linked)).map(({ id }) => id)).toEqual([demoUserIds.alice]);
   });
 
+  it('are found by every word of a text, wherever it stands in name or address, a page at a time', async () => {
+    const found = async (text: string, max = 10) => {
+      const { users: page, total } = await users().search(text, 0, max);
+      return [page.map(({ username }) => username), total];
+    };
+    expect(await found('LIC')).toEqual([['alice'], 1]);
+    expect(await found('lic example')).toEqual([['alice'], 1]);
+    expect(await found('lic bob')).toEqual([[], 0]);
+    expect(await found('example', 2)).toEqual([['alice', 'bob'], 3]);
+    expect(await found('* " %')).toEqual([[], 0]);
+  });
+
   it('are found by their whole e-mail address, in whatever case, unless they cannot sign in', async () => {
     const { email = '', ...alice } = (await users().find(demoUserIds.alice))!;
     expect((await users().withEmail(email.toUpperCase()))?.id).toBe(demoUserIds.alice);

@@ -82,6 +82,10 @@ export function docdbAgentStore(
       const found = await records.find({ _id: { $in: [...ids] } }, { _id: 1 }).lean();
       return found.map(({ _id }) => _id);
     },
+    async namesById(ids) {
+      const found = await records.find({ _id: { $in: [...ids] } }, { name: 1 }).lean();
+      return new Map(found.map(({ _id, name }: { _id: string; name?: unknown }) => [_id, nameOr(_id, name)]));
+    },
     async idsAfter(id, limit) {
       const filter = id === undefined ? {} : { _id: { $gt: id } };
       const found = await records.find(filter, { _id: 1 }).sort({ _id: 1 }).limit(limit).lean();
@@ -90,7 +94,7 @@ export function docdbAgentStore(
     async namesWithModel(entryId, limit) {
       const filter = { 'model.provider': entryId };
       const found = await records.find(filter, { name: 1 }).sort({ _id: 1 }).limit(limit).lean();
-      return found.map(({ _id, name }: { _id: string; name?: unknown }) => (typeof name === 'string' ? name : _id));
+      return found.map(({ _id, name }: { _id: string; name?: unknown }) => nameOr(_id, name));
     },
     async insert(config) {
       await records.create(config).catch((error: unknown) => {
@@ -100,11 +104,17 @@ export function docdbAgentStore(
     raiseFence: (id, fence) => fences.raise(id, fence),
     update: (id, change, updatedAt, fence) => set(id, { ...change, updated_at: updatedAt }, fence),
     confirmTools: (id, tools, fence) => set(id, { confirmed_tools: [...tools] }, fence),
+    async takeTeam(slug) {
+      await records.updateMany({ owner_team_slug: slug }, { $unset: { owner_team_slug: '' } });
+      await records.updateMany({ shared_with_teams: slug }, { $pull: { shared_with_teams: slug } });
+    },
     async remove(id) {
       return (await records.deleteOne({ _id: id })).deletedCount === 1;
     },
   };
 }
+
+const nameOr = (id: string, name: unknown) => (typeof name === 'string' ? name : id);
 
 /** Throws AppError `CONFLICT` for a record that a person or another version wrote, and that is no agent's. */
 function toConfig(found: { _id: string }): AgentConfig {

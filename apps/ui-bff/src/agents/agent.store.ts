@@ -18,6 +18,8 @@ export interface AgentStore {
   listConfigs(page: PageQuery & { readonly ids?: readonly string[] }): Promise<{ items: AgentConfig[]; total: number }>;
   /** Those of the ids that are an agent's, enabled or not. */
   listIds(ids: readonly string[]): Promise<string[]>;
+  /** Names of those of the ids that are an agent's, enabled or not. */
+  namesById(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Ids of all agents in their order, beginning after that one. */
   idsAfter(id: string | undefined, limit: number): Promise<string[]>;
   /** Names of agents whose model that entry is, enabled or not, in the order of their ids; so many at most. */
@@ -37,6 +39,8 @@ export interface AgentStore {
    * Throws AppError as `Fences.check`.
    */
   confirmTools(id: string, tools: readonly ConfirmedTool[], fence: number): Promise<AgentConfig | undefined>;
+  /** Takes a team out of every agent that it owns, or that is shared with it. */
+  takeTeam(slug: string): Promise<void>;
   /** False when there is no such agent any more. */
   remove(id: string): Promise<boolean>;
 }

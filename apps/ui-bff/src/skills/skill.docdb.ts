@@ -115,6 +115,9 @@ export function docdbSkillStore(
       if (!isDone) await fences.check(skill.id, fence);
       return isDone;
     },
+    async takeTeam(slug) {
+      await records.updateMany({ shared_with_teams: slug }, { $pull: { shared_with_teams: slug } });
+    },
     async remove(id, fence) {
       const isDone = (await records.deleteOne({ _id: id, lease_fence: fence })).deletedCount === 1;
       if (!isDone) await fences.check(id, fence);

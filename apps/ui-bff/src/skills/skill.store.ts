@@ -19,6 +19,8 @@ export interface SkillStore {
   raiseFence(id: string, fence: number): Promise<void>;
   /** Replaces all of it. False when there is no such skill any more. Throws AppError as `Fences.check`. */
   replace(skill: Skill, fence: number): Promise<boolean>;
+  /** Takes a team out of every skill that is shared with it. */
+  takeTeam(slug: string): Promise<void>;
   /** False when there is no such skill any more. Throws AppError as `Fences.check`. */
   remove(id: string, fence: number): Promise<boolean>;
 }

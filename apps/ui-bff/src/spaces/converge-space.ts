@@ -32,11 +32,11 @@ function spaceOf(id: string): SpaceKey {
   return { workspaceId, spaceId };
 }
 
-/** Of what the outbox knows, only spaces are changed under a lease while they converge: the bot writes tuples too. */
+/** Spaces converge under their lease: the bot writes tuples too. */
 export const aloneWithSpace =
   (whileSpaceHeld: WhileSpaceHeld): Alone =>
-  ({ kind, id }, work) =>
-    kind === 'space' ? whileSpaceHeld(spaceOf(id), work) : work();
+  ({ id }, work) =>
+    whileSpaceHeld(spaceOf(id), work);
 
 /** Every space that the outbox may know, by the ids it knows them by. */
 export const listSpaceThings =

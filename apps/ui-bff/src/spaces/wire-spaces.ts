@@ -13,6 +13,7 @@ import { createLinkedUsers } from '../linking/linked-users.js';
 import type { Outbox } from '../outbox/outbox.js';
 import type { IsAdmin } from '../access/roles.js';
 import type { RequireRight } from '../access/admin-gate.js';
+import { makeLeaveSpaces } from './team-spaces/leave-spaces.js';
 import { docdbTeamSpaceStore } from './team-spaces/team-space.docdb.js';
 import { makeReplaceTeamSpaces } from './team-spaces/team-spaces.js';
 import type { TeamSpaceDeps } from './team-spaces/team-spaces.routes.js';
@@ -44,6 +45,7 @@ import { docdbSpaceRouteStore } from './space-routes/space-route.docdb.js';
 import { makeDecideSpaceRequest, makeListSpaceRequests } from './space-requests/space-requests.js';
 import type { SpaceRequestDeps } from './space-requests/space-requests.routes.js';
 import type { SpaceModels } from './space.models.js';
+import type { LeaveSpaces } from '../teams/manage-teams.js';
 import type { TeamStore } from '../teams/team.store.js';
 import type { SpaceKey, SpaceStore } from './space.store.js';
 import type { TakeFromSpaces } from '../agents/take-from-spaces.js';
@@ -86,6 +88,7 @@ export interface WiredSpaces {
   readonly teamSpaces: TeamSpaceDeps;
   readonly spaceRequests: SpaceRequestDeps;
   readonly takeFromSpaces: TakeFromSpaces;
+  readonly leaveSpaces: LeaveSpaces;
   /** A person who can sign in, by their whole e-mail address. */
   readonly findPerson: FindPerson;
   /** Names of those of these spaces that a team has, by id. */
@@ -142,6 +145,7 @@ export function wireSpaces(config: Config, world: World): WiredSpaces {
       return list(space);
     };
   const requireSpaceRight = makeRequireSpaceRight(requireRight, alias);
+  const replaceTeamSpaces = makeReplaceTeamSpaces(changing);
   return {
     spaces: {
       registry: {
@@ -175,8 +179,9 @@ export function wireSpaces(config: Config, world: World): WiredSpaces {
     },
     teamSpaces: {
       ...{ alias, requireRight, orgKey: config.authz.orgKey, teams, teamSpaces: deps.teamSpaces },
-      replaceTeamSpaces: makeReplaceTeamSpaces(changing),
+      replaceTeamSpaces,
     },
+    leaveSpaces: makeLeaveSpaces({ alias, teamSpaces: deps.teamSpaces, replaceTeamSpaces }),
     spaceRequests: {
       alias,
       listSpaceRequests: makeListSpaceRequests(changing),

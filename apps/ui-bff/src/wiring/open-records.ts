@@ -6,6 +6,7 @@ import { docdbToldTuplesStore } from '../agents/told-tuples.docdb.js';
 import { createAudit, saltFrom } from '../audit/audit-log.js';
 import type { Config } from '../config.js';
 import { docdbSkillStore } from '../skills/skill.docdb.js';
+import { docdbDeletedTeamStore } from '../teams/deleted-team.docdb.js';
 import { docdbTeamStore } from '../teams/team.docdb.js';
 import type { World } from './open-world.js';
 
@@ -28,5 +29,11 @@ export async function openRecords({ connection, log, now, newId }: World, config
     }),
   };
   for (const store of Object.values(records)) await store.createIndexes();
-  return { ...records, auditSalt, models, told: docdbToldTuplesStore(connection) };
+  return {
+    ...records,
+    auditSalt,
+    models,
+    told: docdbToldTuplesStore(connection),
+    deletedTeams: docdbDeletedTeamStore(connection),
+  };
 }

@@ -38,9 +38,9 @@ const outboxWith = (
 ) =>
   createOutbox({
     store,
-    convergers: { agent, space, skill: space },
+    convergers: { agent, space, skill: space, team: space },
     alone: (_thing, work) => work(),
-    things: { agent: listOf(agentIds), skill: listOf([]), space: listOf(['acme--x']) },
+    things: { agent: listOf(agentIds), skill: listOf([]), space: listOf(['acme--x']), team: listOf([]) },
     log,
     now: () => new Date(time),
     newId: () => `v${ids++}`,

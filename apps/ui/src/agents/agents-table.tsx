@@ -2,6 +2,7 @@ import { Anchor, Badge, Button, Group, Text } from '@mantine/core';
 import type { AgentConfigView } from '@parley/contracts';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useTeamNames } from '../kit/use-team-choices.js';
 import { type Column, VirtualTable } from '../kit/virtual-table.js';
 import { When } from '../kit/when.js';
 import { ownerOf } from './owner-of.js';
@@ -10,11 +11,22 @@ import { ShareDialog } from './share-dialog.js';
 /** Agents the person may change. */
 export function AgentsTable({ agents }: { readonly agents: readonly AgentConfigView[] }) {
   const [shared, setShared] = useState<AgentConfigView>();
+  const teamName = useTeamNames();
   const columns: readonly Column<AgentConfigView>[] = [
     { key: 'name', header: 'Name', width: 'minmax(0, 2fr)', cell: (agent) => <Name agent={agent} /> },
     { key: 'state', header: 'State', width: '110px', cell: ({ enabled }) => <State isEnabled={enabled} /> },
-    { key: 'owner', header: 'Owner', width: 'minmax(0, 1.5fr)', cell: (agent) => <Cut text={ownerOf(agent)} /> },
-    { key: 'for', header: 'Available to', width: 'minmax(0, 2fr)', cell: (agent) => <Cut text={audienceOf(agent)} /> },
+    {
+      key: 'owner',
+      header: 'Owner',
+      width: 'minmax(0, 1.5fr)',
+      cell: (agent) => <Cut text={ownerOf(agent, teamName)} />,
+    },
+    {
+      key: 'for',
+      header: 'Available to',
+      width: 'minmax(0, 2fr)',
+      cell: (agent) => <Cut text={audienceOf(agent, teamName)} />,
+    },
     { key: 'model', header: 'Model', cell: ({ model }) => <Cut text={model?.id ?? 'Platform default'} /> },
     { key: 'changed', header: 'Updated', width: '130px', cell: ({ updated_at }) => <When at={updated_at} /> },
     {
@@ -64,8 +76,9 @@ const State = ({ isEnabled }: { readonly isEnabled: boolean }) => (
   </Badge>
 );
 
-function audienceOf({ visibility, owner_team_slug: owner, shared_with_teams: shared }: AgentConfigView): string {
+function audienceOf(agent: AgentConfigView, teamName: (slug: string) => string): string {
+  const { visibility, owner_team_slug: owner, shared_with_teams: shared } = agent;
   if (visibility === 'global') return 'Everyone';
   const teams = [...(owner === undefined ? [] : [owner]), ...shared];
-  return teams.length === 0 ? 'No one yet' : [...new Set(teams)].join(', ');
+  return teams.length === 0 ? 'No one yet' : [...new Set(teams)].map(teamName).join(', ');
 }

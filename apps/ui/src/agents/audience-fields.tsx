@@ -1,8 +1,8 @@
 import { MultiSelect, Radio, Select, Stack } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useMe } from '../api/use-me.js';
+import { useTeamChoices } from '../kit/use-team-choices.js';
 import type { AgentFields } from './agent-fields.js';
-import { teamChoices } from './team-choices.js';
 
 interface AudienceFieldsProps {
   readonly form: UseFormReturnType<AgentFields>;
@@ -10,10 +10,10 @@ interface AudienceFieldsProps {
   readonly known: readonly string[];
 }
 
-/** Who may use an agent. Teams the person is not in are kept, and cannot be added here. */
+/** Who may use an agent. Teams that the person may not choose are kept. */
 export function AudienceFields({ form, known }: AudienceFieldsProps) {
-  const { teams, may } = useMe();
-  const choices = teamChoices(teams, known);
+  const { may } = useMe();
+  const choices = useTeamChoices(known);
   const { visibility } = form.values;
   return (
     <Stack>
@@ -31,6 +31,8 @@ export function AudienceFields({ form, known }: AudienceFieldsProps) {
         label="Owner team"
         description="Its admins can change the agent."
         placeholder="Choose a team"
+        searchable
+        selectFirstOptionOnChange
         required={visibility === 'team'}
         clearable={visibility === 'global'}
         data={choices}
@@ -41,6 +43,8 @@ export function AudienceFields({ form, known }: AudienceFieldsProps) {
       <MultiSelect
         label="Shared with"
         description="Members of these teams can use it too."
+        searchable
+        selectFirstOptionOnChange
         data={choices.filter(({ value }) => value !== form.values.owner_team_slug)}
         {...form.getInputProps('shared_with_teams')}
         value={[...form.values.shared_with_teams]}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ui } from '../api/clients.js';
 import { BusyButton } from '../kit/busy-button.js';
 import { QueryView } from '../kit/query-view.js';
+import { useWhomToAsk } from '../kit/use-whom-to-ask.js';
 import { useChange } from '../changes/use-change.js';
 
 /** Whether an agent may use tools beside those of the knowledge base. */
@@ -47,9 +48,7 @@ export function OtherTools({ agentId }: { readonly agentId: string }) {
                 The tools of <Code>{server}</Code> cannot be listed: {message}
               </Text>
             ))}
-            {found.length === 0 && unavailable.length === 0 && (
-              <Text size="sm">There are none you can use. Ask an administrator for access.</Text>
-            )}
+            {found.length === 0 && unavailable.length === 0 && <NoTools />}
             {found.map((tool) => (
               <OneTool
                 key={`${tool.server}/${tool.tool}`}
@@ -102,4 +101,9 @@ function OneTool({ tool, isBusy, onConfirm }: OneToolProps) {
       </Text>
     </Paper>
   );
+}
+
+function NoTools() {
+  const whom = useWhomToAsk();
+  return <Text size="sm">There are none you can use. Ask {whom} for access.</Text>;
 }

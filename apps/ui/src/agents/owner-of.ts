@@ -3,8 +3,15 @@ interface Owned {
   readonly owner_team_slug?: string | undefined;
 }
 
-/** Whose an agent is, so that two of one name can be told apart: a person, their team, or both. */
-export function ownerOf({ owner_name: name, owner_team_slug: team }: Owned): string {
+/**
+ * Whose an agent is, so that two of one name can be told apart: a person, their team, or both.
+ * @param teamName name of a team by its slug
+ */
+export function ownerOf(
+  { owner_name: name, owner_team_slug: slug }: Owned,
+  teamName: (slug: string) => string,
+): string {
+  const team = slug === undefined ? undefined : teamName(slug);
   if (name !== undefined) return team === undefined ? name : `${name}, team ${team}`;
   return team === undefined ? 'the platform' : `team ${team}`;
 }

@@ -1,10 +1,12 @@
 import { Button, Card, SimpleGrid, Text, Title } from '@mantine/core';
 import type { AvailableAgent } from '@parley/contracts';
 import { Link } from 'react-router';
+import { useTeamNames } from '../kit/use-team-choices.js';
 import { ownerOf } from './owner-of.js';
 
 /** Agents to ask, with what each is for. */
 export function UsableAgents({ agents }: { readonly agents: readonly AvailableAgent[] }) {
+  const teamName = useTeamNames();
   if (agents.length === 0) return <Text c="dimmed">No agents are shared with you or your teams.</Text>;
   return (
     <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
@@ -14,7 +16,7 @@ export function UsableAgents({ agents }: { readonly agents: readonly AvailableAg
             {name}
           </Title>
           <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-            By {ownerOf(owned)}
+            By {ownerOf(owned, teamName)}
           </Text>
           <Text size="sm" c="dimmed" lineClamp={3} my="xs" style={{ overflowWrap: 'anywhere' }}>
             {description === '' ? 'No description.' : description}

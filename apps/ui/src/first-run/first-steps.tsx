@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { useSourceTypes } from '../api/source-types.js';
 import { addableWords } from '../api/source-words.js';
 import { useMe } from '../api/use-me.js';
+import { useWhomToAsk } from '../kit/use-whom-to-ask.js';
 import { type Facts, nextOf, type Step, stepsOf } from './facts.js';
 import { wordsOf } from './step-words.js';
 
@@ -31,8 +32,9 @@ interface StepLineProps {
 function StepLine({ step, number, facts, isNext }: StepLineProps) {
   const { teams } = useMe();
   const types = useSourceTypes();
+  const whom = useWhomToAsk({ isAsked: !step.isTheirs && !step.isDone });
   const { title, text, action } = wordsOf(step, facts, {
-    teams: teams.map(({ name }) => name),
+    ...{ teams: teams.map(({ name }) => name), whom },
     kinds: types.data && addableWords(types.data),
   });
   return (

@@ -34,14 +34,16 @@ const done: Readonly<Record<StepName, string>> = {
 export interface Names {
   /** The person's teams. */
   readonly teams: readonly string[];
+  /** Whom to ask for access, within a sentence. */
+  readonly whom: string;
   /** What can be added as a source, within a sentence; `undefined` until it is known. */
   readonly kinds: string | undefined;
 }
 
 /** What a step says to the person. */
-export function wordsOf({ name, isDone, isTheirs }: Step, facts: Facts, { teams, kinds }: Names): StepWords {
+export function wordsOf({ name, isDone, isTheirs }: Step, facts: Facts, { teams, kinds, whom }: Names): StepWords {
   if (isDone) return { title: titles[name], text: done[name], action: undefined };
-  if (!isTheirs) return { title: 'Knowledge you can read', text: whomToAsk(teams), action: undefined };
+  if (!isTheirs) return { title: 'Knowledge you can read', text: waitWords(teams, whom), action: undefined };
   if (name === 'knowledge' && facts.hasSource) {
     const text = 'There is a source, but no passage you can read yet. This page keeps checking.';
     return { title: titles[name], text, action: { label: 'View sources', to: '/knowledge' } };
@@ -56,7 +58,7 @@ const toDo: Readonly<Record<StepName, (kinds: string | undefined) => string>> = 
   space: () => 'People can then ask where they already talk. Done once a space is connected to a team.',
 };
 
-const whomToAsk = (teams: readonly string[]): string => {
+const waitWords = (teams: readonly string[], whom: string): string => {
   const readers = teams.length === 0 ? 'you' : `your team ${teams.join(' or ')}`;
-  return `Nothing yet. Ask a Parley administrator to let ${readers} read a source. Until then, answers have no sources.`;
+  return `Nothing yet. Ask ${whom} to let ${readers} read a source. Until then, answers have no sources.`;
 };

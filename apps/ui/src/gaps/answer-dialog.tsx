@@ -1,10 +1,10 @@
 import { Button, Group, Modal, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { rag } from '../api/clients.js';
-import { useMe } from '../api/use-me.js';
 import { useChange } from '../changes/use-change.js';
 import { BackCloses } from '../kit/back-closes.js';
 import { BusyButton } from '../kit/busy-button.js';
+import { useTeamChoices } from '../kit/use-team-choices.js';
 import { FailureNotice } from '../kit/failure-notice.js';
 import { answerErrors, type AnswerFields, questionsIn } from './answer-fields.js';
 import { answersKey } from './read-answers.js';
@@ -32,7 +32,7 @@ export function AnswerDialog({ title, onClose, ...form }: AnswerDialogProps) {
 }
 
 function AnswerForm({ id, initial, isTeamFixed, onSaved, onClose }: Omit<AnswerDialogProps, 'title'>) {
-  const { teams } = useMe();
+  const teams = useTeamChoices(initial.team === '' ? [] : [initial.team]);
   const form = useForm<AnswerFields>({ mode: 'controlled', initialValues: initial, validate: answerErrors });
   const save = useChange({
     async change({ team, questions, answer, reviewOn }: AnswerFields) {
@@ -56,7 +56,7 @@ function AnswerForm({ id, initial, isTeamFixed, onSaved, onClose }: Omit<AnswerD
             description="Its members read the answer, its administrators may change it."
             allowDeselect={false}
             disabled={isTeamFixed}
-            data={teams.map(({ slug, name }) => ({ value: slug, label: name }))}
+            data={teams}
             {...form.getInputProps('team')}
           />
         )}

@@ -3,12 +3,18 @@ import { useMatches } from 'react-router';
 import type { Me } from '../api/use-me.js';
 import type { RouteHandle } from '../feature.js';
 import { Page } from '../kit/page.js';
+import { useWhomToAsk } from '../kit/use-whom-to-ask.js';
 
 /** The page, or a note that the person has no access: an address may be opened by hand. */
 export function GuardedPage({ me, children }: { readonly me: Me; readonly children: ReactNode }) {
   const handles = useMatches().map(({ handle }) => (handle ?? {}) as RouteHandle);
   if (handles.every(({ mayOpen }) => mayOpen?.(me) ?? true)) return children;
+  return <NoAccess />;
+}
+
+function NoAccess() {
+  const whom = useWhomToAsk();
   return (
-    <Page title="No access" description="You do not have permission to see this page. Ask an admin if you need it." />
+    <Page title="No access" description={`You do not have permission to see this page. Ask ${whom} if you need it.`} />
   );
 }

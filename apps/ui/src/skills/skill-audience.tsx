@@ -1,7 +1,7 @@
 import { MultiSelect, Radio, Stack } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useMe } from '../api/use-me.js';
-import { teamChoices } from '../agents/team-choices.js';
+import { useTeamChoices } from '../kit/use-team-choices.js';
 import type { SkillFields } from './skill-fields.js';
 
 interface SkillAudienceProps {
@@ -12,9 +12,9 @@ interface SkillAudienceProps {
 
 /** Who may install a skill. */
 export function SkillAudience({ form, known }: SkillAudienceProps) {
-  const { teams, may } = useMe();
+  const { may } = useMe();
   const { visibility } = form.values;
-  const choices = teamChoices(teams, known);
+  const choices = useTeamChoices(known);
   return (
     <Stack>
       <Radio.Group
@@ -32,6 +32,8 @@ export function SkillAudience({ form, known }: SkillAudienceProps) {
         <MultiSelect
           label="Shared with"
           required
+          searchable
+          selectFirstOptionOnChange
           data={choices}
           {...form.getInputProps('shared_with_teams')}
           value={[...form.values.shared_with_teams]}

@@ -4,7 +4,7 @@ import { emptyAgent, toDraft, toFields } from '../../src/agents/agent-fields.js'
 import { changesIn } from '../../src/agents/changes-in.js';
 import { optionsOf } from '../../src/agents/model-choice.js';
 import { formErrors } from '../../src/agents/form-errors.js';
-import { teamChoices } from '../../src/agents/team-choices.js';
+import { teamChoices } from '../../src/kit/team-choices.js';
 
 const aConfig = (part: Partial<AgentConfigView> = {}): AgentConfigView => ({
   id: 'docs',

@@ -55,7 +55,7 @@ describe('the agents', () => {
     const table = within(await screen.findByRole('table', { name: 'Agents you can edit' }));
     table.getByText('Off');
     table.getByText('Platform default');
-    table.getByText('platform, support');
+    table.getByText('Platform, Support');
     table.getByText('Everyone');
     const card = within(await screen.findByRole('article', { name: 'Ops' }));
     expect(card.getByRole('link', { name: 'Ask Ops' }).getAttribute('href')).toBe('/chat?agent=ops');

@@ -1,6 +1,6 @@
-import { afterAll, afterEach, expect } from '@jest/globals';
+import { afterAll, afterEach, beforeEach, expect } from '@jest/globals';
 import { MantineProvider } from '@mantine/core';
-import type { Me } from '@parley/contracts';
+import { type Me, toPage } from '@parley/contracts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, configure, render, screen } from '@testing-library/react/pure';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
@@ -91,6 +91,12 @@ export function answerMe(answer: Parameters<typeof platform.ui<'get', '/api/me'>
   hasMe = true;
   platform.ui('get', '/api/me', answer);
 }
+
+/** What many pages read beside what they show: teams to choose from, and names of those who can be asked. */
+beforeEach(() => {
+  platform.ui('get', '/api/admin/teams', toPage([], 0, { limit: 500, offset: 0 }));
+  platform.ui('get', '/api/whom-to-ask', { success: true, data: { of: 'organization', names: [], more: false } });
+});
 
 afterEach(() => {
   for (const toast of document.querySelectorAll<HTMLElement>('.mantine-Notification-closeButton'))

@@ -40,7 +40,7 @@ describe('the first steps', () => {
 
   it('say whom a member should ask, by the teams that could get access', () => {
     const [knowledge] = stepsOf(member);
-    const words = wordsOf(knowledge!, member, { teams: ['Support'], kinds: undefined });
+    const words = wordsOf(knowledge!, member, { teams: ['Support'], kinds: undefined, whom: 'Ada Lovelace' });
 
     expect(words.text).toContain('let your team Support read a source');
     expect(words.action).toBeUndefined();
@@ -50,12 +50,15 @@ describe('the first steps', () => {
     const read = { ...empty, hasSource: true };
     const [knowledge] = stepsOf(read);
 
-    expect(wordsOf(knowledge!, read, { teams: [], kinds: undefined }).action?.to).toBe('/knowledge');
+    expect(wordsOf(knowledge!, read, { teams: [], kinds: undefined, whom: 'Ada Lovelace' }).action?.to).toBe(
+      '/knowledge',
+    );
   });
 
   it('name the kinds of sources that can be added, once they are known', () => {
     const [knowledge] = stepsOf(empty);
-    const textWith = (kinds: string | undefined) => wordsOf(knowledge!, empty, { teams: [], kinds }).text;
+    const textWith = (kinds: string | undefined) =>
+      wordsOf(knowledge!, empty, { teams: [], kinds, whom: 'Ada Lovelace' }).text;
 
     expect(textWith('a website or your files')).toMatch(/^Add a website or your files\. Done once/);
     expect(textWith(undefined)).toMatch(/^Add a source\. Done once/);

@@ -223,7 +223,7 @@ describe('who can read a source', () => {
     expect(save.getAttribute('aria-disabled')).toBe('true');
     expect(platform.asked('put', `/api/rag${readersRoute}`)).toHaveLength(0);
 
-    await user.type(screen.getByRole('combobox', { name: 'Teams' }), 'support{Enter}');
+    await user.type(screen.getByRole('combobox', { name: 'Teams' }), 'Supp{Enter}');
     await user.click(screen.getByRole('switch', { name: 'Everyone who signs in' }));
     readers({ everyone: true, teams: ['support'] });
     await user.click(save);

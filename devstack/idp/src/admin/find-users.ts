@@ -50,12 +50,15 @@ function hasAttribute(user: User, name: string, wanted: string): boolean {
 const fits = (value: string, wanted: string, isExact: boolean) =>
   isExact ? value.toLowerCase() === wanted.toLowerCase() : value.toLowerCase().includes(wanted.toLowerCase());
 
-/** A prefix, unless the text says otherwise: `*` stands for anything, quotes mean exactly this. */
+/** Every word must fit: as a prefix, unless the text says otherwise: `*` stands for anything, quotes mean exactly this. */
 function isFound({ username, email, firstName, lastName }: User, search: string): boolean {
   const exact = /^"(.*)"$/.exec(search)?.[1];
-  const pattern = (exact ?? (search.includes('*') ? search : `${search}*`)).toLowerCase();
-  const parts = pattern.split(exact === undefined ? '*' : '\0');
-  return [username, email, firstName, lastName].some((value) => isLike(value?.toLowerCase() ?? '', parts));
+  const words = exact === undefined ? search.trim().split(/\s+/) : [exact];
+  return words.every((word) => {
+    const pattern = (exact ?? (word.includes('*') ? word : `${word}*`)).toLowerCase();
+    const parts = pattern.split(exact === undefined ? '*' : '\0');
+    return [username, email, firstName, lastName].some((value) => isLike(value?.toLowerCase() ?? '', parts));
+  });
 }
 
 /** Whether the parts appear in order, the first at the beginning and the last at the end. */

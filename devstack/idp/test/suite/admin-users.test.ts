@@ -97,6 +97,8 @@ describe('finding users', () => {
     ['everybody, without service accounts', '/users', ['alice', 'bob', 'carol']],
     ['a prefix', '/users?search=Al', ['alice']],
     ['an infix', '/users?search=*ake*', ['bob']],
+    ['every word, in any of the fields', '/users?search=*lic*%20ali*', ['alice']],
+    ['not one word of two', '/users?search=*lic*%20bob', []],
     ['exactly', '/users?search=%22bob%22', ['bob']],
     ['not exactly', '/users?search=%22bo%22', []],
     ['an exact name', '/users?username=bob&exact=true', ['bob']],

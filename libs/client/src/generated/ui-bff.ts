@@ -860,11 +860,98 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** List all teams, for callers who manage chat spaces */
+    /**
+     * List the teams that the caller may see
+     * @description All teams for administrators and for those who manage chat spaces, else those that the caller administers.
+     */
     get: operations['getAdminTeams'];
+    put?: never;
+    /**
+     * Make a team
+     * @description The short name stays for good; that of a deleted team is not given again.
+     */
+    post: operations['postAdminTeams'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/teams/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Get a team */
+    get: operations['getAdminTeamsById'];
+    put?: never;
+    post?: never;
+    /**
+     * Delete a team with its members and with what it was given
+     * @description `GET .../access` tells what is lost.
+     */
+    delete: operations['deleteAdminTeamsById'];
+    options?: never;
+    head?: never;
+    /**
+     * Rename a team
+     * @description The short name stays.
+     */
+    patch: operations['patchAdminTeamsById'];
+    trace?: never;
+  };
+  '/api/admin/teams/{id}/access': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Tell what the members of a team can use because they are in it
+     * @description Of each kind the first hundred. Sources are named by rag-server.
+     */
+    get: operations['getAdminTeamsByIdAccess'];
     put?: never;
     post?: never;
     delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/teams/{id}/members': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List the people of a team */
+    get: operations['getAdminTeamsByIdMembers'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/teams/{id}/members/{personId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /** Add somebody to a team, or change what they are in it; idempotent */
+    put: operations['putAdminTeamsByIdMembersByPersonId'];
+    post?: never;
+    /** Remove somebody from a team; idempotent */
+    delete: operations['deleteAdminTeamsByIdMembersByPersonId'];
     options?: never;
     head?: never;
     patch?: never;
@@ -884,6 +971,115 @@ export interface paths {
      * @description A space that is omitted loses its team, routes and grants.
      */
     put: operations['putAdminTeamsByIdChatxSpaces'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/find-people': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Find people to add to a team */
+    get: operations['getAdminFindPeople'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/people': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List people with their teams */
+    get: operations['getAdminPeople'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/people/{personId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Get one person with their teams */
+    get: operations['getAdminPeopleByPersonId'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/administrators': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the administrators of the organization
+     * @description Those whom authz names. Whoever is one by a role of the idp (`ADMIN_ROLES`) is not listed.
+     */
+    get: operations['getAdminAdministrators'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/administrators/{personId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /** Make somebody an administrator of the organization; idempotent */
+    put: operations['putAdminAdministratorsByPersonId'];
+    post?: never;
+    /** Let somebody administer the organization no longer; idempotent */
+    delete: operations['deleteAdminAdministratorsByPersonId'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/whom-to-ask': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Name those who can change a right
+     * @description The admins of the team; where it has none, or none is asked for, the administrators of the organization. Names only.
+     */
+    get: operations['getWhomToAsk'];
+    put?: never;
     post?: never;
     delete?: never;
     options?: never;
@@ -2261,6 +2457,95 @@ export interface components {
       id: string;
       slug: string;
       name: string;
+    };
+    TeamDraft: {
+      slug: string;
+      name: string;
+    };
+    TeamChange: {
+      name: string;
+    };
+    TeamAccess: {
+      members: number;
+      admins: number;
+      agents: {
+        items: {
+          id: string;
+          name: string | null;
+        }[];
+        total: number;
+      };
+      sources: {
+        items: {
+          id: string;
+          name: string | null;
+        }[];
+        total: number;
+      };
+      skills: {
+        items: {
+          id: string;
+          name: string | null;
+        }[];
+        total: number;
+      };
+      tools: {
+        items: {
+          id: string;
+          name: string | null;
+        }[];
+        total: number;
+      };
+      spaces: {
+        items: {
+          id: string;
+          name: string | null;
+        }[];
+        total: number;
+      };
+    };
+    TeamMember: {
+      id: string;
+      name: string;
+      email: string | null;
+      known: boolean;
+      enabled: boolean;
+      /** @enum {string} */
+      role: 'member' | 'admin';
+    };
+    Person: {
+      id: string;
+      name: string;
+      email: string | null;
+      known: boolean;
+      enabled: boolean;
+    };
+    DescribedPerson: {
+      id: string;
+      name: string;
+      email: string | null;
+      known: boolean;
+      enabled: boolean;
+      username: string;
+      teams: {
+        id: string;
+        slug: string;
+        name: string;
+      }[];
+      /** @description Administers the organization, directly or through a team */
+      is_admin: boolean;
+      /** @description Has linked an account of the chat product */
+      is_linked: boolean;
+    };
+    WhomToAsk: {
+      /** @enum {boolean} */
+      success: true;
+      data: {
+        /** @enum {string} */
+        of: 'team' | 'organization';
+        names: string[];
+        more: boolean;
+      };
     };
     AvailableAgent: {
       id: string;
@@ -5817,6 +6102,8 @@ export interface operations {
         limit?: number;
         /** @description Number of entries to skip */
         offset?: number;
+        /** @description Part of the name or short name */
+        q?: string;
       };
       header?: never;
       path?: never;
@@ -5853,8 +6140,548 @@ export interface operations {
         };
         content?: never;
       };
-      /** @description The caller may not manage chat spaces */
+      /** @description The caller administers no team and manages no chat spaces */
       403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  postAdminTeams: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['TeamDraft'];
+      };
+    };
+    responses: {
+      /** @description The team, with an `ETag` */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['Team'];
+          };
+        };
+      };
+      /** @description Invalid fields, listed in `details` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The caller is not an organization admin */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description A team has or had this short name */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getAdminTeamsById: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the team */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The team, with an `ETag` */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['Team'];
+          };
+        };
+      };
+      /** @description An invalid team id, or invalid fields, listed in `details` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The caller administers neither the team nor the organization */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The team does not exist */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  deleteAdminTeamsById: {
+    parameters: {
+      query?: {
+        /** @description What to do with spaces that the team has */
+        spaces?: 'refuse' | 'disconnect';
+      };
+      header?: {
+        /** @description `ETag` that the caller read; 412 if it has changed since */
+        'if-match'?: string;
+      };
+      path: {
+        /** @description Id of the team */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Deleted */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            message: string;
+          };
+        };
+      };
+      /** @description An invalid team id, or invalid fields, listed in `details` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The caller is not an organization admin */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The team does not exist */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The team has spaces, listed in `details`, or nobody else administers the organization */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description It has changed since the caller read the `ETag` in `If-Match` */
+      412: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  patchAdminTeamsById: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description `ETag` that the caller read; 412 if it has changed since */
+        'if-match'?: string;
+      };
+      path: {
+        /** @description Id of the team */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['TeamChange'];
+      };
+    };
+    responses: {
+      /** @description The team, with an `ETag` */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['Team'];
+          };
+        };
+      };
+      /** @description An invalid team id, or invalid fields, listed in `details` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The caller administers neither the team nor the organization */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The team does not exist */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Somebody else is changing the team */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description It has changed since the caller read the `ETag` in `If-Match` */
+      412: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getAdminTeamsByIdAccess: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the team */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Agents, sources, skills, tools and spaces */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['TeamAccess'];
+          };
+        };
+      };
+      /** @description An invalid team id, or invalid fields, listed in `details` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The caller administers neither the team nor the organization */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The team does not exist */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getAdminTeamsByIdMembers: {
+    parameters: {
+      query?: {
+        /** @description Maximum number of entries per page */
+        limit?: number;
+        /** @description Number of entries to skip */
+        offset?: number;
+      };
+      header?: never;
+      path: {
+        /** @description Id of the team */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description One page, admins first */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['TeamMember'][];
+            total: number;
+            limit: number;
+            offset: number;
+            pagination: {
+              total: number;
+              limit: number;
+              offset: number;
+              has_more: boolean;
+            };
+          };
+        };
+      };
+      /** @description An invalid team id, or invalid fields, listed in `details` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The caller administers neither the team nor the organization */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The team does not exist */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  putAdminTeamsByIdMembersByPersonId: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the team */
+        id: string;
+        /** @description Id of the person at the idp */
+        personId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @enum {string} */
+          role: 'member' | 'admin';
+        };
+      };
+    };
+    responses: {
+      /** @description The person */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['TeamMember'];
+          };
+        };
+      };
+      /** @description An invalid team id, or invalid fields, listed in `details` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The caller administers neither the team nor the organization */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The team does not exist, or the idp does not know the person */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Somebody else is changing the team, or nobody else administers the organization */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  deleteAdminTeamsByIdMembersByPersonId: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the team */
+        id: string;
+        /** @description Id of the person at the idp */
+        personId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The person is not in the team */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: {
+              /** @enum {boolean} */
+              removed: true;
+            };
+          };
+        };
+      };
+      /** @description An invalid team id, or invalid fields, listed in `details` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The caller administers neither the team nor the organization */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The team does not exist */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Somebody else is changing the team, or nobody else administers the organization */
+      409: {
         headers: {
           [name: string]: unknown;
         };
@@ -6002,6 +6829,373 @@ export interface operations {
       };
       /** @description Some of these spaces belong to other teams, listed in `details` */
       409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getAdminFindPeople: {
+    parameters: {
+      query: {
+        /** @description Part of the name or the e-mail address */
+        q: string;
+        /** @description Maximum number of people */
+        limit?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description People who can sign in, by user name */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['Person'][];
+          };
+        };
+      };
+      /** @description Less than two characters */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The caller administers neither the organization nor a team */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getAdminPeople: {
+    parameters: {
+      query?: {
+        /** @description Maximum number of entries per page */
+        limit?: number;
+        /** @description Number of entries to skip */
+        offset?: number;
+        /** @description Part of the name or the e-mail address */
+        q?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description One page, by user name */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['DescribedPerson'][];
+            total: number;
+            limit: number;
+            offset: number;
+            pagination: {
+              total: number;
+              limit: number;
+              offset: number;
+              has_more: boolean;
+            };
+          };
+        };
+      };
+      /** @description An invalid page */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The caller is not an organization admin */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getAdminPeopleByPersonId: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the person at the idp */
+        personId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The person */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['DescribedPerson'];
+          };
+        };
+      };
+      /** @description The caller is not an organization admin */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The idp does not know the person */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getAdminAdministrators: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description People, and teams whose admins administer */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: {
+              people: components['schemas']['Person'][];
+              teams: string[];
+            };
+          };
+        };
+      };
+      /** @description The caller is not an organization admin */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  putAdminAdministratorsByPersonId: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the person at the idp */
+        personId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The administrators */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: {
+              people: components['schemas']['Person'][];
+              teams: string[];
+            };
+          };
+        };
+      };
+      /** @description The caller is not an organization admin */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The idp does not know the person */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Somebody else is changing the administrators */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  deleteAdminAdministratorsByPersonId: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the person at the idp */
+        personId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The person administers no longer */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: {
+              /** @enum {boolean} */
+              removed: true;
+            };
+          };
+        };
+      };
+      /** @description The caller is not an organization admin */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Not an id of a person */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The last administrator, or one as the admin of a team */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getWhomToAsk: {
+    parameters: {
+      query?: {
+        /** @description Team whose admins to name; without it, the administrators of the organization */
+        team?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Up to five names */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WhomToAsk'];
+        };
+      };
+      /** @description An invalid team */
+      400: {
         headers: {
           [name: string]: unknown;
         };

@@ -164,3 +164,42 @@ export { auditActions, auditEventView, auditPage, auditQuery } from './audit.js'
 export type { AuditEventView, AuditQuery } from './audit.js';
 export { gapBody, gapChange, gapId, gapKind, gapPage, gapQuery, gapState, gapView } from './gaps.js';
 export type { GapChange, GapKind, GapQuery, GapState, GapView } from './gaps.js';
+export {
+  administratorsBody,
+  deleteTeamQuery,
+  describedPerson,
+  describedPersonBody,
+  findPeopleQuery,
+  memberBody,
+  memberPage,
+  memberRequest,
+  membersQuery,
+  memberView,
+  peopleFoundBody,
+  peoplePage,
+  peopleQuery,
+  personIdAtIdp,
+  personView,
+  removedBody,
+  teamAccess,
+  teamAccessBody,
+  teamBody,
+  teamChange,
+  teamDraft,
+  teamRole,
+  teamsQuery,
+  whomToAskBody,
+  whomToAskQuery,
+} from './people.js';
+export type {
+  Administrators,
+  DescribedPerson,
+  MemberView,
+  PeopleQuery,
+  PersonView,
+  TeamAccess,
+  TeamDraft,
+  TeamRole,
+  TeamsQuery,
+  WhomToAsk,
+} from './people.js';

@@ -86,6 +86,8 @@ export const everyPage: readonly ShownPage[] = [
   { name: 'space', path: (work) => space(work) },
   { name: 'space-resources', path: (work) => `${space(work)}?tab=resources` },
   { name: 'space-health', path: (work) => `${space(work)}?tab=health` },
+  { name: 'teams', path: () => '/teams', hasPicture: false },
+  { name: 'teams-people', path: () => '/teams/people', hasPicture: false },
   { name: 'agents', path: () => '/agents' },
   { name: 'agent', path: ({ agentId }) => `/agents/${agentId}` },
   { name: 'agent-new', path: () => '/agents/new' },

@@ -176,7 +176,7 @@ describeInBrowser('knowledge', () => {
     await pressOn(page, card.getByRole('button', { name: 'Save readers' }));
     await page.getByText('Saved. Applies from the next question.').waitFor();
     await page.reload();
-    await card.getByText('support', { exact: true }).waitFor();
+    await card.getByText('Support', { exact: true }).first().waitFor();
     await expectAccessible(page);
     await page.context().close();
 

@@ -1,6 +1,7 @@
 import { type AuthzClient, idOf, userSubject } from '@parley/authz-client';
 import type { LinkedUser } from '@parley/contracts';
 import type { IdpUser } from '@parley/idp-admin';
+import { personNameOf } from '../../people/person.js';
 import type { CountInvocations } from './count-invocations.js';
 
 /** One row about a person: teams are authz's word, spaces those of the teams, counts from the bot's audit. */
@@ -21,12 +22,11 @@ export function makeDescribeUser({ authz, listSpacesOf, countInvocations }: Deps
       countInvocations(user.id, chatx_user_id),
     ]);
     const slugs = teams.flatMap((team) => idOf(team) ?? []);
-    const name = [user.firstName, user.lastName].filter((part) => part !== undefined).join(' ');
     return {
       idp_user_id: user.id,
       username: user.username,
       email: user.email ?? null,
-      display_name: name === '' ? user.username : name,
+      display_name: personNameOf(user),
       chatx_user_id,
       link_status: chatx_user_id === null ? 'unlinked' : 'linked',
       enabled: user.enabled,

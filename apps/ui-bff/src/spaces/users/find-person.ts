@@ -1,4 +1,5 @@
 import type { IdpUsers } from '@parley/idp-admin';
+import { personNameOf } from '../../people/person.js';
 
 /** A person who can sign in, by their whole e-mail address. Throws AppError `SERVICE_UNAVAILABLE` naming idp. */
 export type FindPerson = (email: string) => Promise<{ readonly id: string; readonly name: string } | undefined>;
@@ -8,6 +9,5 @@ export const makeFindPerson =
   async (email) => {
     const user = await users.withEmail(email);
     if (!user) return undefined;
-    const name = [user.firstName, user.lastName].filter(Boolean).join(' ');
-    return { id: user.id, name: name === '' ? user.username : name };
+    return { id: user.id, name: personNameOf(user) };
   };

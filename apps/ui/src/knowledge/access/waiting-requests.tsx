@@ -5,6 +5,7 @@ import { rag } from '../../api/clients.js';
 import { useChange } from '../../changes/use-change.js';
 import { BusyButton } from '../../kit/busy-button.js';
 import { FailureNotice } from '../../kit/failure-notice.js';
+import { useTeamNames } from '../../kit/use-team-choices.js';
 import { Waiting, WaitingList } from '../../kit/waiting.js';
 import { sourceAddress } from '../addresses.js';
 import { letInKey, useWaitingRequests, type WaitingRequest, waitingRequestsKey } from './access-requests.js';
@@ -27,6 +28,7 @@ export function WaitingRequests({ id }: { readonly id?: string }) {
 
 function WaitingPerson({ request }: { readonly request: WaitingRequest }) {
   const { request_id, datasource_id: id, datasource_name, requested_by, reason, teams } = request;
+  const nameOf = useTeamNames();
   // No team has an empty name.
   const [team, setTeam] = useState('');
   const grant = useChange({
@@ -58,7 +60,7 @@ function WaitingPerson({ request }: { readonly request: WaitingRequest }) {
         onChange={({ currentTarget }) => setTeam(currentTarget.value)}
         data={[
           { value: '', label: 'This person only' },
-          ...teams.map((slug) => ({ value: slug, label: `Everyone in team ${slug}` })),
+          ...teams.map((slug) => ({ value: slug, label: `Everyone in team ${nameOf(slug)}` })),
         ]}
       />
       <BusyButton size="compact-sm" isBusy={grant.isPending} onClick={() => grant.mutate()}>

@@ -5,6 +5,7 @@ import { addableTypes, type SourceType } from '../../api/source-words.js';
 import { LeaveGuard } from '../../changes/leave-guard.js';
 import { SubPage } from '../../kit/sub-page.js';
 import { QueryView } from '../../kit/query-view.js';
+import { useWhomToAsk } from '../../kit/use-whom-to-ask.js';
 import { useRagRole, useRagUser } from '../use-rag-role.js';
 import { FilesForm } from './files-form.js';
 import { SourceForm } from './source-form.js';
@@ -28,12 +29,17 @@ export function AddPage() {
               {(found) => <AddingForms types={addableTypes(found)} />}
             </QueryView>
           ) : (
-            <Text>You cannot add knowledge yet. Ask a Parley administrator for permission.</Text>
+            <MayNotAdd />
           )
         }
       </QueryView>
     </SubPage>
   );
+}
+
+function MayNotAdd() {
+  const whom = useWhomToAsk();
+  return <Text>You cannot add knowledge yet. Ask {whom} for permission.</Text>;
 }
 
 function AddingForms({ types }: { readonly types: readonly SourceType[] }) {

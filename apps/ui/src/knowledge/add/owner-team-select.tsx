@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useMe } from '../../api/use-me.js';
+import { useTeamChoices } from '../../kit/use-team-choices.js';
 
 const onlyMe = '';
 
@@ -11,15 +11,16 @@ interface OwnerTeamSelectProps {
   readonly error?: ReactNode;
 }
 
-/** The owner of a new source. Shows nothing to people without a team. */
+/** The owner of a new source. Shows nothing to people who may choose no team. */
 export function OwnerTeamSelect({ value = onlyMe, onChange, error }: OwnerTeamSelectProps) {
-  const { teams } = useMe();
+  const teams = useTeamChoices();
   if (teams.length === 0) return null;
   return (
     <Select
       label="Owner"
       description="Team members can read it and add to it. Team admins can change it."
-      data={[{ value: onlyMe, label: 'Only me' }, ...teams.map(({ slug, name }) => ({ value: slug, label: name }))]}
+      data={[{ value: onlyMe, label: 'Only me' }, ...teams]}
+      searchable={teams.length > 10}
       allowDeselect={false}
       value={value}
       onChange={(slug) => onChange(slug ?? onlyMe)}

@@ -1,6 +1,7 @@
 import { MultiSelect, Switch } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useMe } from '../../api/use-me.js';
+import { useTeamChoices } from '../../kit/use-team-choices.js';
 import { useRagRole } from '../use-rag-role.js';
 import type { ChosenReaders } from './share-source.js';
 
@@ -16,18 +17,21 @@ export const noReaders: ChosenReaders = { readers: [], everyone: false };
 /** Who may read a new source beside its owner. Shows nothing to those who will not manage it. */
 export function ReadersInput({ form, ownerTeam }: ReadersInputProps) {
   const { teams } = useMe();
+  const choices = useTeamChoices();
   const { may } = useRagRole();
   const manages =
     ownerTeam === '' || may('admin') || teams.some(({ slug, is_admin }) => slug === ownerTeam && is_admin);
   if (!manages) return null;
-  const others = teams.filter(({ slug }) => slug !== ownerTeam);
+  const others = choices.filter(({ value }) => value !== ownerTeam);
   return (
     <>
       {others.length > 0 && (
         <MultiSelect
           label="Who else can read it"
-          description="Teams of yours. Without any, only its owner reads it."
-          data={others.map(({ slug, name }) => ({ value: slug, label: name }))}
+          description="Without any team, only its owner reads it."
+          searchable
+          selectFirstOptionOnChange
+          data={others}
           {...form.getInputProps('readers')}
         />
       )}

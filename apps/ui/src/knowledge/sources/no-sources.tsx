@@ -1,6 +1,7 @@
 import { Button, EmptyState } from '@mantine/core';
 import { ReaderIcon } from '@radix-ui/react-icons';
 import { Link } from 'react-router';
+import { useWhomToAsk } from '../../kit/use-whom-to-ask.js';
 
 interface Props {
   readonly mayAdd: boolean;
@@ -9,20 +10,23 @@ interface Props {
 }
 
 /** Shown when there is no source: what sources are for, and the first step. */
-export const NoSources = ({ mayAdd, kinds }: Props) => (
-  <EmptyState
-    icon={<ReaderIcon aria-hidden />}
-    title="No knowledge yet"
-    description={
-      mayAdd
-        ? `A source is ${kinds}. Once it is indexed, answers can quote it.`
-        : 'There is no source you can read. Ask a Parley administrator to add one or give you access.'
-    }
-  >
-    {mayAdd && (
-      <Button component={Link} to="/knowledge/add" variant="default" mt="sm">
-        Add the first source
-      </Button>
-    )}
-  </EmptyState>
-);
+export function NoSources({ mayAdd, kinds }: Props) {
+  const whom = useWhomToAsk({ isAsked: !mayAdd });
+  return (
+    <EmptyState
+      icon={<ReaderIcon aria-hidden />}
+      title="No knowledge yet"
+      description={
+        mayAdd
+          ? `A source is ${kinds}. Once it is indexed, answers can quote it.`
+          : `There is no source you can read. Ask ${whom} to add one or give you access.`
+      }
+    >
+      {mayAdd && (
+        <Button component={Link} to="/knowledge/add" variant="default" mt="sm">
+          Add the first source
+        </Button>
+      )}
+    </EmptyState>
+  );
+}

@@ -1,13 +1,13 @@
-import { Group, Paper, Skeleton, Stack, Switch, TagsInput, Text, Title } from '@mantine/core';
+import { Group, MultiSelect, Paper, Skeleton, Stack, Switch, Text, Title } from '@mantine/core';
 import { ApiFailure, type RagSchemas } from '@parley/client';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { rag } from '../../api/clients.js';
-import { useMe } from '../../api/use-me.js';
 import { BusyButton } from '../../kit/busy-button.js';
 import { LeaveGuard } from '../../changes/leave-guard.js';
 import { PeopleLetIn } from '../access/people-let-in.js';
 import { useLetIn } from '../access/access-requests.js';
+import { useTeamChoices } from '../../kit/use-team-choices.js';
 import { QueryView } from '../../kit/query-view.js';
 import { useUnsaved } from '../../changes/unsaved.js';
 import { useChange } from '../../changes/use-change.js';
@@ -65,7 +65,7 @@ interface ReadersFormProps {
 }
 
 function ReadersForm({ stored, elsewhere }: ReadersFormProps) {
-  const { teams: mine } = useMe();
+  const choices = useTeamChoices(stored.teams);
   const [everyone, setEveryone] = useState(stored.everyone);
   const [teams, setTeams] = useState(stored.teams);
   const save = useChange({
@@ -90,11 +90,13 @@ function ReadersForm({ stored, elsewhere }: ReadersFormProps) {
       </Text>
       {/* While it is saved it stays as it is: what is read back takes its place. */}
       <Stack gap="sm" inert={save.isPending}>
-        <TagsInput
+        <MultiSelect
           label="Teams"
-          description="Team slugs. Members of these teams find it and get answers from it."
+          description="Members of these teams find it and get answers from it."
           placeholder={teams.length === 0 ? 'Add a team' : ''}
-          data={mine.map(({ slug }) => slug)}
+          data={choices}
+          searchable
+          selectFirstOptionOnChange
           value={teams}
           onChange={setTeams}
           clearable

@@ -1,0 +1,95 @@
+import { Group, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { MagnifyingGlassIcon } from '@radix-ui/react-icons';
+import type { UiSchemas } from '@parley/client';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ui } from '../api/clients.js';
+import { BusyButton } from '../kit/busy-button.js';
+import { QueryView } from '../kit/query-view.js';
+import { useMemberIds } from './members-query.js';
+import { PersonName } from './person-name.js';
+import { useSetRole } from './use-set-role.js';
+
+type Team = UiSchemas['Team'];
+type Person = UiSchemas['Person'];
+
+/** The idp is asked from two characters on. */
+const leastTyped = 2;
+
+/** Finds people by name or address, and adds each with one click. */
+export function AddMember({ team }: { readonly team: Team }) {
+  const [typed, setTyped] = useState('');
+  const [text] = useDebouncedValue(typed.trim(), 300);
+  const found = useQuery({
+    queryKey: ['people-found', text],
+    queryFn: async ({ signal }) =>
+      (await ui.get('/api/admin/find-people', { signal, params: { query: { q: text, limit: 10 } } })).data,
+    enabled: text.length >= leastTyped,
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Stack gap="xs" mb="md" role="search" aria-label="Add people">
+      <TextInput
+        label="Add people"
+        placeholder="Name or e-mail address"
+        leftSection={<MagnifyingGlassIcon aria-hidden />}
+        maxLength={100}
+        autoComplete="off"
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        maw={420}
+      />
+      {text.length >= leastTyped && (
+        <QueryView query={found} label="Searching">
+          {(people) => <Hits team={team} people={people} />}
+        </QueryView>
+      )}
+    </Stack>
+  );
+}
+
+function Hits({ team, people }: { readonly team: Team; readonly people: readonly Person[] }) {
+  return (
+    <>
+      <VisuallyHidden role="status">{`${people.length} found`}</VisuallyHidden>
+      {people.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          Nobody who can sign in is called that. New people are added in the identity provider first.
+        </Text>
+      ) : (
+        <Stack component="ul" gap={4} p={0} m={0} maw={560} style={{ listStyle: 'none' }}>
+          {people.map((person) => (
+            <Hit key={person.id} team={team} person={person} />
+          ))}
+        </Stack>
+      )}
+    </>
+  );
+}
+
+function Hit({ team, person }: { readonly team: Team; readonly person: Person }) {
+  const add = useSetRole(team);
+  const isIn = useMemberIds(team.id).has(person.id);
+  const { id, name } = person;
+  return (
+    <Group component="li" justify="space-between" wrap="nowrap" gap="sm">
+      <PersonName person={person} />
+      {isIn ? (
+        <Text size="sm" c="dimmed" style={{ flexShrink: 0 }}>
+          In the team
+        </Text>
+      ) : (
+        <BusyButton
+          size="compact-sm"
+          variant="default"
+          aria-label={`Add ${name}`}
+          isBusy={add.isPending}
+          onClick={() => add.mutate({ id, name, role: 'member' })}
+        >
+          Add
+        </BusyButton>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,54 @@
+import { EmptyState } from '@mantine/core';
+import { PersonIcon } from '@radix-ui/react-icons';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ui } from '../api/clients.js';
+import { Paged } from '../kit/paged.js';
+import { QueryView } from '../kit/query-view.js';
+import { useAddress } from '../kit/use-address.js';
+import { PeopleTable } from './people-table.js';
+import { SearchBox } from './search-box.js';
+import { foundIn, foundToSearch, queryOf } from './search-words.js';
+import { TeamsFrame } from './teams-frame.js';
+
+const pageSize = 25;
+
+/** Everybody the idp knows, with their teams and whether they administer. */
+export function PeoplePage() {
+  const { said, show } = useAddress({ read: foundIn, write: foundToSearch });
+  const { text, page } = said;
+  const people = useQuery({
+    queryKey: ['teams', 'people', text, page],
+    queryFn: ({ signal }) => ui.get('/api/admin/people', { signal, params: { query: queryOf(said, pageSize) } }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <TeamsFrame description="Accounts are made in the identity provider. Teams and administrators are decided here.">
+      <SearchBox
+        label="Search people"
+        placeholder="Search by name or e-mail address"
+        said={text}
+        onSearch={(next) => show({ text: next, page: 1 }, { replace: true })}
+      />
+      <QueryView query={people} label="Loading people">
+        {({ data, total }) => (
+          <Paged
+            of="people"
+            {...{ total, pageSize, page }}
+            onPage={(next) => show({ text, page: next })}
+            isOld={people.isPlaceholderData}
+          >
+            {data.length === 0 ? <Nobody /> : <PeopleTable people={data} />}
+          </Paged>
+        )}
+      </QueryView>
+    </TeamsFrame>
+  );
+}
+
+const Nobody = () => (
+  <EmptyState
+    icon={<PersonIcon aria-hidden />}
+    title="Nobody found"
+    description="Search for another part of the name or the address."
+  />
+);

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { useMe } from '../api/use-me.js';
+import { Page } from '../kit/page.js';
+import { SectionPage } from '../kit/section-page.js';
+
+const title = 'People and teams';
+const sections = [
+  { label: 'Teams', to: '/teams' },
+  { label: 'People', to: '/teams/people' },
+];
+
+interface TeamsFrameProps {
+  readonly description: string;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** One of the lists. Admins of a team alone see teams only, and no way to what they may not open. */
+export function TeamsFrame({ description, actions, children }: TeamsFrameProps) {
+  const { may } = useMe();
+  const page = { title, description, ...(actions !== undefined && { actions }) };
+  if (!may.administer)
+    return (
+      <Page size="xl" {...page}>
+        {children}
+      </Page>
+    );
+  return (
+    <SectionPage {...page} label={title} sections={sections}>
+      {children}
+    </SectionPage>
+  );
+}
