@@ -34,7 +34,7 @@ const nothing = {
     skills: {},
     skillsMcp: {},
   },
-  ...{ health: {}, status: {}, useCases: {}, feedback: {}, gaps: {}, shares: {} },
+  ...{ health: {}, status: {}, useCases: {}, feedback: {}, gaps: {}, escalations: {}, shares: {} },
   spaces: { registry: {}, routes: {}, grants: {}, runtime: {}, diagnostics: {}, privacy: {}, discovery: {}, users: {} },
 } as unknown as ApiDeps;
 

@@ -164,3 +164,21 @@ export { auditEventView, auditPage, auditQuery } from './audit.js';
 export type { AuditEventView, AuditQuery } from './audit.js';
 export { gapBody, gapChange, gapId, gapKind, gapPage, gapQuery, gapState, gapView } from './gaps.js';
 export type { GapChange, GapKind, GapQuery, GapState, GapView } from './gaps.js';
+export {
+  escalationBody,
+  escalationPage,
+  escalationQuery,
+  escalationRequest,
+  escalationState,
+  escalationView,
+  ownEscalationBody,
+  ownEscalationsBody,
+  ownEscalationView,
+} from './escalations.js';
+export type {
+  EscalationQuery,
+  EscalationRequest,
+  EscalationState,
+  EscalationView,
+  OwnEscalationView,
+} from './escalations.js';
