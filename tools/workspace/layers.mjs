@@ -60,7 +60,7 @@ export const layers = {
     ['agents', 'catalog-keys', 'linking', 'models', 'sessions', 'skills', 'teams', 'use-cases'],
     ['chat', 'entrance', 'platform-config', 'sign-in', 'spaces'],
     ['feedback', 'gaps', 'me', 'rag-proxy'],
-    ['attached'],
+    ['attached', 'escalations'],
     ['wiring'],
   ],
   'libs/auth': [['express', 'testing']],

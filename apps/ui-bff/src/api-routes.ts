@@ -10,6 +10,7 @@ import { chatRoutes } from './chat/chat.routes.js';
 import { type ConversationDeps, conversationRoutes } from './chat/conversations/conversations.routes.js';
 import { type ShareRouteDeps, shareRoutes } from './chat/shares/shares.routes.js';
 import { type V1ChatDeps, v1ChatRoutes } from './chat/v1.routes.js';
+import { type EscalationDeps, escalationRoutes } from './escalations/escalations.routes.js';
 import { type FeedbackDeps, feedbackRoutes } from './feedback/feedback.routes.js';
 import { type GapDeps, gapRoutes } from './gaps/gaps.routes.js';
 import type { BffRoute } from './http/route.js';
@@ -39,6 +40,7 @@ export interface ApiDeps {
   readonly attached: AttachedDeps;
   readonly feedback: FeedbackDeps;
   readonly gaps: GapDeps;
+  readonly escalations: EscalationDeps;
   readonly shares: ShareRouteDeps;
   readonly spaces: SpacesDeps;
   readonly teams: TeamDeps;
@@ -72,6 +74,7 @@ export const apiRoutes = (deps: ApiDeps): BffRoute[] => [
   ...attachedRoutes(deps.attached),
   ...feedbackRoutes(deps.feedback),
   ...gapRoutes(deps.gaps),
+  ...escalationRoutes(deps.escalations),
   ...shareRoutes(deps.shares),
   ...spacesRoutes(deps.spaces),
   ...teamRoutes(deps.teams),

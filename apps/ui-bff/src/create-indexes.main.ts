@@ -9,6 +9,7 @@ import { docdbConversationStore } from './chat/conversations/conversation.docdb.
 import { docdbRunLog } from './chat/runs/run-log.docdb.js';
 import { docdbRunStore } from './chat/runs/run.docdb.js';
 import { docdbModelQuestions } from './models/model-question.docdb.js';
+import { docdbEscalationStore } from './escalations/escalation.docdb.js';
 import { docdbGapStore } from './gaps/gap.docdb.js';
 import { docdbShareStore } from './chat/shares/share.docdb.js';
 import { docdbUsedLinkStore } from './linking/used-links.docdb.js';
@@ -47,5 +48,6 @@ await createIndexesOf('ui-bff', process.env, (connection, log) => {
     docdbModelQuestions(connection),
     docdbUseCaseStore(connection, log),
     docdbGapStore(connection, log),
+    docdbEscalationStore(connection, log),
   ];
 });

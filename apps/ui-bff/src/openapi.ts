@@ -44,7 +44,17 @@ const nothing = {
     skills: {},
     skillsMcp: {},
   },
-  ...{ health: {}, status: {}, useCases: {}, feedback: {}, gaps: {}, shares: {}, people: {}, teams: {} },
+  ...{
+    health: {},
+    status: {},
+    useCases: {},
+    feedback: {},
+    gaps: {},
+    escalations: {},
+    shares: {},
+    people: {},
+    teams: {},
+  },
   spaces: { registry: {}, routes: {}, grants: {}, runtime: {}, diagnostics: {}, privacy: {}, discovery: {}, users: {} },
 } as unknown as ApiDeps;
 

@@ -13,6 +13,7 @@ import { wireAudit } from './audit/wire-audit.js';
 import { createGuards } from './entrance/guards.js';
 import { callerKey } from './entrance/caller-key.js';
 import { perMinute } from './limits/limit-rules.js';
+import { wireEscalations } from './escalations/wire-escalations.js';
 import { makeRateTurn } from './feedback/rate-turn.js';
 import type { KeepGaps } from './gaps/keep-gaps.js';
 import { wireGaps } from './gaps/wire-gaps.js';
@@ -123,13 +124,23 @@ async function wireManaged(shared: Shared, config: Config) {
 
 /** Answers, what people say of them, and what was missing. */
 async function wireAnswers(shared: Shared & Omit<ChatWorld, 'forgetGaps' | 'limits' | 'ragServerUrl'>, config: Config) {
-  const { keep, gaps } = await wireGaps(shared, config.sessionSecret);
-  const forgetGaps: KeepGaps['forgetConversation'] = (conversation) => keep.forgetConversation(conversation);
+  const { keep, gaps, scopeOf } = await wireGaps(shared, config.sessionSecret);
+  const escalations = await wireEscalations({ ...shared, scopeOf });
+  const forgetGaps: KeepGaps['forgetConversation'] = async (conversation) => {
+    await escalations.forgetConversation(conversation);
+    await keep.forgetConversation(conversation);
+  };
   const { runs, ...chat } = await wireChat({
     ...shared,
     ...{ limits: config.chatLimits, ragServerUrl: config.ragServerUrl, forgetGaps },
   });
   shared.every(1_000, 'take in gaps', () => keep.takeIn(runs));
   shared.every(3_600_000, 'forget old gaps', () => keep.forgetOld());
-  return { ...chat, gaps: { gaps }, feedback: { rateTurn: makeRateTurn({ runs, audit: shared.audit }) } };
+  shared.every(3_600_000, 'forget old escalations', () => escalations.forgetOld());
+  return {
+    ...chat,
+    gaps: { gaps },
+    escalations: escalations.routesOn(runs),
+    feedback: { rateTurn: makeRateTurn({ runs, audit: shared.audit }) },
+  };
 }

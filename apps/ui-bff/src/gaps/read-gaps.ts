@@ -45,7 +45,8 @@ export function makeGaps({ gaps, audit, now, ...rights }: Deps): Gaps {
 const within = (scope: GapScope, gap: Gap): Gap =>
   scope === 'all' ? gap : { ...gap, sources: gap.sources.filter((id) => scope.sourceIds.includes(id)) };
 
-async function scopeOf(actor: Actor, { authz, isAdmin }: Pick<Deps, 'authz' | 'isAdmin'>): Promise<GapScope> {
+/** Whose gaps somebody may see. Throws AppError `AUTHZ_UNAVAILABLE`, `FORBIDDEN` for a token on somebody's behalf. */
+export async function scopeOf(actor: Actor, { authz, isAdmin }: Pick<Deps, 'authz' | 'isAdmin'>): Promise<GapScope> {
   requirePerson(actor);
   if (await isAdmin(actor.token)) return 'all';
   const managed = async (type: 'agent' | 'datasource') =>

@@ -10,6 +10,7 @@ import { useAddress } from '../kit/use-address.js';
 import { GapCard } from './gap-card.js';
 import { type GapFilter, gapFilterIn, gapFilterToSearch, kindWords, stateWords } from './gap-filter.js';
 import { gapsPerPage, useGaps } from './read-gaps.js';
+import { Requests } from './requests.js';
 
 /** What agents had no good answer to, for whoever can do something about it. */
 export function GapsPage() {
@@ -28,6 +29,7 @@ export function GapsPage() {
         )
       }
     >
+      <Requests />
       <GapFilters filter={filter} onShow={(part) => show({ ...filter, page: 1, ...part })} />
       <QueryView query={gaps} label="Loading gaps">
         {({ data, total }) =>

@@ -18,6 +18,7 @@ export let conversationId = '';
 export function beginConversation(): void {
   number += 1;
   conversationId = `c${number}`;
+  platform.ui('get', '/api/v1/chat/conversations/{id}/escalations', { success: true, data: { escalations: [] } });
 }
 
 const at = '2026-01-02T10:00:00.000Z';

@@ -1,6 +1,6 @@
 /** @jest-environment ./test/dom/environment.mjs */
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { GapView } from '@parley/contracts';
+import type { EscalationView, GapView } from '@parley/contracts';
 import { screen, waitFor, within } from '@testing-library/react/pure';
 import { pageWith } from '../dom/answers.js';
 import { openPage, platform, toast } from '../dom/open-page.js';
@@ -31,6 +31,7 @@ const actsAs = (role: 'readonly' | 'ingestonly', permissions: string[]) =>
 beforeEach(() => {
   actsAs('ingestonly', ['read', 'ingest']);
   platform.ui('get', '/api/gaps', pageWith([aGap()]));
+  platform.ui('get', '/api/escalations', pageWith<EscalationView>([]));
   platform.ui('get', '/api/dynamic-agents/available', {
     success: true,
     data: [{ id: 'docs', name: 'Docs', description: '' }],

@@ -497,6 +497,83 @@ export interface paths {
     patch: operations['patchGapsById'];
     trace?: never;
   };
+  '/api/v1/chat/conversations/{id}/escalations': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List what was handed to people in a conversation, and what became of it */
+    get: operations['getV1ChatConversationsByIdEscalations'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/chat/conversations/{id}/turns/{turnId}/escalation': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Hand a question to the people who manage the agent or a cited source
+     * @description They get the question, the answer, its sources, and the name and address of the caller. Once for a turn: repeated, it answers as the first time. Kept for 90 days, or until the conversation is deleted. Rate limit: 20 requests a minute.
+     */
+    put: operations['putV1ChatConversationsByIdTurnsByTurnIdEscalation'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/escalations': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List questions that people handed on
+     * @description Of the agents and cited sources that the caller manages. Open ones oldest first.
+     */
+    get: operations['getEscalations'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/escalations/{id}/resolve': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Say that a question is resolved
+     * @description Once: whoever was first stays named. Whoever asked sees it below the answer.
+     */
+    post: operations['postEscalationsByIdResolve'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/chat/conversations/{id}/shares': {
     parameters: {
       query?: never;
@@ -2078,6 +2155,42 @@ export interface components {
     GapChange: {
       /** @enum {string} */
       state: 'open' | 'answered' | 'dismissed';
+    };
+    OwnEscalation: {
+      turn_id: string;
+      /** @enum {string} */
+      state: 'open' | 'resolved';
+      /** Format: date-time */
+      sent_at: string;
+      /** Format: date-time */
+      resolved_at: string | null;
+      resolved_by: string | null;
+    };
+    EscalationRequest: {
+      /** @description At most 1,000 characters */
+      comment?: string;
+    };
+    Escalation: {
+      /** @enum {string} */
+      state: 'open' | 'resolved';
+      /** Format: date-time */
+      sent_at: string;
+      /** Format: date-time */
+      resolved_at: string | null;
+      resolved_by: string | null;
+      id: string;
+      agent_id: string;
+      asker: {
+        name: string;
+        email: string | null;
+      };
+      question: string;
+      answer: string;
+      comment: string | null;
+      sources: {
+        datasource_id: string;
+        title: string;
+      }[];
     };
     ConversationShare: {
       id: string;
@@ -4426,6 +4539,206 @@ export interface operations {
         content?: never;
       };
       /** @description The caller manages no such gap */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getV1ChatConversationsByIdEscalations: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the conversation */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Oldest first */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: {
+              escalations: components['schemas']['OwnEscalation'][];
+            };
+          };
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  putV1ChatConversationsByIdTurnsByTurnIdEscalation: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the conversation */
+        id: string;
+        /** @description Id of the turn, or of one of its runs */
+        turnId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['EscalationRequest'];
+      };
+    };
+    responses: {
+      /** @description What is kept */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['OwnEscalation'];
+          };
+        };
+      };
+      /** @description Invalid fields, listed in `details` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The caller has no such answer */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The answer is not finished */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getEscalations: {
+    parameters: {
+      query?: {
+        /** @description Maximum number of entries per page */
+        limit?: number;
+        /** @description Number of entries to skip */
+        offset?: number;
+        /** @description Open or resolved */
+        state?: 'open' | 'resolved';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description One page */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['Escalation'][];
+            total: number;
+            limit: number;
+            offset: number;
+            pagination: {
+              total: number;
+              limit: number;
+              offset: number;
+              has_more: boolean;
+            };
+          };
+        };
+      };
+      /** @description Invalid fields, listed in `details` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  postEscalationsByIdResolve: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the escalation */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The escalation */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['Escalation'];
+          };
+        };
+      };
+      /** @description The caller manages no such escalation */
       404: {
         headers: {
           [name: string]: unknown;

@@ -203,3 +203,21 @@ export type {
   TeamsQuery,
   WhomToAsk,
 } from './people.js';
+export {
+  escalationBody,
+  escalationPage,
+  escalationQuery,
+  escalationRequest,
+  escalationState,
+  escalationView,
+  ownEscalationBody,
+  ownEscalationsBody,
+  ownEscalationView,
+} from './escalations.js';
+export type {
+  EscalationQuery,
+  EscalationRequest,
+  EscalationState,
+  EscalationView,
+  OwnEscalationView,
+} from './escalations.js';

@@ -18,6 +18,7 @@ const Question = lazyPart(async () => (await import('../questions/question.js'))
 const BasisNote = lazyPart(async () => (await import('../citations/basis-note.js')).BasisNote);
 const AnswerSources = lazyPart(async () => (await import('../citations/answer-sources.js')).AnswerSources);
 const TurnFeedback = lazyPart(async () => (await import('../feedback/turn-feedback.js')).TurnFeedback);
+const TurnEscalation = lazyPart(async () => (await import('../escalations/turn-escalation.js')).TurnEscalation);
 const NextQuestions = lazyPart(async () => (await import('../suggestions/next-questions.js')).NextQuestions);
 
 interface TurnViewProps {
@@ -123,6 +124,7 @@ const Below = (shown: TurnButtonsProps) => {
       {stored.answer !== '' && stored.status !== 'waiting' && stored.status !== 'running' && (
         <Suspense fallback={null}>
           <TurnFeedback turn={stored} />
+          <TurnEscalation turn={stored} />
         </Suspense>
       )}
     </>
