@@ -42,7 +42,7 @@ export const layers = {
     ['wiring'],
   ],
   'apps/ui': [
-    ['api'],
+    ['api', 'diagram'],
     ['loading'],
     ['kit'],
     ['changes', 'markdown'],
