@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { buildFrame } from './vite/build-frame.mjs';
 import { limitFirstLoad } from './vite/limit-first-load.mjs';
 
 const workspace = fileURLToPath(new URL('../..', import.meta.url));
@@ -14,7 +15,7 @@ const noncePlaceholder = '__CSP_NONCE__';
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), limitFirstLoad({ maxKilobytes: 232 })],
+  plugins: [react(), limitFirstLoad({ maxKilobytes: 232 }), buildFrame({ page: 'diagram.html' })],
   resolve: { alias: ['client', 'contracts', 'markdown', 'pacing'].map((name) => library(`@parley/${name}`)) },
   html: { cspNonce: noncePlaceholder },
   build: {

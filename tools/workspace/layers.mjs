@@ -43,7 +43,7 @@ export const layers = {
     ['wiring'],
   ],
   'apps/ui': [
-    ['api'],
+    ['api', 'diagram'],
     ['loading'],
     ['kit'],
     ['changes', 'markdown'],

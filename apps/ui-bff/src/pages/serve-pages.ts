@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sendPage } from '@parley/service';
 import compression from 'compression';
 import express, { type Request, type RequestHandler } from 'express';
-import { pagesPolicy } from './pages-policy.js';
+import { diagramPolicy, pagesPolicy } from './pages-policy.js';
 
 /** Stands in the built page where a nonce belongs; `apps/ui/vite.config.mjs` puts it there. */
 const noncePlaceholder = /__CSP_NONCE__/g;
@@ -17,11 +17,16 @@ const noncePlaceholder = /__CSP_NONCE__/g;
  */
 export function servePages(folder: string): RequestHandler[] {
   const page = join(folder, 'index.html');
+  const diagram = join(folder, 'diagram.html');
   if (!existsSync(page)) throw new Error(`UI_FOLDER: ${folder} holds no built pages. Run \`nx build ui\`.`);
   const files = express.static(folder, { index: false, redirect: false, acceptRanges: false, setHeaders: cacheFor });
   const answerWithPage: RequestHandler = async (req, res, next) => {
     if (!opensPage(req)) {
       next();
+      return;
+    }
+    if (req.path === '/diagram.html' && existsSync(diagram)) {
+      sendPage(res, await readFile(diagram, 'utf8'), { 'Content-Security-Policy': diagramPolicy });
       return;
     }
     // Read each time, so that rebuilt pages are served at once: their scripts have other names.
@@ -49,5 +54,7 @@ const yearSeconds = 31_536_000;
 
 function cacheFor(res: express.Response, path: string): void {
   const isHashed = /[\\/]assets[\\/][^\\/]+$/.test(path);
+  // The frame that draws diagrams has no origin of its own; what is loaded without a session is no secret from it.
+  if (isHashed) res.setHeader('Access-Control-Allow-Origin', '*');
   res.setHeader('Cache-Control', isHashed ? `public, max-age=${yearSeconds}, immutable` : 'no-cache');
 }

@@ -1,6 +1,6 @@
+import { linkAttribute } from '@parley/idp-admin';
 import type { Config } from '../config.js';
 import type { Gate } from '../http/gate.js';
-import { linkAttribute } from '../linking/linked-users.js';
 import type { Outbox } from '../outbox/outbox.js';
 import { wirePeople } from '../people/wire-people.js';
 import type { WiredSpaces } from '../spaces/wire-spaces.js';

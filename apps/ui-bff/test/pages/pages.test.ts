@@ -15,6 +15,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'parley-pages-'));
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), '<!doctype html><meta nonce="__CSP_NONCE__"><script src="/assets/a-1.js">');
+  writeFileSync(join(folder, 'diagram.html'), '<!doctype html><title>Diagram</title>');
   writeFileSync(join(folder, 'assets', 'a-1.js'), 'export {};');
   writeFileSync(join(folder, 'assets', 'large-1.js'), largeScript);
   writeFileSync(join(folder, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg" />');
@@ -56,6 +57,30 @@ describe('the pages', () => {
       return nonce;
     };
     expect(await nonceOf()).not.toBe(await nonceOf());
+  });
+
+  it('frame nothing but what draws a diagram, which has no origin and reaches nothing', async () => {
+    const page = await call('/chat', { headers: asBrowser });
+    expect(page.headers.get('content-security-policy')).toContain("frame-src 'self'");
+    const frame = await call('/diagram.html', { headers: asBrowser });
+    expect(await frame.text()).toContain('<title>Diagram</title>');
+    expect(frame.headers.get('content-security-policy')?.split('; ')).toEqual([
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'unsafe-inline'",
+      "form-action 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'self'",
+      'sandbox allow-scripts',
+    ]);
+    expect(frame.headers.get('x-frame-options')).toBe('SAMEORIGIN');
+  });
+
+  it('let the frame, which has no origin, load scripts and nothing else', async () => {
+    const { headers } = await call('/assets/a-1.js', { headers: { origin: 'null' } });
+    expect(headers.get('access-control-allow-origin')).toBe('*');
+    for (const path of ['/icon.svg', '/chat', '/diagram.html', '/api/version'])
+      expect((await call(path, { headers: asBrowser })).headers.get('access-control-allow-origin')).toBeNull();
   });
 
   it('load files that stay for ever by their name, and others that are asked for again', async () => {

@@ -1,6 +1,7 @@
 import type { MarkedToken, Token, Tokens } from 'marked';
 import { createElement, type ReactNode, use } from 'react';
 import { CodeBlock } from './code-block.js';
+import { DiagramBlock, isDiagram } from './diagram-block.js';
 import { Note } from './footnotes.js';
 import { HeadingAbove } from './heading-above.js';
 import { Inline } from './inline.js';
@@ -26,7 +27,7 @@ function Block({ token }: { readonly token: MarkedToken | MathToken | Footnote }
         </p>
       );
     case 'code':
-      return <CodeBlock code={token.text} language={token.lang ?? ''} />;
+      return <Code code={token} />;
     case 'blockquote':
       return (
         <blockquote>
@@ -68,6 +69,11 @@ function Sign({ token }: { readonly token: MathToken | Footnote }) {
       <MathText token={token} />
     </div>
   );
+}
+
+function Code({ code }: { readonly code: Tokens.Code }) {
+  if (isDiagram(code)) return <DiagramBlock source={code.text} />;
+  return <CodeBlock code={code.text} language={code.lang ?? ''} />;
 }
 
 function Heading({ heading: { depth, tokens } }: { readonly heading: Tokens.Heading }) {

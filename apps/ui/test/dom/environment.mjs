@@ -38,6 +38,9 @@ export default class PageEnvironment extends HappyDomEnvironment {
     for (const name of ofNode)
       Object.defineProperty(this.global, name, { value: globalThis[name], configurable: true, writable: true });
     this.global.BroadcastChannel = Channel;
+    // No frame loads by itself: a test says when one has, and what it answers.
+    const beforeAsyncRequest = () => new Promise(() => {});
+    this.global.happyDOM.settings.fetch.interceptor = { beforeAsyncRequest };
     // Where a text field that grows with its text hears that fonts are loaded.
     Object.defineProperty(this.global.document, 'fonts', { value: new this.global.EventTarget(), configurable: true });
     for (const [name, value] of Object.entries(size))

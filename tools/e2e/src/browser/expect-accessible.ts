@@ -6,7 +6,7 @@ import { inColours } from './in-colours.js';
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * There are no frames, so that axe need not collect its findings in a page of its own: its legacy mode.
+ * The only frames are inert, so that axe need not collect its findings in a page of its own: its legacy mode.
  * Throws Error naming each violation and where it is.
  */
 export async function expectAccessible(page: Page): Promise<void> {
