@@ -10,10 +10,13 @@ import { undocumentedIn } from './strict-answer.js';
 
 /** Made before the tests are, since they are made from what it says of itself. */
 const stage = await setStage();
-/** Its body is no JSON: `test/files` says what it takes and refuses. */
-const multipart = 'POST /v1/ingest/files';
+/** Their bodies are no JSON: `test/files` and `test/attached` say what they take and refuse. */
+const multipart: ReadonlySet<string> = new Set([
+  'POST /v1/ingest/files',
+  'POST /v1/conversations/{conversation_id}/files',
+]);
 const documented = operationsOf((await stage.rag.anonymous.get('/openapi.json')).body as ApiDocument).filter(
-  ({ key }) => key !== multipart,
+  ({ key }) => !multipart.has(key),
 );
 /** What would be lost in silence: a change of a field that is misspelt. */
 const strict: ReadonlySet<string> = new Set(['PATCH /v1/datasource', 'PUT /v1/verified-answers/{answer_id}']);
@@ -144,7 +147,7 @@ describe.each(operations)('$key', (operation) => {
 
     const unknownIds = idsOfNothing.filter((id) => !row.makes || !/^\w+$/.test(id));
     each(pathParameters.length > 0 ? unknownIds : [], 'the id %s, which nothing has', async (id) => {
-      const answer = await refused(withoutBodyId(sample), { at: path.replace(/\{\w+\}/, id) });
+      const answer = await refused(withoutBodyId(sample), { at: path.replace(/\{\w+\}/g, id) });
       // A chunk's id is the server's own: it has a form.
       const hasForm = pathParameters.some(({ schema }) => schema.pattern !== undefined);
 

@@ -1,4 +1,5 @@
 import { accessRows } from './access.rows.js';
+import { attachedRows } from './attached.rows.js';
 import { graphRows } from './graph.rows.js';
 import { ingestionRows } from './ingestion.rows.js';
 import { jobRows } from './job.rows.js';
@@ -172,6 +173,7 @@ export const rows: Rows = {
   },
 
   ...accessRows,
+  ...attachedRows,
   ...graphRows,
   ...ontologyRows,
   ...jobRows,
