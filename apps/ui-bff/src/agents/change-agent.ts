@@ -102,7 +102,7 @@ export function makeRemoveAgent(deps: Deps): RemoveAgent {
     if (await hasRoutesTo(id)) throw inUse('agent_has_routes', 'A chat space uses this agent.');
     await takeFromSpaces(actor, id);
     await outbox.mark(thingOf(id));
-    const before = rightsOf(await agents.findConfig(id));
+    const known = await agents.findConfig(id).catch(() => undefined);
     const entry = entryOf(actor, 'agent.delete', id, null);
     await auditFailure(deps.audit, entry, async () => {
       await takeFromTeams(id);
@@ -112,7 +112,7 @@ export function makeRemoveAgent(deps: Deps): RemoveAgent {
       await takeFromTeams(id);
       await takeFromSpaces(actor, id);
     });
-    await deps.audit({ ...entry, outcome: 'success', before, after: [] });
+    await deps.audit({ ...entry, outcome: 'success', ...(known && { before: rightsOf(known), after: [] }) });
   };
 }
 

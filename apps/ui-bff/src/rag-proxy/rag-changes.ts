@@ -34,6 +34,9 @@ const actions: Readonly<Record<string, string>> = {
   'POST /v1/job/:job_id/retry': 'rag.job.retry',
   'POST /v1/ingest': 'rag.ingest',
   'POST /v1/ingest/files': 'rag.ingest',
+  'POST /v1/conversations/:conversation_id/files': 'rag.attached.add',
+  'DELETE /v1/conversations/:conversation_id/files': 'rag.attached.delete',
+  'DELETE /v1/conversations/:conversation_id/files/:file_id': 'rag.attached.delete',
   // Every type of source has these three; the last is named by the type.
   'POST /v1/ingest/*type/reload': 'rag.ingest.reload',
   'POST /v1/ingest/*type/reload-all': 'rag.ingest.reload',
