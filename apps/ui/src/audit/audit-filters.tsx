@@ -1,5 +1,6 @@
-import { Autocomplete, Button, Group, Select, SimpleGrid, TextInput } from '@mantine/core';
+import { Button, Group, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useId } from 'react';
 import { useFollow } from '../kit/use-address.js';
 import { type AuditFilter, everything, outcomes } from './audit-filter.js';
 import { useActions } from './use-actions.js';
@@ -21,6 +22,7 @@ export function AuditFilters({ filter, onApply }: AuditFiltersProps) {
   });
   useFollow(filter, form.setValues);
   const actions = useActions();
+  const actionList = useId();
   const outcome = form.getInputProps('outcome');
   const clear = () => {
     form.setValues(everything);
@@ -28,14 +30,13 @@ export function AuditFilters({ filter, onApply }: AuditFiltersProps) {
   };
   return (
     <form onSubmit={form.onSubmit(onApply)} role="search" aria-label="Filter the audit">
+      <datalist id={actionList}>
+        {actions.data?.map((action) => (
+          <option key={action} value={action} />
+        ))}
+      </datalist>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} mb="sm">
-        <Autocomplete
-          label="Action"
-          placeholder="All"
-          data={actions.data ?? []}
-          limit={50}
-          {...form.getInputProps('action')}
-        />
+        <TextInput label="Action" placeholder="All" list={actionList} {...form.getInputProps('action')} />
         <TextInput label="Resource" placeholder="agent:docs" {...form.getInputProps('resource')} />
         <TextInput
           label="Person or service"

@@ -47,11 +47,25 @@ describeInBrowser('typing while the address is updated', () => {
   afterAll(() => ui.close(), 60_000);
 
   it.each([
-    { form: 'search', path: '/knowledge/search', label: 'Question', asks: 'q=ports', api: '**/mcp/invoke' },
-    { form: 'audit', path: '/audit', label: 'Action', asks: 'action=ports', api: '**/audit?*action=ports*' },
-  ])('stays in the $form form', async ({ path, label, asks, api }) => {
+    {
+      form: 'search',
+      path: '/knowledge/search',
+      role: 'textbox',
+      label: 'Question',
+      asks: 'q=ports',
+      api: '**/mcp/invoke',
+    },
+    {
+      form: 'audit',
+      path: '/audit',
+      role: 'combobox',
+      label: 'Action',
+      asks: 'action=ports',
+      api: '**/audit?*action=ports*',
+    },
+  ] as const)('stays in the $form form', async ({ path, role, label, asks, api }) => {
     const page = await ui.signIn('alice', { path });
-    const field = page.getByRole('textbox', { name: label, exact: true });
+    const field = page.getByRole(role, { name: label, exact: true });
     await field.waitFor();
     const answered = page.waitForResponse(api);
     await inOneGo(field, { text: 'ports', key: 'Enter' }, { text: ' of a service' });

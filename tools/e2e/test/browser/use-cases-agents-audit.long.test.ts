@@ -171,7 +171,8 @@ describeInBrowser('use cases, agents and audit', () => {
     await row.getByRole('button').click();
     const event = page.getByRole('dialog', { name: 'chatx.space.onboard' });
     await event.getByText(/^sha256:[0-9a-f]{64}$/).waitFor();
-    await event.getByText(`chatx_space:${ui.stack.run.demo.workspace}--${ui.stack.run.demo.space_id}`).waitFor();
+    const { workspace, space_id } = ui.stack.run.demo;
+    await event.getByText(`chatx_space:${workspace}--${space_id}`, { exact: true }).waitFor();
     await expectAccessibleInBothSchemes(page);
     await page.keyboard.press('Escape');
     await untilFocused(row.getByRole('button'));
