@@ -42,16 +42,20 @@ export function makeWaitForFiles({ ragFiles, newId, now }: Deps): WaitForFiles {
         data: { tool_call_id, tool_name: readingStep, args: { files: files.join(', ') } },
       });
       if (!goesOn) return;
-      const read = await untilRead(look, now().getTime() + waitMs);
+      const read = await untilRead(look, now().getTime() + waitMs, signal);
       if (await hear(told(tool_call_id, read, files))) await heardOn(begin, hear);
     };
   };
 
-  async function untilRead(look: () => Promise<AttachedFile[]>, deadline: number): Promise<AttachedFile[]> {
+  async function untilRead(
+    look: () => Promise<AttachedFile[]>,
+    deadline: number,
+    signal: AbortSignal,
+  ): Promise<AttachedFile[]> {
     for (;;) {
       const files = await look();
       if (!files.some(isReading) || now().getTime() >= deadline) return files;
-      await delay(pollMs);
+      await delay(pollMs, signal);
     }
   }
 }
