@@ -41,6 +41,12 @@ const records = () => connection.collection<{ _id: string }>('teams').find().toA
 const members = async () => (await client.read({ object: 'team:platform' })).map(({ user }) => user).sort();
 
 describe('setting up a team', () => {
+  it('refuses the short name of a team that was deleted, and writes nothing', async () => {
+    await connection.collection<{ _id: string }>('deleted_teams').insertOne({ _id: 'platform' });
+    await expect(setUp({ memberIds: ['alice-id'] })).rejects.toThrow('a deleted team had this short name');
+    expect([await records(), await members()]).toEqual([[], []]);
+  });
+
   it('makes the record that ui-bff reads and the memberships, and has nothing to change the second time', async () => {
     const asked = { name: 'Platform', memberIds: ['alice-id', 'f:ldap:bob'] };
 

@@ -6,9 +6,19 @@ import { inDocdb } from '../docdb/in-docdb.js';
 /** The collection that ui-bff reads. */
 const teamsOf = (connection: mongoose.Connection) => connection.collection<TeamRecord>('teams');
 
-/** The name of a team; `null` for a record without one, `undefined` where there is no record. */
+/** Short names of teams that were deleted in the browser, which are never given again: ui-bff would remove the team. */
+const deletedIn = (connection: mongoose.Connection) => connection.collection<{ _id: string }>('deleted_teams');
+
+/**
+ * The name of a team; `null` for a record without one, `undefined` where there is no record. Throws Error in one line for
+ * a team that was deleted, and for a record whose id is none.
+ */
 export async function findTeamName(docdb: DocdbSettings, slug: string): Promise<string | null | undefined> {
-  const found = await inDocdb(docdb, (connection) => teamsOf(connection).findOne({ slug }));
+  const { found, deleted } = await inDocdb(docdb, async (connection) => ({
+    found: await teamsOf(connection).findOne({ slug }),
+    deleted: await deletedIn(connection).findOne({ _id: slug }),
+  }));
+  if (deleted) throw new Error(`team ${slug}: a deleted team had this short name; choose another one`);
   if (!found) return undefined;
   if (teamId.safeParse(found._id).success) return typeof found.name === 'string' ? found.name : null;
   throw new Error(
