@@ -1,4 +1,4 @@
-import { Agent, request } from 'node:http';
+import { Agent, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTokenIssuer, type TokenIssuer } from '@parley/auth/testing';
 import { listen, type Listening } from '@parley/service';
@@ -165,9 +165,20 @@ function namesWhoIsAbsent({ path }: Operation, { status, body }: Answer): boolea
 
 /** In rag-server's place: takes anything, and keeps its connections longer than the test lasts. */
 async function startRagServer(): Promise<Listening> {
-  const rag = await listen((req, res) => void req.resume().once('end', () => res.end('{}')), { port: 0, graceMs: 20 });
+  const rag = await listen((req, res) => void req.resume().once('end', () => answerForRag(req, res)), {
+    port: 0,
+    graceMs: 20,
+  });
   rag.server.keepAliveTimeout = 300_000;
   return rag;
+}
+
+/** Files of conversations are answered as rag-server documents it: ui-bff hands that on. */
+function answerForRag({ method, url = '' }: IncomingMessage, res: ServerResponse): void {
+  const limits = { files: 20, file_bytes: 1_000_000, person_bytes: 10_000_000 };
+  const body = method === 'DELETE' ? { deleted: 1 } : { files: [], limits };
+  const isAttaching = method === 'POST' && url.startsWith('/v1/conversations/');
+  res.writeHead(isAttaching ? 202 : 200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
 function send(
