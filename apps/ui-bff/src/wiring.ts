@@ -9,6 +9,7 @@ import type { AgentsService } from './agents-service/agents-service.js';
 import { wireAttached } from './attached/wire-attached.js';
 import { type ChatWorld, wireChat } from './chat/wire-chat.js';
 import type { Config } from './config.js';
+import { makeForgetOldEvents } from './audit/forget-old.js';
 import { wireAudit } from './audit/wire-audit.js';
 import { createGuards } from './entrance/guards.js';
 import { callerKey } from './entrance/caller-key.js';
@@ -38,7 +39,9 @@ import { wirePeopleAndTeams } from './wiring/wire-people-and-teams.js';
 export async function wire(config: Config, process: Process): Promise<AppDeps> {
   const world = await openWorld(config, process);
   const records = await openRecords(world, config);
-  const { audit, listAuditEvents } = records.auditing;
+  const { audit, listAuditEvents, removeOlder } = records.auditing;
+  const forgetOldEvents = makeForgetOldEvents({ ...world, removeOlder, days: config.auditDays });
+  world.every(3_600_000, 'forget old audit events', forgetOldEvents);
   const gates = { ...makeGates(world, config), audit, listAuditEvents };
   const { guardOf, ...entrance } = await wireEntrance({ ...world, ...gates }, config);
   const outbox = await convergeRecords(world, records, config);
