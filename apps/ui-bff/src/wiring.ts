@@ -15,6 +15,7 @@ import { createGuards } from './entrance/guards.js';
 import { callerKey } from './entrance/caller-key.js';
 import { perMinute } from './limits/limit-rules.js';
 import { wireEscalations } from './escalations/wire-escalations.js';
+import { docdbConversationStore } from './chat/conversations/conversation.docdb.js';
 import { makeRateTurn } from './feedback/rate-turn.js';
 import type { KeepGaps } from './gaps/keep-gaps.js';
 import { wireGaps } from './gaps/wire-gaps.js';
@@ -140,10 +141,11 @@ async function wireAnswers(shared: Shared & Omit<ChatWorld, 'forgetGaps' | 'limi
   shared.every(1_000, 'take in gaps', () => keep.takeIn(runs));
   shared.every(3_600_000, 'forget old gaps', () => keep.forgetOld());
   shared.every(3_600_000, 'forget old escalations', () => escalations.forgetOld());
+  const conversations = docdbConversationStore(shared.connection, shared.now, shared.log);
   return {
     ...chat,
     gaps: { gaps },
     escalations: escalations.routesOn(runs),
-    feedback: { rateTurn: makeRateTurn({ runs, audit: shared.audit }) },
+    feedback: { rateTurn: makeRateTurn({ runs, conversations, audit: shared.audit }) },
   };
 }

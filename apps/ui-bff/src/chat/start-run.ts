@@ -54,7 +54,8 @@ export function makeStartRun(deps: RunDeps): StartRun {
     await conversations.own(used);
     // A turn that was begun under its run's id cannot be begun under it a second time.
     const named = { turnId: runId, runId, conversationId: id, ownerId: actor.id, agentId };
-    const run: NewRun = { ...named, message, api, parentId: place.parentId };
+    const asker = actor.isOnBehalf ? ({ isOnBehalf: true } as const) : {};
+    const run: NewRun = { ...named, ...asker, message, api, parentId: place.parentId };
     const term = host.newTerm();
     await withFreedPlace(actor.id, () => begin(run, term, deps), host);
     // Only now: a turn that is refused leaves the conversation as it is. What fails here ends the turn that was begun.
