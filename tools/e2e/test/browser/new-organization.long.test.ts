@@ -1,14 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { machineTokenOf } from '../../src/api/machine-token.js';
-import {
-  callAs,
-  describeInBrowser,
-  expectAccessible,
-  sendQuestion,
-  startUi,
-  type Ui,
-} from '../../src/browser/index.js';
+import { describeInBrowser, expectAccessible, sendQuestion, startUi, type Ui } from '../../src/browser/index.js';
 
 const handbook = {
   name: 'handbook.md',

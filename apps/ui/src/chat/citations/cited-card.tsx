@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { AnswerCheck, Citation } from '@parley/contracts';
 import { useEffect, useRef } from 'react';
@@ -6,6 +6,7 @@ import { rag } from '../../api/clients.js';
 import { sourcePlace } from '../../document/source-place.js';
 import { PassageExtract } from '../../document/passage-extract.js';
 import { followable, ForeignLink } from '../../kit/foreign-link.js';
+import { ToneBadge } from '../../kit/tone-badge.js';
 import { PassageDrawer } from '../sources/passage-drawer.js';
 import { readCited } from '../sources/read-cited.js';
 import type { SearchCall } from '../sources/search-calls.js';
@@ -56,9 +57,9 @@ export function CitedCard({ citation, check, answer, calls, isSought, onFound }:
           {place}
         </Text>
         {verified && (
-          <Badge color="green" variant="light" tt="none" maw="100%">
+          <ToneBadge color="green" maw="100%">
             {verifiedWords(verified)}
-          </Badge>
+          </ToneBadge>
         )}
         {doubtsInWords(number, check).map((words) => (
           <Text key={words} size="sm" fw={500}>
