@@ -117,10 +117,10 @@ const finals = ['completed', 'completed_with_errors', 'failed', 'terminated'];
 export const finishedJob = async (requests: Requests, jobId: string): Promise<JobBody> =>
   until(
     async () => {
-      const { status, body, text } = await requests.get(`/v1/job/${jobId}`);
+      const res = await requests.get(`/v1/job/${jobId}`);
       // A job that is not there never ends.
-      if (status === 404) throw new Error(`there is no job ${jobId}: ${text}`);
-      return body as JobBody;
+      if (res.status === 404) throw new Error(`there is no job ${jobId}: ${res.text}`);
+      return res.body as JobBody;
     },
     ({ status }) => finals.includes(status),
   );
