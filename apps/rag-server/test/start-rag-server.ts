@@ -116,7 +116,12 @@ const finals = ['completed', 'completed_with_errors', 'failed', 'terminated'];
 
 export const finishedJob = async (requests: Requests, jobId: string): Promise<JobBody> =>
   until(
-    async () => (await requests.get(`/v1/job/${jobId}`)).body as JobBody,
+    async () => {
+      const res = await requests.get(`/v1/job/${jobId}`);
+      // A job that is not there never ends.
+      if (res.status === 404) throw new Error(`there is no job ${jobId}: ${res.text}`);
+      return res.body as JobBody;
+    },
     ({ status }) => finals.includes(status),
   );
 

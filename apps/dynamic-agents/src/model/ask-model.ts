@@ -47,7 +47,11 @@ export function makeAskModel(
       return sent.isCounted === true;
     }
     if (refusedFor === 'tools') withoutTools.set(model, refusal);
-    if (refusedFor === 'system_role') return !withoutSystem.has(model) && withoutSystem.add(model).has(model);
+    if (refusedFor === 'system_role') {
+      // What was learnt meanwhile from another question helps this one as well: what counts is what this one sent.
+      withoutSystem.add(model);
+      return sent.messages.some(({ role }) => role === 'system');
+    }
     if (refusedFor !== 'length') return false;
     const size = sizeOf(sent);
     const told = maxTokens === undefined ? Infinity : charsFor(maxTokens);

@@ -41,6 +41,7 @@ import { makeListSpaces } from './space-list/list-spaces.js';
 import { docdbSpaceListStore } from './space-list/space-list.docdb.js';
 import { makeRequireSpaceRight } from './space-path.js';
 import { makeRemoveRoute, makeReplaceRoutes } from './space-routes/change-routes.js';
+import { makeRequireEscalation } from './space-routes/require-escalation.js';
 import { docdbSpaceRouteStore } from './space-routes/space-route.docdb.js';
 import { makeDecideSpaceRequest, makeListSpaceRequests } from './space-requests/space-requests.js';
 import type { SpaceRequestDeps } from './space-requests/space-requests.routes.js';
@@ -124,6 +125,7 @@ export function wireSpaces(config: Config, world: World): WiredSpaces {
   const idpAdmin = { url: config.idp.adminUrl, signal: world.stopping };
   const users = createIdpUsers(createAdminApi({ ...idpAdmin, bearer: machineBearer(machineTokens) }));
   const { apiUrl, botToken: token } = config.chatx;
+  const requireEscalation = makeRequireEscalation({ users, spaces });
   const findOutsiders = makeFindOutsiders({
     listMembers: makeListMembers(
       token === undefined ? undefined : { apiUrl, token, userAgent: 'parley-ui-bff', stopping: world.stopping },
@@ -160,7 +162,7 @@ export function wireSpaces(config: Config, world: World): WiredSpaces {
       routes: {
         requireSpaceRight,
         listRoutes: ofMapped((space) => deps.routes.list(space)),
-        replaceRoutes: makeReplaceRoutes(changing),
+        replaceRoutes: makeReplaceRoutes({ ...changing, requireEscalation }),
         removeRoute: makeRemoveRoute(changing),
       },
       grants: {

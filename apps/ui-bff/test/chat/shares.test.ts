@@ -25,8 +25,8 @@ beforeAll(async () => {
   let ms = Date.now();
   replica = await chat.startReplica({
     ...{ authz, ragServerUrl: rag.url, now: () => new Date((ms += 1)) },
-    audit: ({ action, outcome, actorId }) => {
-      audited.push(`${actorId} ${action} ${outcome}`);
+    audit: ({ action, outcome, actorId, before = [], after = [] }) => {
+      audited.push(`${actorId} ${action} ${outcome}: ${before.join()} -> ${after.join()}`);
       return Promise.resolve();
     },
   });
@@ -173,14 +173,15 @@ describe('a shared conversation', () => {
     expect((await listed('bob')).map((one) => one.id)).not.toContain(id);
   });
 
-  it('is audited when it is shared and when that is stopped', async () => {
+  it('is audited with whom it is shared, and with whom no more', async () => {
     const id = await conversation();
     const { id: shareId } = await shared(id);
-    await replica.call(`${sharesOf(id)}/${shareId}`, { method: 'DELETE' });
+    for (const status of [200, 404])
+      expect((await replica.call(`${sharesOf(id)}/${shareId}`, { method: 'DELETE' })).status).toBe(status);
     expect(audited).toEqual([
-      'alice chat.ask success',
-      'alice conversation.share success',
-      'alice conversation.unshare success',
+      'alice chat.ask success:  -> ',
+      'alice conversation.share success:  -> team:platform#member reader',
+      'alice conversation.unshare success: team:platform#member reader -> ',
     ]);
   });
 });

@@ -10,7 +10,10 @@ let alice: string;
 let bob: string;
 let spaces: ReturnType<typeof spacesOf>;
 beforeAll(async () => {
-  stack = await startStack();
+  const started = await startStack();
+  // More requests of one person than a minute allows.
+  const { call } = await started.startService({ RATE_LIMIT_PER_MINUTE: '10000' });
+  stack = { ...started, call };
   spaces = spacesOf(stack);
   [alice, bob] = await Promise.all([stack.bearerOf('alice'), stack.bearerOf('bob')]);
 }, 30_000);
@@ -27,6 +30,7 @@ const put = (routes: unknown, headers: Record<string, string> = {}, call = stack
 const remove = (options: { body?: unknown; query?: string; headers?: Record<string, string> }, call = stack.call) =>
   call(`${path}${options.query ?? ''}`, { method: 'DELETE', bearer: alice, ...options });
 const routesOf = async (res: Response) => routesBody.parse(await res.json()).data.routes;
+const elsewhere = spaceId.replace(/.$/, (last) => (last === '7' ? '8' : '7'));
 const loud = { agent_id: 'other', users: { enabled: true, listen: 'all' } };
 
 describe('GET .../routes', () => {
@@ -83,7 +87,7 @@ describe('PUT .../routes', () => {
   });
 
   it('keeps whom a route names for questions that need a person, until another list or null says otherwise', async () => {
-    const to = { people: ['bob@example.test', 'Y2lzY29zcGFyazovL3VzL1BFT1BMRS9ib2I'] };
+    const to = { people: ['bob@example.test', 'Alice@Example.test'] };
     const named = async (routes: object[]) => (await routesOf(await put(routes)))[0]?.escalate_to;
     expect(await named([{ agent_id: 'docs' }])).toBeNull();
     expect(await named([{ agent_id: 'docs', escalate_to: to }])).toEqual(to);
@@ -94,6 +98,48 @@ describe('PUT .../routes', () => {
       space_id: spaceId,
     });
     expect(await named([{ agent_id: 'docs', escalate_to: null }])).toBeNull();
+  });
+
+  it.each([
+    [
+      'an address that is nobody’s',
+      { people: ['bob@example.test', 'bbo@example.test'] },
+      'people.1',
+      'bbo@example.test',
+    ],
+    ['a chat account that is nobody’s', { people: ['person-of-nobody'] }, 'people.0', 'person-of-nobody'],
+    ['a space that no team has', { space_id: elsewhere }, 'space_id', elsewhere],
+  ])('refuses %s for questions that need a person, and says which', async (_case, escalate_to, field, name) => {
+    const before = await spaces.records();
+    const res = await put([loud, { agent_id: 'docs', escalate_to }]);
+    expect(res.status).toBe(400);
+    expect(await res.json()).toMatchObject({
+      ...{ code: 'VALIDATION_ERROR', error: expect.stringContaining(name) },
+      details: [{ field: `routes.1.escalate_to.${field}`, message: expect.stringContaining(name) }],
+    });
+    expect(await spaces.records()).toEqual(before);
+  });
+
+  it('refuses a space of another team', async () => {
+    await spaces.onboard(alice, { space_id: elsewhere, team_slug: 'support', agent_id: 'other' });
+    expect((await put([{ agent_id: 'docs', escalate_to: { space_id: elsewhere } }])).status).toBe(400);
+  });
+
+  it('names nobody new while the idp cannot be asked, and keeps whoever is named', async () => {
+    const named = { agent_id: 'docs', escalate_to: { people: ['bob@example.test'] } };
+    await put([named]);
+    const before = await spaces.records();
+    stack.idpGate.shut('tokens');
+    const { call } = await stack.startService();
+    const refused = await put([{ ...named, escalate_to: { people: ['alice@example.test'] } }], {}, call);
+    const kept = await put([named], {}, call);
+    stack.idpGate.open();
+    expect([refused.status, await refused.json()]).toMatchObject([
+      503,
+      { code: 'SERVICE_UNAVAILABLE', details: { dependency: 'idp' } },
+    ]);
+    expect(kept.status).toBe(200);
+    expect(await spaces.records()).toEqual(before);
   });
 
   it('names nobody on a route that was taken away and comes back', async () => {

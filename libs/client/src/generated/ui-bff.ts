@@ -731,7 +731,7 @@ export interface paths {
     get: operations['getAdminChatxSpacesByWorkspaceIdBySpaceIdRoutes'];
     /**
      * Replace the routes of a space
-     * @description A route that is omitted or disabled loses its tuple.
+     * @description A route that is omitted or disabled loses its tuple. Whom a route names anew in `escalate_to` must be able to sign in, or be a space of the same team; returns 503 while the idp cannot be asked about people.
      */
     put: operations['putAdminChatxSpacesByWorkspaceIdBySpaceIdRoutes'];
     post?: never;

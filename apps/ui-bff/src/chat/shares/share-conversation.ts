@@ -15,6 +15,14 @@ export interface UnreadableSource {
   readonly titles: string[];
 }
 
+/** A change to who may read a conversation, as it is audited. */
+interface Change {
+  readonly action: string;
+  readonly conversationId: string;
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+}
+
 /** What an owner does with the shares of a conversation. Those of others are `NOT_FOUND`. */
 export interface OwnShares {
   list(actor: Actor, conversationId: string): Promise<Share[]>;
@@ -47,10 +55,14 @@ export interface ShareDeps {
 
 export function makeOwnShares(deps: ShareDeps): OwnShares {
   const { shares, audit, now, newId } = deps;
-  const audited = async <T>(actor: Actor, action: string, conversationId: string, change: () => Promise<T>) => {
+  const audited = async <T>(
+    actor: Actor,
+    { action, conversationId, ...facts }: Change,
+    change: () => Promise<T>,
+  ): Promise<T> => {
     const entry = { actorId: actor.id, action, resource: `conversation:${conversationId}`, reason: null };
     const done = await auditFailure(audit, entry, change);
-    await audit({ ...entry, outcome: 'success' });
+    await audit({ ...entry, outcome: 'success', ...facts });
     return done;
   };
   return {
@@ -70,17 +82,24 @@ export function makeOwnShares(deps: ShareDeps): OwnShares {
       const { lastTurnId } = await saidIn(deps, actor, conversationId);
       const named = { conversationId, ownerId: actor.id, ownerName: actor.name, title };
       const share = { id: newId(), ...named, with: to, lastTurnId, at: now() };
-      return audited(actor, 'conversation.share', conversationId, () => shares.put(share));
+      const change = { action: 'conversation.share', conversationId, before: [], after: [readerOf(to)] };
+      return audited(actor, change, () => shares.put(share));
     },
     async stop(actor, conversationId, shareId) {
       await requireOwn(deps, actor, conversationId);
       const key = { conversationId, ownerId: actor.id };
-      await audited(actor, 'conversation.unshare', conversationId, async () => {
+      const known = (await shares.of(key)).find(({ id }) => id === shareId);
+      if (!known) throw noShare();
+      const change = { action: 'conversation.unshare', conversationId, before: [readerOf(known.with)], after: [] };
+      await audited(actor, change, async () => {
         if (!(await shares.remove(key, shareId))) throw noShare();
       });
     },
   };
 }
+
+/** With whom a conversation is shared, as the audit tells it: `user:<id> reader`, `team:platform#member reader`. */
+const readerOf = (to: SharedWith): string => `${to.kind === 'team' ? teamMembers(to.id) : userSubject(to.id)} reader`;
 
 async function requireOwn({ conversations }: ShareDeps, actor: Actor, id: string) {
   const conversation = await conversations.find(id, actor.id);

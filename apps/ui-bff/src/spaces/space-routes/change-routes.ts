@@ -6,6 +6,7 @@ import { type ChangeSpace, requireMapping } from '../change-space.js';
 import type { RequireAgents, TakeBackGone } from '../require-agents.js';
 import type { SpaceKey } from '../space.store.js';
 import type { FindUnapproved } from '../wire-rights.js';
+import type { RequireEscalation } from './require-escalation.js';
 import type { SpaceRouteStore, WantedRoute } from './space-route.store.js';
 
 /** Reads the current state under the lease, and throws to refuse the change. */
@@ -14,7 +15,7 @@ export type LookFirst = (routes: SpaceRouteRecord[]) => void;
 /**
  * Makes these all the routes of a space; those to agents that are deleted meanwhile are left out. A priority left out is
  * the place in the list. A new route to an agent that the caller may not wire waits for the owner of the agent.
- * Throws AppError `NOT_FOUND` (space, agent), as `lookFirst`, `AUTHZ_UNAVAILABLE`.
+ * Throws AppError `NOT_FOUND` (space, agent), as `lookFirst`, as `RequireEscalation`, `AUTHZ_UNAVAILABLE`.
  */
 export type ReplaceRoutes = (
   actor: Actor,
@@ -23,7 +24,7 @@ export type ReplaceRoutes = (
   lookFirst: LookFirst,
 ) => Promise<{ routes: SpaceRouteRecord[]; changes: ChangeCounts }>;
 
-/** Deletes a route and its tuple; idempotent. Throws AppError as `ReplaceRoutes`. */
+/** Deletes a route and its tuple; idempotent. Throws AppError `NOT_FOUND`, as `lookFirst`, `AUTHZ_UNAVAILABLE`. */
 export type RemoveRoute = (
   actor: Actor,
   space: SpaceKey,
@@ -35,12 +36,13 @@ interface Deps {
   readonly routes: SpaceRouteStore;
   readonly changeSpace: ChangeSpace;
   readonly requireAgents: RequireAgents;
+  readonly requireEscalation: RequireEscalation;
   readonly takeBackGone: TakeBackGone;
   readonly findUnapproved: FindUnapproved;
 }
 
 export function makeReplaceRoutes(deps: Deps): ReplaceRoutes {
-  const { routes, changeSpace, requireAgents, takeBackGone, findUnapproved } = deps;
+  const { routes, changeSpace, requireAgents, requireEscalation, takeBackGone, findUnapproved } = deps;
   return async (actor, space, request, lookFirst) => {
     let pendingIds: ReadonlySet<string> = new Set();
     const wanted = request.routes.map((route, index) => ({ ...route, priority: route.priority ?? index }));
@@ -53,6 +55,7 @@ export function makeReplaceRoutes(deps: Deps): ReplaceRoutes {
         const stored = await routes.list(space);
         if (!areSo(stored, wanted)) lookFirst(stored);
         await requireAgents(agentIds);
+        await requireEscalation({ ...space, teamSlug: team_slug }, wanted, stored);
         const isActive = (id: string) => stored.some((one) => one.agent_id === id && one.status === 'active');
         pendingIds = await findUnapproved(
           actor,

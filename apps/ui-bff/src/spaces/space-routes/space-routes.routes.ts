@@ -46,7 +46,8 @@ export const spaceRouteRoutes = ({ requireSpaceRight, ...operations }: SpaceRout
     ...common,
     may: (asked) => requireSpaceRight('can_manage', asked),
     summary: 'Replace the routes of a space',
-    description: 'A route that is omitted or disabled loses its tuple.',
+    description:
+      'A route that is omitted or disabled loses its tuple. Whom a route names anew in `escalate_to` must be able to sign in, or be a space of the same team; returns 503 while the idp cannot be asked about people.',
     headers: ifMatch,
     body: routesRequest,
     // 100 routes, each for 1,000 people with ids of 160 characters.
