@@ -82,29 +82,27 @@ const share = z.number().min(0).max(1).nullable();
 const count = z.int().nonnegative();
 
 /** A whole set in figures: shares are 0 to 1, of the questions to which they apply, and null where none is. */
-export const answerFigures = z
-  .object({
-    questions: count,
-    failed: count,
-    passage_found: share,
-    cited: share,
-    /** Of the marks of all answers. */
-    confirmed_share: share,
-    must_say: share,
-    says_forbidden: count,
-    wrong_refusals: share,
-    answered_although_unanswerable: share,
-    /** Questions whose answer named a document that its person may not read. */
-    leaks: count,
-    seconds_p50: z.number(),
-    seconds_p95: z.number(),
-    /** Of an answer on average, in all requests to the model; null where no model answered. */
-    tokens_read: z.number().nullable(),
-    tokens_written: z.number().nullable(),
-    /** Answers whose tokens the model's server did not count: they are estimated. */
-    tokens_estimated: count,
-  })
-  .meta({ id: 'AnswerFigures' });
+export const answerFigures = z.object({
+  questions: count,
+  failed: count,
+  passage_found: share,
+  cited: share,
+  /** Of the marks of all answers. */
+  confirmed_share: share,
+  must_say: share,
+  says_forbidden: count,
+  wrong_refusals: share,
+  answered_although_unanswerable: share,
+  /** Questions whose answer named a document that its person may not read. */
+  leaks: count,
+  seconds_p50: z.number(),
+  seconds_p95: z.number(),
+  /** Of an answer on average, in all requests to the model; null where no model answered. */
+  tokens_read: z.number().nullable(),
+  tokens_written: z.number().nullable(),
+  /** Answers whose tokens the model's server did not count: they are estimated. */
+  tokens_estimated: count,
+});
 export type AnswerFigures = z.infer<typeof answerFigures>;
 
 /** How a run stands: `stopped` when it could not go on, `done` when all was asked. */
@@ -145,7 +143,7 @@ export const askedQuestion = z
     /** Withheld documents that it named. */
     leaked: z.array(z.string()),
     seconds: z.number(),
-    tokens: tokensUsed.nullable(),
+    tokens: tokensUsed.optional(),
     /** Shown to whoever started the run: it was written with their rights. */
     answer: z.string().nullable(),
   })
@@ -177,7 +175,7 @@ export const listedSet = z
     name: z.string(),
     questions: count,
     updated_at: timestamp,
-    last_run: setRunSummary.nullable(),
+    last_run: z.object(runSummary).nullable(),
   })
   .meta({ id: 'ListedQuestionSet' });
 export type ListedSet = z.infer<typeof listedSet>;
