@@ -1,4 +1,4 @@
-import type { SearchAnswer, UsedTool } from '@parley/contracts';
+import type { UsedTool } from '@parley/contracts';
 
 /**
  * The searches of a turn, to be made again for their first five: what a tool's search returned is clipped in the stream.
@@ -9,7 +9,11 @@ export const searchesOf = (tools: readonly UsedTool[]) =>
     .filter(({ tool_name, args }) => tool_name === 'search' && typeof args['query'] === 'string')
     .map(({ args }) => ({ tool_name: 'search', arguments: { ...args, limit: 5 } }));
 
+interface Found {
+  readonly results: readonly { readonly metadata: { readonly document_id: string } }[];
+}
+
 /** Documents in those answers, each once. */
-export const foundIn = (answers: readonly SearchAnswer[]): string[] => [
+export const foundIn = (answers: readonly Found[]): string[] => [
   ...new Set(answers.flatMap(({ results }) => results.map(({ metadata }) => metadata.document_id))),
 ];
