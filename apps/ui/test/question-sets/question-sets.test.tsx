@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { UiSchemas } from '@parley/client';
 import type { AnswerFigures, ListedSet, QuestionSetView } from '@parley/contracts';
-import { screen, within } from '@testing-library/react/pure';
+import { screen, waitFor, within } from '@testing-library/react/pure';
 import { pageWith } from '../dom/answers.js';
 import { openPage, platform, toast } from '../dom/open-page.js';
 
@@ -58,6 +58,8 @@ describe('a question set', () => {
     await user.click(await screen.findByRole('button', { name: 'Run the questions' }));
     await toast('Asking 1 question.');
     expect(platform.asked('post', '/api/question-sets/{id}/runs').at(-1)?.body).toEqual({ agent_id: 'docs' });
+    // It is in the list of runs then.
+    await waitFor(() => expect(platform.asked('get', '/api/question-sets/{id}/runs')).toHaveLength(2));
   });
 
   it('says that questions are missing before it is sent', async () => {
