@@ -50,7 +50,7 @@ export const layers = {
     ['document'],
     ['audit', 'first-run', 'knowledge', 'shell', 'use-cases'],
     ['agents', 'graph', 'models', 'sessions', 'teams'],
-    ['chat', 'gaps', 'skills', 'spaces'],
+    ['chat', 'gaps', 'question-sets', 'skills', 'spaces'],
   ],
   'apps/ui-bff': [
     ['limits'],
@@ -59,7 +59,7 @@ export const layers = {
     ['people'],
     ['agents', 'catalog-keys', 'linking', 'models', 'sessions', 'skills', 'teams', 'use-cases'],
     ['chat', 'entrance', 'platform-config', 'sign-in', 'spaces'],
-    ['feedback', 'gaps', 'me', 'rag-proxy'],
+    ['feedback', 'gaps', 'me', 'question-sets', 'rag-proxy'],
     ['attached', 'escalations'],
     ['wiring'],
   ],

@@ -23,6 +23,7 @@ export const tags: readonly ApiTag[] = [
   { name: 'Chat', description: 'Asking agents, and the events of their runs' },
   { name: 'Conversations', description: 'What was said' },
   { name: 'Gaps', description: 'Questions that agents had no good answer to' },
+  { name: 'Question sets', description: 'Questions of a team, by which the quality of answers is measured' },
   { name: 'Agents', description: 'Agents that the caller may use, and agent configs' },
   { name: 'Models', description: 'Language models that administrators set up for agents' },
   { name: 'Use cases', description: 'Prompts that people share' },

@@ -19,6 +19,7 @@ import { type MeDeps, meRoutes } from './me/me.routes.js';
 import { type ModelDeps, modelRoutes } from './models/models.routes.js';
 import { type PeopleDeps, peopleRoutes } from './people/people.routes.js';
 import { type PlatformConfigDeps, platformConfigRoutes } from './platform-config/platform-config.routes.js';
+import { type QuestionSetDeps, questionSetRoutes } from './question-sets/question-sets.routes.js';
 import { type RagProxyDeps, ragProxyRoutes } from './rag-proxy/rag-proxy.routes.js';
 import { type SessionDeps, sessionRoutes } from './sessions/sessions.routes.js';
 import { type SignInDeps, signInRoutes } from './sign-in/sign-in.routes.js';
@@ -40,6 +41,7 @@ export interface ApiDeps {
   readonly attached: AttachedDeps;
   readonly feedback: FeedbackDeps;
   readonly gaps: GapDeps;
+  readonly questionSets: QuestionSetDeps;
   readonly escalations: EscalationDeps;
   readonly shares: ShareRouteDeps;
   readonly spaces: SpacesDeps;
@@ -74,6 +76,7 @@ export const apiRoutes = (deps: ApiDeps): BffRoute[] => [
   ...attachedRoutes(deps.attached),
   ...feedbackRoutes(deps.feedback),
   ...gapRoutes(deps.gaps),
+  ...questionSetRoutes(deps.questionSets),
   ...escalationRoutes(deps.escalations),
   ...shareRoutes(deps.shares),
   ...spacesRoutes(deps.spaces),

@@ -50,6 +50,7 @@ const nothing = {
     useCases: {},
     feedback: {},
     gaps: {},
+    questionSets: {},
     escalations: {},
     shares: {},
     people: {},

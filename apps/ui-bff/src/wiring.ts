@@ -24,6 +24,7 @@ import { makeDescribeMe } from './me/describe-me.js';
 import { wireModels } from './models/wire-models.js';
 import type { Outbox } from './outbox/outbox.js';
 import { wirePlatformConfig } from './platform-config/wire-platform-config.js';
+import { type QuestionSetWorld, wireQuestionSets } from './question-sets/wire-question-sets.js';
 import { wireRagProxy } from './rag-proxy/wire-rag-proxy.js';
 import { wireSignIn } from './sign-in/wire-sign-in.js';
 import { wireSkills } from './skills/wire-skills.js';
@@ -44,7 +45,7 @@ export async function wire(config: Config, process: Process): Promise<AppDeps> {
   const forgetOldEvents = makeForgetOldEvents({ ...world, removeOlder, days: config.auditDays });
   world.every(3_600_000, 'forget old audit events', forgetOldEvents);
   const gates = { ...makeGates(world, config), audit, listAuditEvents };
-  const { guardOf, ...entrance } = await wireEntrance({ ...world, ...gates }, config);
+  const { guardOf, tokenForWork, ...entrance } = await wireEntrance({ ...world, ...gates }, config);
   const outbox = await convergeRecords(world, records, config);
   const shared = { ...world, ...records, ...gates, outbox };
   const agentsService = agentsBehind(config.agents, shared);
@@ -59,7 +60,7 @@ export async function wire(config: Config, process: Process): Promise<AppDeps> {
     pagesFolder: config.pagesFolder,
     api: {
       ...entrance,
-      ...(await wireManaged({ ...shared, agentsService }, config)),
+      ...(await wireManaged({ ...shared, agentsService, tokenForWork, cookie: entrance.sessions.cookie }, config)),
       audit: wireAudit(config.idp.adminUrl, { ...world, ...records.auditing, mayAudit: gates.mayAudit }),
       linking: await wireLinking(config, shared),
       ragProxy: { forwardToRag },
@@ -75,7 +76,7 @@ type Gates = ReturnType<typeof makeGates> & Pick<Records['auditing'], 'audit' | 
 
 /** Who comes in, and how often. */
 async function wireEntrance(world: World & Gates, config: Config) {
-  const { tidy, guards, signIn, sessions } = await wireSignIn(config, world);
+  const { tidy, guards, signIn, sessions, tokenForWork } = await wireSignIn(config, world);
   const { catalogKeys, findKeyOwner } = await wireCatalogKeys({ ...world, sessionSecret: config.sessionSecret });
   const { redisUrl, perMinute: ofDefault } = config.rateLimit;
   const { limitRequests } = await wireLimits(redisUrl, { perMinute: perMinute(ofDefault), callerKey }, world);
@@ -83,12 +84,18 @@ async function wireEntrance(world: World & Gates, config: Config) {
   const { verify, isOnBehalf } = world;
   const { publicUrl } = config;
   return {
-    ...{ signIn, sessions, catalogKeys },
+    ...{ signIn, sessions, catalogKeys, tokenForWork },
     guardOf: createGuards({ ...guards, findKeyOwner, verify, isOnBehalf, limitRequests, publicUrl }),
   };
 }
 
-type Shared = World & Records & Gates & { readonly outbox: Outbox; readonly agentsService: AgentsService };
+type Shared = World &
+  Records &
+  Gates &
+  Pick<QuestionSetWorld, 'tokenForWork' | 'cookie'> & {
+    readonly outbox: Outbox;
+    readonly agentsService: AgentsService;
+  };
 
 /** What people set up and ask: agents, skills, use cases, spaces, the platform itself, and the answers. */
 async function wireManaged(shared: Shared, config: Config) {
@@ -118,6 +125,10 @@ async function wireManaged(shared: Shared, config: Config) {
     models,
     ...ofSpaces,
     ...chat,
+    questionSets: wireQuestionSets({
+      ...{ ...shared, chat, orgKey: config.authz.orgKey, ragServerUrl: config.ragServerUrl },
+      hasTeam: async (slug) => (await findTeam(slug)) !== undefined,
+    }),
     ...wirePeopleAndTeams({ ...shared, leaveSpaces, findSpaceNames }, config),
     agents: wireAgents({ ...shared, ...ofAgents, requireMayOffer }),
     ...wireSkills({ ...shared, requireMayOffer }),

@@ -36,8 +36,8 @@ const tuples: Tuple[] = [
   { user: 'team:platform#member', relation: 'user', object: 'agent:docs' },
 ];
 
-/** Real neighbours, a told upstream, and the service before them, all over real sockets. */
-export async function startStack() {
+/** Real neighbours, a told upstream, and the service before them, all over real sockets. @param more of its environment */
+export async function startStack(more: Record<string, string> = {}) {
   const log = silentLog();
   const closers = createClosers({ log });
   const stopping = new AbortController();
@@ -75,14 +75,15 @@ export async function startStack() {
     DEFAULT_AGENT_ID: 'docs',
     CHATX_WORKSPACE_ALIAS: alias,
     CHATX_LINK_HMAC_SECRET: 'a-link-secret-for-tests',
+    ...more,
   };
   /** One more service before the same neighbours: a replica, or one with another configuration or other parts. */
   const startService = async (
-    more: Record<string, string> = {},
+    others: Record<string, string> = {},
     now = () => new Date(),
     { log: otherLog, ...parts }: OtherParts = {},
   ) => {
-    const deps = await wire(loadConfig({ ...env, ...more }), {
+    const deps = await wire(loadConfig({ ...env, ...others }), {
       log,
       closers,
       stopping: stopping.signal,

@@ -7,6 +7,7 @@ import { gaps } from './gaps/gaps.feature.js';
 import { graph } from './graph/graph.feature.js';
 import { knowledge } from './knowledge/knowledge.feature.js';
 import { models } from './models/models.feature.js';
+import { questionSets } from './question-sets/question-sets.feature.js';
 import { sessions } from './sessions/sessions.feature.js';
 import { skills } from './skills/skills.feature.js';
 import { spaces } from './spaces/spaces.feature.js';
@@ -25,6 +26,7 @@ export const features: readonly Feature[] = [
   models,
   skills,
   gaps,
+  questionSets,
   audit,
   firstRun,
   sessions,

@@ -7,9 +7,9 @@ import {
   type StartRequest,
   turnBefore,
   type TurnNews,
-  type TurnSoFar,
   type UsedTool,
 } from '@parley/contracts';
+import { type Asked, foundIn, searchesOf } from '@parley/question-sets';
 
 /** A person who asks: their view of the chat and of the knowledge. */
 export interface Asker {
@@ -20,14 +20,6 @@ export interface Asker {
 }
 
 type AskedRequest = Pick<StartRequest, 'message' | 'conversation_id' | 'agent_id'>;
-
-/** A question as it was answered. */
-export interface Asked {
-  readonly turn: TurnSoFar;
-  /** Ids of the documents that the turn's own searches found among their first five, best first. */
-  readonly found: readonly string[];
-  readonly seconds: number;
-}
 
 interface Asking {
   readonly agent: string;
@@ -65,17 +57,14 @@ async function whenAllowed<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What a tool's search returns is clipped in the stream: the same search is made again, with the same rights. */
 async function foundBy(rag: RagClient, tools: readonly UsedTool[]): Promise<string[]> {
-  const searches = tools.filter(({ tool_name, args }) => tool_name === 'search' && typeof args['query'] === 'string');
-  const found = await Promise.all(searches.map(({ args }) => firstFive(rag, args)));
-  return [...new Set(found.flat())];
+  const answers = await Promise.all(searchesOf(tools).map((body) => searched(rag, body)));
+  return foundIn(answers.flat());
 }
 
-async function firstFive(rag: RagClient, args: UsedTool['args']): Promise<string[]> {
-  const body = { tool_name: 'search', arguments: { ...args, limit: 5 } };
+async function searched(rag: RagClient, body: ReturnType<typeof searchesOf>[number]): Promise<SearchAnswer[]> {
   const { success, result } = await rag.post('/v1/mcp/invoke', { body, isRepeatable: true });
-  return success ? (result as SearchAnswer).results.map(({ metadata }) => metadata.document_id) : [];
+  return success ? [result as SearchAnswer] : [];
 }
 
 async function forget(asker: Asker, id: string): Promise<void> {

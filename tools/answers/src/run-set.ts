@@ -1,7 +1,6 @@
-import { ask, type Asked, type Asker } from './ask.js';
-import { figuresOf } from './figures.js';
-import { judge, type Judged } from './judge.js';
-import type { Question, QuestionSet } from './question-set.js';
+import type { QuestionSet, SetQuestion } from '@parley/contracts';
+import { type Asked, figuresOf, judge, type Judged } from '@parley/question-sets';
+import { ask, type Asker } from './ask.js';
 import type { Report } from './report.js';
 
 interface Running {
@@ -29,7 +28,7 @@ export async function runSet({ set, agent, askerFor, onAnswer, timeoutMs = 120_0
 
 function asked(
   askers: ReadonlyMap<string, Asker>,
-  { as, question: message }: Question,
+  { as, question: message }: SetQuestion,
   { agent, timeoutMs }: { agent: string; timeoutMs: number },
 ): Promise<Asked> {
   const asker = askers.get(as);

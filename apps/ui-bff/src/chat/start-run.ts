@@ -22,6 +22,8 @@ export interface Manner {
   readonly onceLeft: OnceLeft;
   /** Id of the run, where one and no other may be begun by an order. */
   readonly runId?: string | undefined;
+  /** Whether nobody asks but the platform itself: the conversation is in no list, and what it lacks is no gap. */
+  readonly isAside?: boolean | undefined;
 }
 
 /**
@@ -46,16 +48,16 @@ export interface RunDeps {
 
 export function makeStartRun(deps: RunDeps): StartRun {
   const { conversations, host, agentsService, newId } = deps;
-  return async (actor, request, { api, firstEvent, onceLeft, runId = newId() }) => {
+  return async (actor, request, { api, firstEvent, onceLeft, isAside, runId = newId() }) => {
     const { conversation_id: id, agent_id: agentId, message } = request;
-    const used = { id, ownerId: actor.id, agentId, message, spaceId: spaceOf(actor, request) };
+    const used = { id, ownerId: actor.id, agentId, message, spaceId: spaceOf(actor, request), isAside };
     await requireAgent(deps.authz, actor, agentId);
     const place = await placeOf(request, { turnId: runId, ownerId: actor.id }, deps.runs);
     await conversations.own(used);
     // A turn that was begun under its run's id cannot be begun under it a second time.
     const named = { turnId: runId, runId, conversationId: id, ownerId: actor.id, agentId };
     const asker = actor.isOnBehalf ? ({ isOnBehalf: true } as const) : {};
-    const run: NewRun = { ...named, ...asker, message, api, parentId: place.parentId };
+    const run: NewRun = { ...named, ...asker, message, api, parentId: place.parentId, isAside };
     const term = host.newTerm();
     await withFreedPlace(actor.id, () => begin(run, term, deps), host);
     // Only now: a turn that is refused leaves the conversation as it is. What fails here ends the turn that was begun.

@@ -5,16 +5,20 @@ import type { SessionStore } from './session.store.js';
 /** The session behind a cookie, its tokens as they are; `undefined` when there is none or it is over. */
 export type FindSession = (id: string) => Promise<Session | undefined>;
 
-/** What is over goes at once: no token outlives its session. */
-export function makeFindSession({
-  sessions,
-  now,
-}: {
-  sessions: Pick<SessionStore, 'find' | 'remove'>;
-  now: () => Date;
-}): FindSession {
-  return async (id) => {
-    const session = await sessions.find(hashOf(id));
+interface Deps {
+  readonly sessions: Pick<SessionStore, 'find' | 'remove'>;
+  readonly now: () => Date;
+}
+
+export function makeFindSession(deps: Deps): FindSession {
+  const findHashed = makeFindHashed(deps);
+  return (id) => findHashed(hashOf(id));
+}
+
+/** The same by the hash of its id, for what goes on without its browser. What is over goes at once: no token outlives its session. */
+export function makeFindHashed({ sessions, now }: Deps): FindSession {
+  return async (idHash) => {
+    const session = await sessions.find(idHash);
     if (!session || expiryOf(session) > now()) return session;
     await sessions.remove(session.idHash);
     return undefined;

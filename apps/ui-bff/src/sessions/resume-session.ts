@@ -1,6 +1,6 @@
 import type { AccessToken } from '@parley/auth';
 import { AppError } from '@parley/contracts';
-import type { FindSession } from './find-session.js';
+import { type FindSession, makeFindHashed } from './find-session.js';
 import type { RefreshSession } from './refresh-session.js';
 import type { Session } from './session.js';
 import type { SessionStore } from './session.store.js';
@@ -22,7 +22,7 @@ interface Deps {
   readonly findSession: FindSession;
   readonly refreshSession: RefreshSession;
   readonly verifyOwnToken: VerifyOwnToken;
-  readonly sessions: Pick<SessionStore, 'touch' | 'remove'>;
+  readonly sessions: Pick<SessionStore, 'find' | 'touch' | 'remove'>;
   readonly now: () => Date;
 }
 
@@ -34,23 +34,44 @@ const touchEveryMs = 60_000;
  * roles are those of the last refresh, never those of the sign-in.
  */
 export function makeResumeSession(deps: Deps): ResumeSession {
-  const { findSession, refreshSession, verifyOwnToken, sessions, now } = deps;
+  const { findSession, sessions, now } = deps;
+  const withGoodToken = makeWithGoodToken(deps);
   const touched = async (session: Session): Promise<Session> => {
     const at = now();
     if (at.getTime() - session.lastUsedAt.getTime() < touchEveryMs) return session;
     await sessions.touch(session.idHash, at, new Date(at.getTime() - touchEveryMs));
     return { ...session, lastUsedAt: at };
   };
+  return async (id, wantedMs = minMs) => {
+    const found = await findSession(id);
+    return found && withGoodToken(await touched(found), wantedMs);
+  };
+}
+
+/**
+ * An access token for work that its person began and that goes on without their browser; `undefined` once the session is
+ * over. Such work is no use of the session: it does not keep it from ending. @param idHash names the session
+ */
+export type TokenForWork = (idHash: string, wantedMs: number) => Promise<AccessToken | undefined>;
+
+export function makeTokenForWork(deps: Omit<Deps, 'findSession'>): TokenForWork {
+  const findHashed = makeFindHashed(deps);
+  const withGoodToken = makeWithGoodToken(deps);
+  return async (idHash, wantedMs) => {
+    const found = await findHashed(idHash);
+    return found && (await withGoodToken(found, wantedMs))?.caller;
+  };
+}
+
+/** The session with a token that is good for so long, refreshed where that is needed. */
+function makeWithGoodToken({ refreshSession, verifyOwnToken, sessions, now }: Omit<Deps, 'findSession'>) {
   const isGoodFor = (ms: number, { tokens }: Session) => tokens.accessExpiresAt.getTime() - ms > now().getTime();
   const renewed = (session: Session) =>
     refreshSession(session).catch((error: unknown) => {
       if (isOutage(error) && isGoodFor(minMs, session)) return session;
       throw error;
     });
-  return async (id, wantedMs = minMs) => {
-    const found = await findSession(id);
-    if (!found) return undefined;
-    const used = await touched(found);
+  return async (used: Session, wantedMs: number): Promise<ResumedSession | undefined> => {
     const enoughMs = used.tokens.refreshToken === undefined ? minMs : wantedMs;
     const session = isGoodFor(enoughMs, used) ? used : await renewed(used);
     if (!session) return undefined;

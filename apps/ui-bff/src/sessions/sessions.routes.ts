@@ -82,7 +82,7 @@ export const sessionRoutes = ({ sessions, endOwnSession, endEverySession, cookie
 ];
 
 /** The hashed id of the session that the request itself came with; beside a bearer, a cookie says nothing. */
-function currentOf(req: Request, cookie: OpaqueCookie): string | undefined {
+export function currentOf(req: Request, cookie: OpaqueCookie): string | undefined {
   const id = req.get('authorization') === undefined ? cookie.read(req) : undefined;
   return id === undefined ? undefined : hashOf(id);
 }

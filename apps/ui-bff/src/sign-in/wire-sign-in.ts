@@ -9,7 +9,7 @@ import { makeEndEverySession, makeEndOwnSession, makeEndSessions } from '../sess
 import { makeFindSession } from '../sessions/find-session.js';
 import { makeOpenSession } from '../sessions/open-session.js';
 import { makeRefreshSession } from '../sessions/refresh-session.js';
-import { makeResumeSession } from '../sessions/resume-session.js';
+import { makeResumeSession, makeTokenForWork } from '../sessions/resume-session.js';
 import { createKeyedHash, createSeal, keyFor } from '../sessions/seal.js';
 import { docdbSessionStore } from '../sessions/session.docdb.js';
 import { makeVerifyOwnToken } from '../sessions/verify-own-token.js';
@@ -62,6 +62,7 @@ export async function wireSignIn(config: Config, { connection, client, verify, i
       ...{ findSession, cookie },
       resumeSession: makeResumeSession({ findSession, refreshSession, verifyOwnToken, sessions, now }),
     },
+    tokenForWork: makeTokenForWork({ refreshSession, verifyOwnToken, sessions, now }),
     tidy: async () => {
       await sessions.removeExpired(now());
       await pendingLogins.removeOlderThan(new Date(now().getTime() - loginTimeoutMs));

@@ -14,10 +14,12 @@ import type { World } from './open-world.js';
 /** The outbox over every kind of record that has tuples in authz. */
 export function convergeRecords(world: World, records: Records, config: Config): Promise<Outbox> {
   const { authz } = world;
-  const { spaces, teams, deletedTeams, agents, skills, told } = records;
+  const { spaces, teams, deletedTeams, agents, skills, questionSets, setRuns, told } = records;
   const forgetTeam = async (slug: string) => {
     await agents.takeTeam(slug);
     await skills.takeTeam(slug);
+    await questionSets.removeTeam(slug);
+    await setRuns.removeTeam(slug);
   };
   return wireOutbox({
     ...world,

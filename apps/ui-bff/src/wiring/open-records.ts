@@ -5,6 +5,8 @@ import { docdbAgentStore } from '../agents/agent.docdb.js';
 import { docdbToldTuplesStore } from '../agents/told-tuples.docdb.js';
 import { createAudit, saltFrom } from '../audit/audit-log.js';
 import type { Config } from '../config.js';
+import { docdbQuestionSetStore } from '../question-sets/question-set.docdb.js';
+import { docdbSetRunStore } from '../question-sets/set-run.docdb.js';
 import { docdbSkillStore } from '../skills/skill.docdb.js';
 import { docdbDeletedTeamStore } from '../teams/deleted-team.docdb.js';
 import { docdbTeamStore } from '../teams/team.docdb.js';
@@ -22,6 +24,8 @@ export async function openRecords({ connection, log, now, newId }: World, config
     teams: docdbTeamStore(connection, now),
     agents: docdbAgentStore(connection, log),
     skills: docdbSkillStore(connection, log),
+    questionSets: docdbQuestionSetStore(connection, log),
+    setRuns: docdbSetRunStore(connection, log),
     auditing: createAudit({
       ...{ connection, now, newId },
       salt: auditSalt,

@@ -5,7 +5,7 @@ import { useChange } from '../changes/use-change.js';
 import { toCsv, toJson } from './audit-file.js';
 import type { AuditFilter } from './audit-filter.js';
 import { maxExported, readWholeAudit } from './read-audit.js';
-import { saveFile } from './save-file.js';
+import { saveFile } from '../kit/save-file.js';
 
 const kinds = {
   csv: { name: 'audit.csv', type: 'text/csv', write: toCsv },

@@ -497,6 +497,107 @@ export interface paths {
     patch: operations['patchGapsById'];
     trace?: never;
   };
+  '/api/question-sets': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List the question sets of the teams that the caller manages */
+    get: operations['getQuestionSets'];
+    put?: never;
+    /**
+     * Make a question set of a team
+     * @description `name` and `questions` are what the file of `npm run eval -- answers` holds; at most 300 questions.
+     */
+    post: operations['postQuestionSets'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/question-sets/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Get a question set */
+    get: operations['getQuestionSetsById'];
+    /**
+     * Replace the name and the questions of a set
+     * @description A run that goes on keeps the questions that it began with.
+     */
+    put: operations['putQuestionSetsById'];
+    post?: never;
+    /** Delete a set with its runs */
+    delete: operations['deleteQuestionSetsById'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/question-sets/{id}/runs': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List the last runs of a set */
+    get: operations['getQuestionSetsByIdRuns'];
+    put?: never;
+    /**
+     * Ask an agent the questions of a set, as the caller
+     * @description Needs a session, and stops when that ends. Questions that another person is to ask are left out and counted. One run of a set at a time. Rate limit: 20 requests a minute.
+     */
+    post: operations['postQuestionSetsByIdRuns'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/question-sets/{id}/runs/{run_id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get a run with its answers, held against the whole run before it
+     * @description What was answered is shown to whoever started the run: it was written with their rights.
+     */
+    get: operations['getQuestionSetsByIdRunsByRunId'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/question-sets/{id}/runs/{run_id}/cancel': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Cancel a run; idempotent */
+    post: operations['postQuestionSetsByIdRunsByRunIdCancel'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/chat/conversations/{id}/escalations': {
     parameters: {
       query?: never;
@@ -2175,6 +2276,191 @@ export interface components {
     GapChange: {
       /** @enum {string} */
       state: 'open' | 'answered' | 'dismissed';
+    };
+    ListedQuestionSet: {
+      id: string;
+      team: string;
+      name: string;
+      questions: number;
+      /** Format: date-time */
+      updated_at: string;
+      last_run: {
+        id: string;
+        agent_id: string;
+        /** @enum {string} */
+        state: 'running' | 'done' | 'cancelled' | 'stopped';
+        /** @enum {string|null} */
+        stopped: 'session_ended' | 'agent_refused' | 'unavailable' | null;
+        started_by: string;
+        /** Format: date-time */
+        started_at: string;
+        /** Format: date-time */
+        ended_at: string | null;
+        total: number;
+        asked: number;
+        left_out: number;
+        figures: {
+          questions: number;
+          failed: number;
+          passage_found: number | null;
+          cited: number | null;
+          confirmed_share: number | null;
+          must_say: number | null;
+          says_forbidden: number;
+          wrong_refusals: number | null;
+          answered_although_unanswerable: number | null;
+          leaks: number;
+          seconds_p50: number;
+          seconds_p95: number;
+          tokens_read: number | null;
+          tokens_written: number | null;
+          tokens_estimated: number;
+        } | null;
+      } | null;
+    };
+    QuestionSet: {
+      id: string;
+      team: string;
+      name: string;
+      questions: components['schemas']['SetQuestion'][];
+    };
+    SetQuestion: {
+      id: string;
+      question: string;
+      as: string;
+      /** @default [] */
+      expected?: string[];
+      /** @default [] */
+      must_say?: string[];
+      /** @default [] */
+      must_not_say?: string[];
+      /** @default false */
+      is_unanswerable?: boolean;
+      /** @default [] */
+      withheld?: string[];
+    };
+    QuestionSetDraft: {
+      team: string;
+      name: string;
+      questions: components['schemas']['SetQuestion'][];
+    };
+    QuestionSetChange: {
+      name: string;
+      questions: components['schemas']['SetQuestion'][];
+    };
+    QuestionSetRunSummary: {
+      id: string;
+      agent_id: string;
+      /** @enum {string} */
+      state: 'running' | 'done' | 'cancelled' | 'stopped';
+      /** @enum {string|null} */
+      stopped: 'session_ended' | 'agent_refused' | 'unavailable' | null;
+      started_by: string;
+      /** Format: date-time */
+      started_at: string;
+      /** Format: date-time */
+      ended_at: string | null;
+      total: number;
+      asked: number;
+      left_out: number;
+      figures: {
+        questions: number;
+        failed: number;
+        passage_found: number | null;
+        cited: number | null;
+        confirmed_share: number | null;
+        must_say: number | null;
+        says_forbidden: number;
+        wrong_refusals: number | null;
+        answered_although_unanswerable: number | null;
+        leaks: number;
+        seconds_p50: number;
+        seconds_p95: number;
+        tokens_read: number | null;
+        tokens_written: number | null;
+        tokens_estimated: number;
+      } | null;
+    };
+    QuestionSetRun: {
+      id: string;
+      agent_id: string;
+      /** @enum {string} */
+      state: 'running' | 'done' | 'cancelled' | 'stopped';
+      /** @enum {string|null} */
+      stopped: 'session_ended' | 'agent_refused' | 'unavailable' | null;
+      started_by: string;
+      /** Format: date-time */
+      started_at: string;
+      /** Format: date-time */
+      ended_at: string | null;
+      total: number;
+      asked: number;
+      left_out: number;
+      figures: {
+        questions: number;
+        failed: number;
+        passage_found: number | null;
+        cited: number | null;
+        confirmed_share: number | null;
+        must_say: number | null;
+        says_forbidden: number;
+        wrong_refusals: number | null;
+        answered_although_unanswerable: number | null;
+        leaks: number;
+        seconds_p50: number;
+        seconds_p95: number;
+        tokens_read: number | null;
+        tokens_written: number | null;
+        tokens_estimated: number;
+      } | null;
+      seconds_left: number | null;
+      questions: components['schemas']['AskedQuestion'][];
+      before: {
+        id: string;
+        agent_id: string;
+        /** Format: date-time */
+        started_at: string;
+        figures: {
+          questions: number;
+          failed: number;
+          passage_found: number | null;
+          cited: number | null;
+          confirmed_share: number | null;
+          must_say: number | null;
+          says_forbidden: number;
+          wrong_refusals: number | null;
+          answered_although_unanswerable: number | null;
+          leaks: number;
+          seconds_p50: number;
+          seconds_p95: number;
+          tokens_read: number | null;
+          tokens_written: number | null;
+          tokens_estimated: number;
+        };
+      } | null;
+      new_faults: string[];
+    };
+    AskedQuestion: {
+      id: string;
+      question: string;
+      faults: (
+        | 'leaked'
+        | 'failed'
+        | 'waiting'
+        | 'wrongly_refused'
+        | 'wrongly_answered'
+        | 'not_found'
+        | 'not_cited'
+        | 'not_said'
+        | 'forbidden_said'
+      )[];
+      leaked: string[];
+      seconds: number;
+      tokens?: components['schemas']['TokensUsed'];
+      answer: string | null;
+    };
+    QuestionSetRunRequest: {
+      agent_id: string;
     };
     OwnEscalation: {
       turn_id: string;
@@ -4570,6 +4856,579 @@ export interface operations {
         content?: never;
       };
       /** @description The caller manages no such gap */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getQuestionSets: {
+    parameters: {
+      query?: {
+        /** @description Maximum number of entries per page */
+        limit?: number;
+        /** @description Number of entries to skip */
+        offset?: number;
+        /** @description Only of this team */
+        team?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description One page, by team and name, each with its latest run */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['ListedQuestionSet'][];
+            total: number;
+            limit: number;
+            offset: number;
+            pagination: {
+              total: number;
+              limit: number;
+              offset: number;
+              has_more: boolean;
+            };
+          };
+        };
+      };
+      /** @description Invalid fields, listed in `details` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The caller administers neither the team nor the organization */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  postQuestionSets: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['QuestionSetDraft'];
+      };
+    };
+    responses: {
+      /** @description The set, with an `ETag` */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['QuestionSet'];
+          };
+        };
+      };
+      /** @description Invalid fields, listed in `details` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The caller administers neither the team nor the organization */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The team has as many sets as it may */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getQuestionSetsById: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the set */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The set, with an `ETag` */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['QuestionSet'];
+          };
+        };
+      };
+      /** @description Invalid fields, listed in `details` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The caller administers neither the team nor the organization */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The set or the run does not exist */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  putQuestionSetsById: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description `ETag` that the caller read; 412 if it has changed since */
+        'if-match'?: string;
+      };
+      path: {
+        /** @description Id of the set */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['QuestionSetChange'];
+      };
+    };
+    responses: {
+      /** @description The set, with an `ETag` */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['QuestionSet'];
+          };
+        };
+      };
+      /** @description Invalid fields, listed in `details` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The caller administers neither the team nor the organization */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The set or the run does not exist */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description It has changed since the caller read the `ETag` in `If-Match` */
+      412: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  deleteQuestionSetsById: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description `ETag` that the caller read; 412 if it has changed since */
+        'if-match'?: string;
+      };
+      path: {
+        /** @description Id of the set */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Deleted */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            message: string;
+          };
+        };
+      };
+      /** @description Invalid fields, listed in `details` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The caller administers neither the team nor the organization */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The set or the run does not exist */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description It has changed since the caller read the `ETag` in `If-Match` */
+      412: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getQuestionSetsByIdRuns: {
+    parameters: {
+      query?: {
+        /** @description Runs per page */
+        limit?: number;
+        /** @description Runs to skip */
+        offset?: number;
+      };
+      header?: never;
+      path: {
+        /** @description Id of the set */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description One page, the newest first; ten are kept */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['QuestionSetRunSummary'][];
+            total: number;
+            limit: number;
+            offset: number;
+            pagination: {
+              total: number;
+              limit: number;
+              offset: number;
+              has_more: boolean;
+            };
+          };
+        };
+      };
+      /** @description Invalid fields, listed in `details` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The caller administers neither the team nor the organization */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The set or the run does not exist */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  postQuestionSetsByIdRuns: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the set */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['QuestionSetRunRequest'];
+      };
+    };
+    responses: {
+      /** @description The run, which goes on by itself */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['QuestionSetRun'];
+          };
+        };
+      };
+      /** @description Invalid fields, listed in `details` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The caller administers neither the team nor the organization, may not use the agent, or has no session */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The set or the run does not exist */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description A run goes on */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getQuestionSetsByIdRunsByRunId: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the set */
+        id: string;
+        /** @description Id of the run */
+        run_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The run, as far as it is */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['QuestionSetRun'];
+          };
+        };
+      };
+      /** @description Invalid fields, listed in `details` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The caller administers neither the team nor the organization */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The set or the run does not exist */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  postQuestionSetsByIdRunsByRunIdCancel: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the set */
+        id: string;
+        /** @description Id of the run */
+        run_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The run, which ends in a moment */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['QuestionSetRun'];
+          };
+        };
+      };
+      /** @description Invalid fields, listed in `details` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The caller administers neither the team nor the organization */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The set or the run does not exist */
       404: {
         headers: {
           [name: string]: unknown;

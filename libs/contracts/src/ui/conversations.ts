@@ -27,6 +27,8 @@ export const conversationRecord = z.object({
   space_id: spaceUuid.optional(),
   /** Whether files were attached to it. */
   has_files: z.boolean().optional(),
+  /** Set where the platform asks in it by itself: it is in no list, counts nowhere, and leaves nothing behind. */
+  aside: z.literal(true).optional(),
   created_at: z.date(),
   updated_at: z.date(),
   /** Set when the owner deleted it; the owner can use the id again. */

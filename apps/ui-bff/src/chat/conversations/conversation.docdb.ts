@@ -55,7 +55,7 @@ export function docdbConversationStore(
       const either = q && {
         $or: [{ title: { $regex: literally(q), $options: 'i' } }, { conversation_id: { $in: [...orIds] } }],
       };
-      const wanted = { owner_id: ownerId, deleted_at: null, ...either };
+      const wanted = { owner_id: ownerId, deleted_at: null, aside: { $exists: false }, ...either };
       const page = conversations.find(wanted).sort({ updated_at: -1, _id: 1 }).skip(offset).limit(limit);
       const [found, total] = await Promise.all([page.toArray(), conversations.countDocuments(wanted)]);
       return { found: readEach(found, toConversation, { log, collection }), total };
@@ -65,9 +65,11 @@ export function docdbConversationStore(
       const found = await conversations.findOneAndUpdate(present(id, ownerId), { $set: { title } }, options);
       return found ? toConversation(found) : undefined;
     },
-    async remove({ id, ownerId, updatedAt }) {
+    async remove({ id, ownerId, updatedAt, isAside }) {
       const asSeen = { ...present(id, ownerId), updated_at: updatedAt };
       const { matchedCount } = await conversations.updateOne(asSeen, { $set: { title: '', deleted_at: now() } });
+      if (matchedCount > 0 && isAside)
+        await conversations.deleteOne({ _id: keyOf(id, ownerId), deleted_at: { $ne: null } });
       return matchedCount > 0;
     },
   };
@@ -95,10 +97,11 @@ function unlessThere(error: unknown): void {
   if (!isDuplicateKey(error)) throw error;
 }
 
-const freshFields = ({ agentId, message, spaceId }: UsedConversation, at: Date) => ({
+const freshFields = ({ agentId, message, spaceId, isAside }: UsedConversation, at: Date) => ({
   agent_id: agentId,
   title: titleOf(message),
   ...(spaceId !== undefined && { space_id: spaceId }),
+  ...(isAside && { aside: true as const }),
   created_at: at,
   updated_at: at,
   deleted_at: null,
@@ -117,6 +120,7 @@ function toConversation(found: unknown): Conversation {
     title: record.title,
     spaceId: record.space_id,
     hasFiles: record.has_files ?? false,
+    isAside: record.aside ?? false,
     createdAt: record.created_at,
     updatedAt: record.updated_at,
   };

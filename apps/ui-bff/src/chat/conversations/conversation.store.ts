@@ -8,6 +8,8 @@ export interface Conversation {
   readonly spaceId: string | undefined;
   /** Whether files were attached to it. */
   readonly hasFiles: boolean;
+  /** Whether it is kept aside: in no list, counted nowhere. */
+  readonly isAside: boolean;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
@@ -21,6 +23,8 @@ export interface UsedConversation {
   readonly message: string;
   /** The space that it is asked in, where the bot says so. */
   readonly spaceId?: string | undefined;
+  /** Whether it is kept aside: in no list, counted nowhere. */
+  readonly isAside?: boolean | undefined;
 }
 
 /** A page of the list. */
@@ -43,9 +47,9 @@ export interface ConversationStore {
   noteFiles(id: string, ownerId: string): Promise<boolean>;
   /** One of the owner's; absence and somebody else's are the same answer. */
   find(id: string, ownerId: string): Promise<Conversation | undefined>;
-  /** The owner's, latest use first, id as tie-break; with `q`, those with that in their title, in whatever case, and those of `orIds`. */
+  /** The owner's but those kept aside, latest use first, id as tie-break; with `q`, those with that in their title, in whatever case, and those of `orIds`. */
   list(ownerId: string, page: ConversationsWanted): Promise<{ found: Conversation[]; total: number }>;
   rename(id: string, ownerId: string, title: string): Promise<Conversation | undefined>;
-  /** Forgets all but whose it was; false when it is not there, or was used since it was seen. */
+  /** Forgets all but whose it was, and one kept aside altogether; false when it is not there, or was used since it was seen. */
   remove(seen: Conversation): Promise<boolean>;
 }

@@ -18,7 +18,7 @@ export function ratingRuns(turns: Collection<TurnRecord>, now: () => Date, log: 
     },
     async gapsDue(limit) {
       const due = await turns
-        .find({ gap_due: { $exists: true } })
+        .find({ gap_due: { $exists: true }, aside: { $exists: false } })
         .limit(limit)
         .toArray();
       return due.flatMap((record) =>

@@ -26,6 +26,8 @@ export interface NewRun extends RunKey, RunName {
   readonly api: RunApi;
   /** The turn that it follows; null where it begins the conversation. Absent: the one before it in time. */
   readonly parentId?: string | null | undefined;
+  /** Whether its conversation is kept aside: what it lacks is no gap. */
+  readonly isAside?: boolean | undefined;
   /** Whether the bot asked for the person. Absent: they asked themselves, or an earlier release kept it. */
   readonly isOnBehalf?: true | undefined;
 }

@@ -78,6 +78,8 @@ const turnRecord = z.object({
   gap_sources: z.array(z.string()).optional(),
   /** Set while what it lacks, or what was said of it, is still to be told to *Gaps*: another mark with each change. */
   gap_due: z.string().optional(),
+  /** Set where its conversation is kept aside: *Gaps* is told nothing of it. */
+  aside: z.literal(true).optional(),
   /** The words of its question and answer, by which it is found; older records have none until somebody searches. */
   words: z.array(z.string()).nullable().optional(),
   created_at: z.date(),
@@ -97,6 +99,7 @@ export const toRecord = (run: NewRun, term: LeaseTerm, place: number, at: Date):
   agent_id: run.agentId,
   message: run.message,
   ...(run.parentId !== undefined && { parent_id: run.parentId }),
+  ...(run.isAside && { aside: true as const }),
   api: run.api,
   ...(run.isOnBehalf && { on_behalf: run.isOnBehalf }),
   answer: '',

@@ -1,29 +1,7 @@
+import type { AnswerFigures } from '@parley/contracts';
 import type { Judged } from './judge.js';
 
-/** A whole set in figures: shares are 0 to 1, of the questions to which they apply, and null where none is. */
-export interface Figures {
-  readonly questions: number;
-  readonly failed: number;
-  readonly passage_found: number | null;
-  readonly cited: number | null;
-  /** Of the marks of all answers. */
-  readonly confirmed_share: number | null;
-  readonly must_say: number | null;
-  readonly says_forbidden: number;
-  readonly wrong_refusals: number | null;
-  readonly answered_although_unanswerable: number | null;
-  /** Questions whose answer named a document that its person may not read. */
-  readonly leaks: number;
-  readonly seconds_p50: number;
-  readonly seconds_p95: number;
-  /** Of an answer on average, in all requests to the model; null where no model answered. */
-  readonly tokens_read: number | null;
-  readonly tokens_written: number | null;
-  /** Answers whose tokens the model's server did not count: they are estimated. */
-  readonly tokens_estimated: number;
-}
-
-export function figuresOf(judged: readonly Judged[]): Figures {
+export function figuresOf(judged: readonly Judged[]): AnswerFigures {
   const seconds = judged.map((one) => one.seconds).sort((a, b) => a - b);
   const marks = sum(judged.map((one) => one.marks));
   return {

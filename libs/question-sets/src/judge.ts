@@ -1,6 +1,12 @@
-import { answerOf, type TokensUsed } from '@parley/contracts';
-import type { Asked } from './ask.js';
-import type { Question } from './question-set.js';
+import { answerOf, type SetQuestion, type TokensUsed, type TurnSoFar } from '@parley/contracts';
+
+/** A question as it was answered. */
+export interface Asked {
+  readonly turn: TurnSoFar;
+  /** Ids of the documents that the turn's own searches found among their first five, best first. */
+  readonly found: readonly string[];
+  readonly seconds: number;
+}
 
 /** How an answer did against what was expected; what does not apply to a question is absent. */
 export interface Judged {
@@ -28,7 +34,7 @@ export interface Judged {
 }
 
 /** Holds an answer against its question. */
-export function judge(question: Question, { turn, found, seconds }: Asked): Judged {
+export function judge(question: SetQuestion, { turn, found, seconds }: Asked): Judged {
   const answer = answerOf(turn);
   const marks = turn.check?.marks ?? [];
   const cited = turn.citations.map(({ document_id }) => document_id);

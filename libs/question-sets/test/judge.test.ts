@@ -1,9 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Citation, reduceTurn, type TokensUsed, turnBefore, type TurnNews } from '@parley/contracts';
-import { figuresOf } from '../src/figures.js';
-import { judge } from '../src/judge.js';
-import { question } from '../src/question-set.js';
-import { faultLines, figureLines, newFaults } from '../src/report.js';
+import { type Citation, reduceTurn, setQuestion, type TokensUsed, turnBefore, type TurnNews } from '@parley/contracts';
+import { faultsOf, figuresOf, judge, newFaults } from '../src/index.js';
 
 const passage = (number: number, document_id: string): TurnNews => ({
   event: 'cite',
@@ -25,7 +22,7 @@ const asked = (found: string[], ...news: TurnNews[]) => ({
   seconds: 1,
 });
 
-const answerable = question.parse({
+const answerable = setQuestion.parse({
   id: 'port',
   question: 'Which port?',
   as: 'alice',
@@ -33,7 +30,13 @@ const answerable = question.parse({
   must_say: ['8080'],
   must_not_say: ['9090'],
 });
-const off = question.parse({ id: 'off', question: 'Cake?', as: 'bob', is_unanswerable: true, withheld: ['ports.md'] });
+const off = setQuestion.parse({
+  id: 'off',
+  question: 'Cake?',
+  as: 'bob',
+  is_unanswerable: true,
+  withheld: ['ports.md'],
+});
 
 const good = judge(
   answerable,
@@ -49,15 +52,13 @@ const good = judge(
 describe('an answer to a question that can be answered', () => {
   it('is good when it finds and cites an expected document and says what it must', () => {
     expect(good).toMatchObject({ isFound: true, isCited: true, saysAll: true, isWronglyRefused: false, leaked: [] });
-    expect(faultLines([good])).toEqual([]);
+    expect(faultsOf(good)).toEqual([]);
   });
 
   it('has each fault named', () => {
     const bad = judge(answerable, asked(['other.md'], passage(1, 'other.md'), says('Port 9090 [1].'), done));
 
-    expect(faultLines([bad])).toEqual([
-      'port: no expected document among the first five, no expected document cited, does not say what it must, says what it must not',
-    ]);
+    expect(faultsOf(bad)).toEqual(['not_found', 'not_cited', 'not_said', 'forbidden_said']);
   });
 
   it('is wrongly refused when it was not found, and failed when it did not end', () => {
@@ -68,13 +69,14 @@ describe('an answer to a question that can be answered', () => {
 
 describe('an answer to a question that cannot be answered', () => {
   it('is right when it says that nothing was found', () => {
-    expect(faultLines([judge(off, asked([], notFound, done))])).toEqual([]);
+    expect(faultsOf(judge(off, asked([], notFound, done)))).toEqual([]);
   });
 
   it('is a fault when it is answered, and a leak when it names what the person may not read', () => {
-    expect(faultLines([judge(off, asked(['ports.md'], passage(1, 'ports.md'), says('8080 [1].'), done))])).toEqual([
-      'off: LEAKED ports.md, answered although it cannot be',
-    ]);
+    const leaked = judge(off, asked(['ports.md'], passage(1, 'ports.md'), says('8080 [1].'), done));
+
+    expect(faultsOf(leaked)).toEqual(['leaked', 'wrongly_answered']);
+    expect(leaked.leaked).toEqual(['ports.md']);
   });
 
   it('is a leak when a document that may not be read is named as the nearest', () => {
@@ -107,11 +109,11 @@ describe('the figures of a set', () => {
     expect(figuresOf([good])).toMatchObject({ tokens_read: null, tokens_written: null, tokens_estimated: 0 });
   });
 
-  it('are compared with those of an earlier run, and what became worse is named', () => {
-    const earlier = { figures: { cited: 1, questions: 3 }, answers: [{ ...good }] };
+  it('name what became worse since an earlier run', () => {
+    const outcome = (one: typeof good) => ({ id: one.id, faults: faultsOf(one) });
 
-    expect(figureLines(figuresOf(all), earlier)).toContain('cited                            0.5 (-0.5)');
-    expect(newFaults([refused], earlier)).toEqual(['port']);
-    expect(newFaults([good], earlier)).toEqual([]);
+    expect(newFaults([outcome(refused)], [outcome(good)])).toEqual(['port']);
+    expect(newFaults([outcome(refused)], [outcome(refused)])).toEqual([]);
+    expect(newFaults([outcome(good)], [outcome(good)])).toEqual([]);
   });
 });
