@@ -58,7 +58,7 @@ export const layers = {
     ['access', 'audit', 'status'],
     ['people'],
     ['agents', 'catalog-keys', 'linking', 'models', 'sessions', 'skills', 'teams', 'use-cases'],
-    ['chat', 'entrance', 'platform-config', 'sign-in', 'spaces'],
+    ['chat', 'entrance', 'groups', 'platform-config', 'sign-in', 'spaces'],
     ['feedback', 'gaps', 'me', 'rag-proxy'],
     ['attached', 'escalations'],
     ['wiring'],

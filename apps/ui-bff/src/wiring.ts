@@ -17,6 +17,7 @@ import { wireEscalations } from './escalations/wire-escalations.js';
 import { makeRateTurn } from './feedback/rate-turn.js';
 import type { KeepGaps } from './gaps/keep-gaps.js';
 import { wireGaps } from './gaps/wire-gaps.js';
+import { type WiredGroups, wireGroups } from './groups/wire-groups.js';
 import { wireLinking } from './linking/wire-linking.js';
 import { makeDescribeMe } from './me/describe-me.js';
 import { wireModels } from './models/wire-models.js';
@@ -40,12 +41,13 @@ export async function wire(config: Config, process: Process): Promise<AppDeps> {
   const records = await openRecords(world, config);
   const { audit, listAuditEvents } = records.auditing;
   const gates = { ...makeGates(world, config), audit, listAuditEvents };
-  const { guardOf, ...entrance } = await wireEntrance({ ...world, ...gates }, config);
   const outbox = await convergeRecords(world, records, config);
-  const shared = { ...world, ...records, ...gates, outbox };
+  const following = wireGroups({ ...world, ...records, outbox }, config);
+  const { guardOf, ...entrance } = await wireEntrance({ ...world, ...gates, following }, config);
+  const shared = { ...world, ...records, ...gates, outbox, following };
   const agentsService = agentsBehind(config.agents, shared);
   const { forwardToRag, pingRag } = wireRagProxy(config.ragServerUrl, shared);
-  const { checkReadiness, checkHealth } = watchDependencies(world, { agentsService, pingRag });
+  const { checkReadiness, checkHealth } = watchDependencies(world, { agentsService, pingRag, following });
   const { log, metrics, version, stopping, now } = world;
   return {
     ...{ log, metrics, version, stopping, guardOf, checkReadiness },
@@ -70,8 +72,9 @@ export async function wire(config: Config, process: Process): Promise<AppDeps> {
 type Gates = ReturnType<typeof makeGates> & Pick<Records['auditing'], 'audit' | 'listAuditEvents'>;
 
 /** Who comes in, and how often. */
-async function wireEntrance(world: World & Gates, config: Config) {
-  const { tidy, guards, signIn, sessions } = await wireSignIn(config, world);
+async function wireEntrance(world: World & Gates & { readonly following: WiredGroups }, config: Config) {
+  const { takeMemberships } = world.following;
+  const { tidy, guards, signIn, sessions } = await wireSignIn(config, { ...world, takeMemberships });
   const { catalogKeys, findKeyOwner } = await wireCatalogKeys({ ...world, sessionSecret: config.sessionSecret });
   const { redisUrl, perMinute: ofDefault } = config.rateLimit;
   const { limitRequests } = await wireLimits(redisUrl, { perMinute: perMinute(ofDefault), callerKey }, world);
@@ -84,7 +87,9 @@ async function wireEntrance(world: World & Gates, config: Config) {
   };
 }
 
-type Shared = World & Records & Gates & { readonly outbox: Outbox; readonly agentsService: AgentsService };
+type Shared = World &
+  Records &
+  Gates & { readonly outbox: Outbox; readonly following: WiredGroups; readonly agentsService: AgentsService };
 
 /** What people set up and ask: agents, skills, use cases, spaces, the platform itself, and the answers. */
 async function wireManaged(shared: Shared, config: Config) {
