@@ -25,8 +25,8 @@ export interface Members {
   /** Makes somebody a member or an admin. Idempotent. Throws AppError `NOT_FOUND`, `CONFLICT` as `remove`. */
   set(actor: Actor, team: Team, personId: string, role: TeamRole): Promise<MemberView>;
   /**
-   * Idempotent. Throws AppError `CONFLICT` for the last administrator of the organization, and for somebody who stays in
-   * the team through a group.
+   * Takes back that somebody was added by hand; whoever is in a linked group, too, stays through that. Idempotent.
+   * Throws AppError `CONFLICT` for the last administrator of the organization, and for somebody of a group alone.
    */
   remove(actor: Actor, team: Team, personId: string): Promise<void>;
 }
@@ -63,9 +63,9 @@ export function makeMembers(deps: Deps): Members {
       return member ?? { ...person, role, by_hand: true, groups: [] };
     },
     async remove(actor, { slug }, personId) {
-      await change(actor, slug, personId, 'none', deps);
       const place = (await placesIn(slug, deps)).get(personId);
       if (place && !place.isByHand) throw memberThroughGroup(await namesOf(place, deps));
+      await change(actor, slug, personId, 'none', deps);
     },
   };
 }

@@ -264,6 +264,9 @@ describe('members through a group', () => {
       409,
       { details: { reason: 'member_through_group' } },
     ]);
+    const bobs = `/api/admin/teams/${teams.support}/members/${demoUserIds.bob}`;
+    expect((await stack.call(bobs, { method: 'DELETE', bearer: admin })).status).toBe(200);
+    expect((await members()).map(({ by_hand }) => by_hand)).toEqual([false, false]);
   });
 
   it('are asked about as other admins are', async () => {
