@@ -24,6 +24,7 @@ import { wireModels } from './models/wire-models.js';
 import type { Outbox } from './outbox/outbox.js';
 import { wirePlatformConfig } from './platform-config/wire-platform-config.js';
 import { wireRagProxy } from './rag-proxy/wire-rag-proxy.js';
+import { wireScim } from './scim/wire-scim.js';
 import { wireSignIn } from './sign-in/wire-sign-in.js';
 import { wireSkills } from './skills/wire-skills.js';
 import { wireStatus } from './status/wire-status.js';
@@ -42,7 +43,8 @@ export async function wire(config: Config, process: Process): Promise<AppDeps> {
   const { audit, listAuditEvents } = records.auditing;
   const gates = { ...makeGates(world, config), audit, listAuditEvents };
   const outbox = await convergeRecords(world, records, config);
-  const following = wireGroups({ ...world, ...records, outbox }, config);
+  const scim = await wireScim({ ...world, audit }, config);
+  const following = wireGroups({ ...world, ...records, audit, outbox, pushed: scim.pushed }, config);
   const { guardOf, ...entrance } = await wireEntrance({ ...world, ...gates, following }, config);
   const shared = { ...world, ...records, ...gates, outbox, following };
   const agentsService = agentsBehind(config.agents, shared);
@@ -55,6 +57,7 @@ export async function wire(config: Config, process: Process): Promise<AppDeps> {
     trustedProxies: config.trustedProxies,
     publicUrl: config.publicUrl,
     pagesFolder: config.pagesFolder,
+    scim: scim.routerDeps((key) => following.sync.one(key)),
     api: {
       ...entrance,
       ...(await wireManaged({ ...shared, agentsService }, config)),

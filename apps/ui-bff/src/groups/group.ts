@@ -40,7 +40,7 @@ export const groupKey = (source: GroupSource, externalId: string): string => `${
 
 /** The source of a key and the id there; `undefined` for any other text. */
 export function partsOf(key: string): { source: GroupSource; externalId: string } | undefined {
-  const [, source, externalId] = /^(idp)-(.{1,200})$/s.exec(key) ?? [];
+  const [, source, externalId] = /^(idp|scim)-(.{1,200})$/s.exec(key) ?? [];
   return source === undefined || externalId === undefined ? undefined : { source: source as GroupSource, externalId };
 }
 

@@ -5,6 +5,7 @@ import {
   teamAdmins,
   teamObject,
   type TupleChanges,
+  tupleKey,
 } from '@parley/authz-client';
 import { AppError, type GroupSource, type LinkedGroup, type TeamRole } from '@parley/contracts';
 import type { WhileHeld } from '@parley/docdb';
@@ -64,7 +65,8 @@ export function makeLinkGroups(deps: Deps): LinkGroups {
         const before = roleOf(linked, key, target);
         const entry = entryOf(actor, { target, key, before, role }, deps.orgKey);
         await auditFailure(deps.audit, entry, () => change({ target, key, before, role, confirm }, deps));
-        await deps.audit({ ...entry, outcome: 'success' });
+        const facts = { before: factsOf(key, target, before, deps), after: factsOf(key, target, role, deps) };
+        await deps.audit({ ...entry, ...facts, outcome: 'success' });
       });
     },
   };
@@ -100,6 +102,11 @@ const entryOf = (actor: Actor, { target, key, before, role }: Change, orgKey: st
   resource: externalGroupObject(key),
   reason: `${target === null ? organizationObject(orgKey) : teamObject(target)}: ${before} -> ${role}`,
 });
+
+/** A link as the audit tells it: the tuple that it stands for. */
+function factsOf(key: string, team: Target, role: TeamRole | 'none', { orgKey }: Deps): string[] {
+  return role === 'none' ? [] : [tupleKey(tupleOf(key, { team, role }, orgKey))];
+}
 
 async function change({ confirm, ...asked }: Change & { confirm: () => Promise<void> }, deps: Deps): Promise<void> {
   const { target, key, before, role } = asked;

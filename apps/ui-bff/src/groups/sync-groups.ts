@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
+import { externalGroupObject } from '@parley/authz-client';
 import type { GroupSource, GroupSync } from '@parley/contracts';
 import type { WhileHeld } from '@parley/docdb';
 import type { Logger } from '@parley/service';
+import type { Audit } from '../audit/audit-log.js';
 import type { Outbox } from '../outbox/outbox.js';
 import { type Group, type GroupThere, groupThing } from './group.js';
 import type { GroupStore } from './group.store.js';
@@ -13,7 +15,9 @@ import type { SyncStateStore } from './sync-state.docdb.js';
 export interface SyncGroups {
   /** Reads every linked group and applies what changed. Throws AppError `CONFLICT` while that is done; 503 naming idp. */
   now(): Promise<void>;
-  /** The same, if it is time and nobody else is at it. */
+  /** Reads one group and applies what changed, if it is linked. Throws 503 naming what is away. */
+  one(key: string): Promise<void>;
+  /** The same for all, if it is time and nobody else is at it. */
   ifDue(): Promise<void>;
   status(): Promise<GroupSync>;
 }
@@ -23,6 +27,7 @@ interface Deps {
   readonly readers: Readonly<Record<GroupSource, ReadGroup>>;
   readonly rewrite: RewriteGroup;
   readonly outbox: Pick<Outbox, 'convergeSoon'>;
+  readonly audit: Audit;
   readonly state: SyncStateStore;
   /** Does not wait for another replica. */
   readonly whileHeld: WhileHeld;
@@ -49,6 +54,7 @@ export function makeSyncGroups(deps: Deps): SyncGroups {
   const run = () => whileHeld(lease, ({ signal }) => syncAll(deps, signal));
   return {
     now: run,
+    one: (key) => syncOne(key, deps),
     async ifDue() {
       if (!(await isDue())) return;
       await run().catch(ignoreBusy);
@@ -95,17 +101,35 @@ async function* everyKey({ groups }: Deps): AsyncGenerator<string> {
 }
 
 /** A group that somebody changed while it was read is read again: what was read may be older than that change. */
-async function syncOne(key: string, { groups, readers, rewrite, outbox, now }: Deps): Promise<void> {
+async function syncOne(key: string, deps: Deps): Promise<void> {
+  const { groups, readers, rewrite, outbox, now } = deps;
+  const people: { before: readonly string[]; after: readonly string[] } = { before: [], after: [] };
   const isChanged = await rewrite(key, async (group) => {
     const readAt = now();
     const there = await readers[group.source](group.externalId);
     const change = differencesOf(group, there);
     const at = { readAt, syncedAt: now() };
+    [people.before, people.after] = [group.members, change?.members ?? group.members];
     if (change) return { ...change, ...at };
     await groups.confirm(key, group.generation, at);
     return undefined;
   });
-  if (isChanged) await outbox.convergeSoon(groupThing(key));
+  if (!isChanged) return;
+  await outbox.convergeSoon(groupThing(key));
+  await auditMembers(key, people.before, people.after, deps.audit);
+}
+
+/** Nobody here did it: the entry is the source's, and names those who came and went. */
+async function auditMembers(key: string, before: readonly string[], after: readonly string[], audit: Audit) {
+  const [wereIn, areIn] = [new Set(before), new Set(after)];
+  const gone = before.filter((id) => !areIn.has(id));
+  const come = after.filter((id) => !wereIn.has(id));
+  if (gone.length + come.length === 0) return;
+  await audit({
+    ...{ actorId: 'group-sync', action: 'group.members', resource: externalGroupObject(key), outcome: 'success' },
+    reason: `${come.length} in, ${gone.length} out`,
+    ...{ before: gone.map((id) => `user:${id} member`), after: come.map((id) => `user:${id} member`) },
+  });
 }
 
 /** A group that is gone keeps its name, so that people see what it was. */

@@ -1,5 +1,6 @@
 import { createMachineTokens, type OidcClient } from '@parley/auth';
 import type { AuthzClient, TupleChanges } from '@parley/authz-client';
+import type { GroupSource } from '@parley/contracts';
 import { docdbLeaseStore, makeWhileHeld, type WhileHeld } from '@parley/docdb';
 import { createAdminApi, createIdpGroups, type IdpGroups, machineBearer } from '@parley/idp-admin';
 import type { Logger, Metrics } from '@parley/service';
@@ -13,7 +14,7 @@ import type { Outbox } from '../outbox/outbox.js';
 import type { DeletedTeamStore } from '../teams/deleted-team.store.js';
 import { stillThere } from '../teams/manage-teams.js';
 import type { TeamStore } from '../teams/team.store.js';
-import { makeFindGroups } from './find-groups.js';
+import { makeFindGroups, type SearchGroups } from './find-groups.js';
 import type { GroupStore } from './group.store.js';
 import type { GroupDeps } from './groups.routes.js';
 import { makeLinkGroups } from './link-groups.js';
@@ -35,12 +36,16 @@ interface World {
   readonly now: () => Date;
   readonly newId: () => string;
   readonly every: (ms: number, name: string, work: () => Promise<unknown>) => void;
+  readonly audit: Audit;
+  /** Groups that are pushed here. */
+  readonly pushed: { readonly read: ReadGroup; readonly search: SearchGroups };
 }
 
 /** What follows groups of the idp. */
 export interface WiredGroups {
   readonly idp: IdpGroups;
-  readonly readers: { readonly idp: ReadGroup };
+  readonly readers: Readonly<Record<GroupSource, ReadGroup>>;
+  readonly searchPushed: SearchGroups;
   readonly rewrite: RewriteGroup;
   readonly sync: SyncGroups;
   readonly takeMemberships: TakeMemberships;
@@ -54,12 +59,12 @@ const tickMs = 5_000;
 
 /** Syncs linked groups every `GROUPS_SYNC_SECONDS`, on one replica; their lag is in `groups_sync_lag_seconds`. */
 export function wireGroups(world: World, { idp: { adminUrl: url }, groups: { syncMs } }: Config): WiredGroups {
-  const { connection, client, metrics, stopping: signal, now, newId } = world;
+  const { connection, client, metrics, stopping: signal, now, newId, pushed } = world;
   const bearer = machineBearer(createMachineTokens(client));
   const idp = createIdpGroups(createAdminApi({ url, bearer, signal }));
   const idpAtSignIn = createIdpGroups(createAdminApi({ url, bearer, signal, timeoutMs: signInTimeoutMs }));
   const rewrite = makeRewriteGroup(world);
-  const readers = { idp: makeReadIdpGroup(idp) };
+  const readers = { idp: makeReadIdpGroup(idp), scim: pushed.read };
   const leases = docdbLeaseStore(connection, 'record_leases');
   const whileHeld = makeWhileHeld({ leases, what: 'sync', leaseMs: 30_000, patienceMs: 0, now, newId });
   const state = docdbSyncStateStore(connection);
@@ -73,7 +78,7 @@ export function wireGroups(world: World, { idp: { adminUrl: url }, groups: { syn
     await sync.ifDue().finally(async () => lag.set((await sync.status()).lag_seconds ?? 0));
   });
   return {
-    ...{ idp, readers, rewrite, sync },
+    ...{ idp, readers, rewrite, sync, searchPushed: pushed.search },
     takeMemberships: makeTakeMemberships({ ...world, idp: idpAtSignIn, rewrite }),
     async requireFresh() {
       const { lag_seconds: lagS } = await sync.status();
@@ -101,10 +106,11 @@ interface RouteWorld {
 /** What the routes for groups need. */
 export function wireGroupRoutes({ following, mayAdminister, requireRight, ...world }: RouteWorld): GroupDeps {
   const { orgKey, teams } = world;
-  const { idp, readers, rewrite, sync: syncGroups } = following;
+  const { idp, readers, rewrite, searchPushed, sync: syncGroups } = following;
+  const search = { scim: searchPushed, idp: (...page: Parameters<SearchGroups>) => idp.search(...page) };
   return {
     ...{ orgKey, mayAdminister, requireRight, teams, syncGroups },
-    findGroups: makeFindGroups({ ...world, idp }),
+    findGroups: makeFindGroups({ ...world, search }),
     linkGroups: makeLinkGroups({ ...world, readers, rewrite, stillThere: (slug) => stillThere(slug, world) }),
   };
 }

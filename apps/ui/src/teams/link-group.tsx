@@ -109,7 +109,7 @@ function Hits({ groups, total, seen, busy, onLink }: HitsProps) {
       <VisuallyHidden role="status">{`${total} found`}</VisuallyHidden>
       {groups.length === 0 && (
         <Text size="sm" c="dimmed">
-          No group is called that. Groups are made in the identity provider.
+          No group is called that. Groups are made in the identity provider, or pushed over SCIM.
         </Text>
       )}
       <Stack component="ul" gap={6} p={0} m={0} style={{ listStyle: 'none' }}>
@@ -120,7 +120,7 @@ function Hits({ groups, total, seen, busy, onLink }: HitsProps) {
                 {group.name}
               </Text>
               <Text size="xs" c="dimmed" truncate title={group.path}>
-                {group.path}
+                {group.source === 'scim' ? 'Pushed over SCIM' : group.path}
               </Text>
             </Stack>
             {linked.has(group.id) ? (

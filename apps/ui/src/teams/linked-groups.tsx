@@ -68,7 +68,8 @@ const OneGroup = ({ target, seen, group, mayUnlink }: OneGroupProps) => (
         {group.is_gone && <ToneBadge color="red">Not in the identity provider any more</ToneBadge>}
       </Group>
       <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-        {group.path} · {group.members === 1 ? '1 person' : `${group.members.toLocaleString('en')} people`} · synced{' '}
+        {group.source === 'scim' ? 'pushed over SCIM' : group.path} ·{' '}
+        {group.members === 1 ? '1 person' : `${group.members.toLocaleString('en')} people`} · synced{' '}
         <When at={group.synced_at} />
       </Text>
     </Stack>

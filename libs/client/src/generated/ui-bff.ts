@@ -2782,7 +2782,7 @@ export interface components {
       /** @description Id of the group: `<source>-<its id there>` */
       id: string;
       /** @enum {string} */
-      source: 'idp';
+      source: 'idp' | 'scim';
       name: string;
       /** @description Where the group is at its source; names alone may be used twice */
       path: string;
@@ -2806,7 +2806,7 @@ export interface components {
       /** @description Id of the group: `<source>-<its id there>` */
       id: string;
       /** @enum {string} */
-      source: 'idp';
+      source: 'idp' | 'scim';
       name: string;
       /** @description Where the group is at its source; names alone may be used twice */
       path: string;
@@ -7693,7 +7693,7 @@ export interface operations {
         limit?: number;
         /** @description Number of entries to skip */
         offset?: number;
-        /** @description Part of the name; without it, groups at the top are listed */
+        /** @description Part of the name; without it, groups of the idp at the top, and all others */
         q?: string;
       };
       header?: never;

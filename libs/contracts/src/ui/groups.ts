@@ -7,8 +7,8 @@ import { teamRole } from './people.js';
 
 const count = z.int().nonnegative();
 
-/** Where a group is managed: at the identity provider. */
-export const groupSource = z.enum(['idp']);
+/** Where a group is managed: at the identity provider, or by whoever pushes it over SCIM. */
+export const groupSource = z.enum(['idp', 'scim']);
 export type GroupSource = z.infer<typeof groupSource>;
 
 /** Id of a group here: its source and its id there. */
@@ -31,7 +31,12 @@ export const groupPage = pageOf(groupView);
 /** Query of `GET /api/admin/groups`. */
 export const groupsQuery = pageQuery.extend({
   limit: queryInt(z.int().min(1).max(100).default(20)).describe('Maximum number of entries per page'),
-  q: z.string().trim().max(100).optional().describe('Part of the name; without it, groups at the top are listed'),
+  q: z
+    .string()
+    .trim()
+    .max(100)
+    .optional()
+    .describe('Part of the name; without it, groups of the idp at the top, and all others'),
 });
 export type GroupsQuery = z.infer<typeof groupsQuery>;
 
