@@ -1,4 +1,5 @@
 import type { AccessToken, TokenSet } from '@parley/auth';
+import type { Audit } from '../audit/audit-log.js';
 import { deviceWords } from './device-words.js';
 import { hashOf, newOpaqueId } from './seal.js';
 import type { Session, SessionTokens } from './session.js';
@@ -23,11 +24,12 @@ interface Deps {
   readonly verifyOwnToken: VerifyOwnToken;
   /** Applies what the token says of the person's groups, so that what they open first knows it. Never throws. */
   readonly takeMemberships: (caller: AccessToken) => Promise<void>;
+  readonly audit: Audit;
   readonly now: () => Date;
 }
 
 /** The access token is verified like anybody's: a sign-in whose token no service would take is none. */
-export function makeOpenSession({ sessions, verifyOwnToken, takeMemberships, now }: Deps): OpenSession {
+export function makeOpenSession({ sessions, verifyOwnToken, takeMemberships, audit, now }: Deps): OpenSession {
   return async (tokens, userAgent) => {
     const caller = await verifyOwnToken(tokens.accessToken);
     requireSamePerson(tokens, caller);
@@ -38,6 +40,7 @@ export function makeOpenSession({ sessions, verifyOwnToken, takeMemberships, now
     const state = { createdAt: at, lastUsedAt: at, version: 0, refreshingUntil: null };
     const device = deviceWords(userAgent);
     const session: Session = { idHash: hashOf(id), tokens: toSessionTokens(tokens), user, device, ...state };
+    await audit({ actorId: user.id, action: 'session.begin', resource: null, outcome: 'success', reason: null });
     await sessions.insert(session);
     return { id, session, caller };
   };

@@ -42,7 +42,7 @@ export async function wireSignIn(config: Config, world: World) {
   const verifyOwnToken = makeVerifyOwnToken({ verify, clientId: idp.clientId });
   const findSession = makeFindSession({ sessions, now });
   const refreshSession = makeRefreshSession({ sessions, client, now });
-  const openSession = makeOpenSession({ sessions, verifyOwnToken, takeMemberships, now });
+  const openSession = makeOpenSession({ sessions, verifyOwnToken, takeMemberships, audit, now });
   const endSessions = makeEndSessions({ sessions, client, homeUrl: `${publicUrl}/`, log });
   const devices = knownDevices(keyFor(sessionSecret, 'known devices'));
   const callbackUrl = `${publicUrl}/api/auth/callback`;
