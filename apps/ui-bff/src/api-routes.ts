@@ -13,6 +13,7 @@ import { type V1ChatDeps, v1ChatRoutes } from './chat/v1.routes.js';
 import { type EscalationDeps, escalationRoutes } from './escalations/escalations.routes.js';
 import { type FeedbackDeps, feedbackRoutes } from './feedback/feedback.routes.js';
 import { type GapDeps, gapRoutes } from './gaps/gaps.routes.js';
+import { type GroupDeps, groupRoutes } from './groups/groups.routes.js';
 import type { BffRoute } from './http/route.js';
 import { type LinkDeps, linkRoutes } from './linking/link.routes.js';
 import { type MeDeps, meRoutes } from './me/me.routes.js';
@@ -48,6 +49,7 @@ export interface ApiDeps {
   readonly teams: TeamDeps;
   readonly teamSpaces: TeamSpaceDeps;
   readonly people: PeopleDeps;
+  readonly groups: GroupDeps;
   readonly ragProxy: RagProxyDeps;
   readonly agents: AgentDeps;
   readonly spaceRequests: SpaceRequestDeps;
@@ -83,6 +85,7 @@ export const apiRoutes = (deps: ApiDeps): BffRoute[] => [
   ...teamRoutes(deps.teams),
   ...teamSpaceRoutes(deps.teamSpaces),
   ...peopleRoutes(deps.people),
+  ...groupRoutes(deps.groups),
   ...ragProxyRoutes(deps.ragProxy),
   ...agentRoutes(deps.agents),
   ...modelRoutes(deps.models),

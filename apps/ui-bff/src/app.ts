@@ -7,6 +7,7 @@ import { callerOf } from './entrance/identify.js';
 import { countTheRest } from './limits/count-the-rest.js';
 import { referenceOf } from './openapi.js';
 import { servePages } from './pages/serve-pages.js';
+import { scimRouter, type ScimRouterDeps } from './scim/scim-router.js';
 
 export interface AppDeps {
   readonly api: ApiDeps;
@@ -21,11 +22,13 @@ export interface AppDeps {
   readonly pagesFolder: string | undefined;
   readonly checkReadiness: () => Promise<Readiness>;
   readonly stopping: AbortSignal;
+  /** Absent where nobody pushes users and groups. */
+  readonly scim: ScimRouterDeps | undefined;
 }
 
 /** The app of the service. Opens nothing. */
 export function createApp(deps: AppDeps): Express {
-  const { log, metrics, metricsToken, trustedProxies, version, guardOf, pagesFolder } = deps;
+  const { log, metrics, metricsToken, trustedProxies, version, guardOf, pagesFolder, scim } = deps;
   return createServiceApp({
     log,
     metrics,
@@ -37,6 +40,7 @@ export function createApp(deps: AppDeps): Express {
     reference: referenceOf(version),
     operations: { health: deps, metricsToken },
     behind: [
+      ...(scim ? [scimRouter(scim, guardOf({ access: 'anyone' }))] : []),
       ...(pagesFolder === undefined ? [] : servePages(pagesFolder)),
       ...countTheRest(guardOf({ access: 'anyone' })),
       docdbOutage,

@@ -59,6 +59,24 @@ export const environment = z.object({
   ORG_KEY: z.string().min(1).default('parley').describe('The organization in authz, `organization:ORG_KEY`'),
   ADMIN_ROLES: commaList.prefault('admin').describe('Roles in a token that make an admin'),
   ADMIN_GROUPS: commaList.describe('Groups in a token that make an admin'),
+  GROUPS_CLAIM: z
+    .string()
+    .min(1)
+    .max(100)
+    .default('group_paths')
+    .describe('Claim of access tokens with the paths of the person’s groups, applied at sign-in'),
+  GROUPS_SYNC_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(30)
+    .max(86_400)
+    .default(300)
+    .describe('Seconds between two syncs of linked groups: the longest that rights outlast leaving a group'),
+  SCIM_TOKEN: commaList
+    .pipe(z.array(secret))
+    .describe(
+      'Bearer tokens of whoever pushes users and groups, comma-separated; without one `/scim/v2` is not served',
+    ),
   A2A_BASE_URL: httpUrl
     .optional()
     .describe('Address of an A2A agent (0.3 or 1.x), used instead of the dynamic agents service'),
@@ -197,6 +215,8 @@ export function loadConfig(env: Environment) {
     },
     authz: { url: e.AUTHZ_HTTP, storeName: e.AUTHZ_STORE_NAME, token: e.AUTHZ_TOKEN, orgKey: e.ORG_KEY },
     admins: { roles: e.ADMIN_ROLES, groups: e.ADMIN_GROUPS },
+    scimTokens: e.SCIM_TOKEN,
+    groups: { claim: e.GROUPS_CLAIM, syncMs: e.GROUPS_SYNC_SECONDS * 1000 },
     agents: { url: e.DYNAMIC_AGENTS_URL, a2aUrl: e.A2A_BASE_URL },
     platform: {
       ...(e.DEFAULT_AGENT_ID !== undefined && { defaultAgentId: e.DEFAULT_AGENT_ID }),

@@ -54,6 +54,7 @@ const nothing = {
     escalations: {},
     shares: {},
     people: {},
+    groups: {},
     teams: {},
   },
   spaces: { registry: {}, routes: {}, grants: {}, runtime: {}, diagnostics: {}, privacy: {}, discovery: {}, users: {} },

@@ -19,6 +19,7 @@ import { docdbConversationStore } from './chat/conversations/conversation.docdb.
 import { makeRateTurn } from './feedback/rate-turn.js';
 import type { KeepGaps } from './gaps/keep-gaps.js';
 import { wireGaps } from './gaps/wire-gaps.js';
+import { type WiredGroups, wireGroups } from './groups/wire-groups.js';
 import { wireLinking } from './linking/wire-linking.js';
 import { makeDescribeMe } from './me/describe-me.js';
 import { wireModels } from './models/wire-models.js';
@@ -26,6 +27,7 @@ import type { Outbox } from './outbox/outbox.js';
 import { wirePlatformConfig } from './platform-config/wire-platform-config.js';
 import { type QuestionSetWorld, wireQuestionSets } from './question-sets/wire-question-sets.js';
 import { wireRagProxy } from './rag-proxy/wire-rag-proxy.js';
+import { wireScim } from './scim/wire-scim.js';
 import { wireSignIn } from './sign-in/wire-sign-in.js';
 import { wireSkills } from './skills/wire-skills.js';
 import { wireStatus } from './status/wire-status.js';
@@ -45,12 +47,14 @@ export async function wire(config: Config, process: Process): Promise<AppDeps> {
   const forgetOldEvents = makeForgetOldEvents({ ...world, removeOlder, days: config.auditDays });
   world.every(3_600_000, 'forget old audit events', forgetOldEvents);
   const gates = { ...makeGates(world, config), audit, listAuditEvents };
-  const { guardOf, tokenForWork, ...entrance } = await wireEntrance({ ...world, ...gates }, config);
   const outbox = await convergeRecords(world, records, config);
-  const shared = { ...world, ...records, ...gates, outbox };
+  const scim = await wireScim({ ...world, audit }, config);
+  const following = wireGroups({ ...world, ...records, audit, outbox, pushed: scim.pushed }, config);
+  const { guardOf, tokenForWork, ...entrance } = await wireEntrance({ ...world, ...gates, following }, config);
+  const shared = { ...world, ...records, ...gates, outbox, following };
   const agentsService = agentsBehind(config.agents, shared);
   const { forwardToRag, pingRag } = wireRagProxy(config.ragServerUrl, shared);
-  const { checkReadiness, checkHealth } = watchDependencies(world, { agentsService, pingRag });
+  const { checkReadiness, checkHealth } = watchDependencies(world, { agentsService, pingRag, following });
   const { log, metrics, version, stopping, now } = world;
   return {
     ...{ log, metrics, version, stopping, guardOf, checkReadiness },
@@ -58,6 +62,7 @@ export async function wire(config: Config, process: Process): Promise<AppDeps> {
     trustedProxies: config.trustedProxies,
     publicUrl: config.publicUrl,
     pagesFolder: config.pagesFolder,
+    scim: scim.routerDeps((key) => following.sync.one(key)),
     api: {
       ...entrance,
       ...(await wireManaged({ ...shared, agentsService, tokenForWork, cookie: entrance.sessions.cookie }, config)),
@@ -75,8 +80,9 @@ export async function wire(config: Config, process: Process): Promise<AppDeps> {
 type Gates = ReturnType<typeof makeGates> & Pick<Records['auditing'], 'audit' | 'listAuditEvents'>;
 
 /** Who comes in, and how often. */
-async function wireEntrance(world: World & Gates, config: Config) {
-  const { tidy, guards, signIn, sessions, tokenForWork } = await wireSignIn(config, world);
+async function wireEntrance(world: World & Gates & { readonly following: WiredGroups }, config: Config) {
+  const { takeMemberships } = world.following;
+  const { tidy, guards, signIn, sessions, tokenForWork } = await wireSignIn(config, { ...world, takeMemberships });
   const { catalogKeys, findKeyOwner } = await wireCatalogKeys({ ...world, sessionSecret: config.sessionSecret });
   const { redisUrl, perMinute: ofDefault } = config.rateLimit;
   const { limitRequests } = await wireLimits(redisUrl, { perMinute: perMinute(ofDefault), callerKey }, world);
@@ -94,6 +100,7 @@ type Shared = World &
   Gates &
   Pick<QuestionSetWorld, 'tokenForWork' | 'cookie'> & {
     readonly outbox: Outbox;
+    readonly following: WiredGroups;
     readonly agentsService: AgentsService;
   };
 

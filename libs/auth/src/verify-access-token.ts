@@ -1,6 +1,6 @@
 import { accessTokenClaims, type AccessTokenClaims } from '@parley/contracts';
 import { errors, jwtVerify, type JWTVerifyResult } from 'jose';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { idpUnavailable, unauthorized } from './errors.js';
 import { findKeys, once } from './issuer.js';
 import { keepKeys } from './keep-keys.js';
@@ -23,6 +23,8 @@ export interface AccessToken {
   readonly roles: string[];
   readonly groups: string[];
   readonly scopes: string[];
+  /** Where a claim for paths of groups is asked for: what it says, where it is there, and when that was so. */
+  readonly membership?: { readonly paths?: string[]; readonly at: Date };
   /** Slug of the team an on-behalf-of token acts for. */
   readonly activeTeam?: string;
   /** Who acts for the subject (`act.sub`, RFC 8693, section 4.1), where the idp says so. */
@@ -42,6 +44,8 @@ interface VerifyOptions {
   readonly audience: string;
   /** Where the keys are, for an issuer whose discovery is not to be asked. */
   readonly keysUrl?: string;
+  /** Claim that holds the paths of the person's groups. */
+  readonly groupPathsClaim?: string | undefined;
   readonly timeoutMs?: number;
   /** Shortest time between two fetches of keys, because of an unknown key id or an idp that is down. */
   readonly keyCooldownMs?: number;
@@ -83,7 +87,7 @@ export function makeVerifyAccessToken(options: VerifyOptions): VerifyAccessToken
     if (!b64token.test(token)) throw unauthorized('bearer_invalid');
     const keys = await keySet();
     const verified = await jwtVerify(token, keys, { ...expected, currentDate: new Date(now()) }).catch(refuse);
-    return toAccessToken(token, verified);
+    return { ...toAccessToken(token, verified), ...membershipIn(verified, options.groupPathsClaim) };
   };
 }
 
@@ -117,6 +121,13 @@ function toAccessToken(raw: string, { payload, protectedHeader }: JWTVerifyResul
   const claims = accessTokenClaims.safeParse(payload);
   if (!claims.success) throw unauthorized('bearer_invalid', wrongClaims(claims.error));
   return { ...describe(raw, claims.data), ...programOf(claims.data, protectedHeader.typ) };
+}
+
+/** A claim that is no list of texts says nothing. */
+function membershipIn({ payload }: JWTVerifyResult, claim: string | undefined): Pick<AccessToken, 'membership'> {
+  if (claim === undefined) return {};
+  const { success, data } = z.array(z.string()).safeParse(payload[claim]);
+  return { membership: { at: new Date((payload.iat ?? 0) * 1000), ...(success && { paths: data }) } };
 }
 
 const notForAccess = new Error('"typ" claim of another kind of token');

@@ -101,7 +101,7 @@ const space = 'chatx_space:s';
 export const takes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   external_group: { member: machine },
   team: { admin: 'user:ann external_group:g#member', member: 'user:ann external_group:g#member' },
-  organization: { admin: admins, member: group, auditor: group },
+  organization: { admin: `${admins} external_group:g#member`, member: group, auditor: group },
   chatx_workspace: { manager: admins, reader: group, auditor: admins },
   chatx_space: {
     workspace: 'chatx_workspace:w',

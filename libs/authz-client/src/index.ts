@@ -13,6 +13,8 @@ export {
   documentObject,
   encodeId,
   everyone,
+  externalGroupMembers,
+  externalGroupObject,
   idOf,
   mcpServerObject,
   organizationAdmins,

@@ -58,6 +58,11 @@ export const teamMembers = (slug: string): string => `${teamObject(slug)}#member
 /** The admins of a team, as a subject. */
 export const teamAdmins = (slug: string): string => `${teamObject(slug)}#admin`;
 
+/** A group of the identity provider, by the id that ui-bff gave it. */
+export const externalGroupObject = (id: string): string => `external_group:${encodeId(id)}`;
+/** All members of such a group, as a subject. */
+export const externalGroupMembers = (id: string): string => `${externalGroupObject(id)}#member`;
+
 /** The organization of this installation, by ORG_KEY. */
 export const organizationObject = (key: string): string => `organization:${encodeId(key)}`;
 /** All members of an organization, its admins among them, as a subject. */

@@ -31,6 +31,8 @@ export interface IdpUsers {
   allWithEmail(email: string): Promise<IdpUser[]>;
   /** The person of exactly this e-mail address, in whatever case; `undefined` for none, for several, and for a disabled one. */
   withEmail(email: string): Promise<IdpUser | undefined>;
+  /** The person of exactly this user name, in whatever case; disabled ones too. */
+  withUsername(username: string): Promise<IdpUser | undefined>;
   /** Absence is an answer: resolves to `undefined`. */
   find(id: string): Promise<IdpUser | undefined>;
   /** Writes a user back whole: the idp wipes what a profile leaves out. */
@@ -88,6 +90,10 @@ export function createIdpUsers(api: AdminApi): IdpUsers {
     async withEmail(email) {
       const [user, other] = await allWithEmail(email);
       return user?.enabled === true && !other ? user : undefined;
+    },
+    async withUsername(username) {
+      const found = await search({ username, exact: 'true' }, 0, 2);
+      return found.find((one) => one.username.toLowerCase() === username.toLowerCase());
     },
     count: () => api.get('/users/count', z.int().nonnegative()).catch(namingIdp),
     find: async (id) =>

@@ -54,7 +54,7 @@ export { documentOf, pageFiles, referenceRoutes } from './openapi/reference.rout
 export type { ApiReference } from './openapi/reference.routes.js';
 export { answer } from './routes/answer.js';
 export type { Bounds, Declared, Entrance } from './routes/mount-routes.js';
-export { signalOf } from './routes/mount-routes.js';
+export { mountRoutes, signalOf } from './routes/mount-routes.js';
 export { onlyReads, routeFor } from './routes/route.js';
 export type { Exchange, Route } from './routes/route.js';
 export type { IncomingEvent } from './sse/event-parser.js';

@@ -26,19 +26,30 @@ const groupsMapper = {
   },
 };
 
+/** The same by path, which stands for one group alone: teams that follow a group are kept by it. */
+const groupPathsMapper = {
+  ...groupsMapper,
+  name: 'group paths',
+  config: {
+    ...groupsMapper.config,
+    'claim.name': 'group_paths',
+    'full.path': 'true',
+    'id.token.claim': 'false',
+    'userinfo.token.claim': 'false',
+  },
+};
+
 /** The scope that tells a person's groups. */
 export async function planGroupsScope({ api, path, scopes }: RealmReader): Promise<Change[]> {
   const there = (await scopes()).find(({ name }) => name === groups.name);
   if (!there) {
-    const body = { ...groups, protocolMappers: [groupsMapper] };
+    const body = { ...groups, protocolMappers: [groupsMapper, groupPathsMapper] };
     return [{ what: 'scope groups: is missing', apply: () => api.send('POST', `${path}/client-scopes`, body) }];
   }
-  return planMapper(`scope ${groups.name}`, {
-    wanted: groupsMapper,
-    there,
-    at: `${path}/client-scopes/${there.id}`,
-    api,
-  });
+  const at = `${path}/client-scopes/${there.id}`;
+  return [groupsMapper, groupPathsMapper].flatMap((wanted) =>
+    planMapper(`scope ${groups.name}`, { wanted, there, at, api }),
+  );
 }
 
 /** By this rag-server and the bot tell a program from a person: the session has the note for client credentials alone. */

@@ -1,6 +1,6 @@
 /** A record whose tuples in authz follow from docdb. */
 export interface Thing {
-  readonly kind: 'agent' | 'skill' | 'space' | 'team';
+  readonly kind: 'agent' | 'group' | 'skill' | 'space' | 'team';
   readonly id: string;
 }
 

@@ -40,7 +40,7 @@ export async function wireOutbox({ connection, metrics, every, ...world }: World
   });
   every(sweepMs, 'queue all records for convergence', async () => {
     const swept = await outbox.sweep();
-    world.log.info({ swept }, 'queued every agent, skill, space and deleted team for convergence');
+    world.log.info({ swept }, 'queued every agent, group, skill, space and deleted team for convergence');
   });
   return outbox;
 }

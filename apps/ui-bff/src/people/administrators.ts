@@ -3,8 +3,9 @@ import { type Administrators, AppError } from '@parley/contracts';
 import { auditFailure } from '../audit/audit-failure.js';
 import type { Audit } from '../audit/audit-log.js';
 import type { Actor } from '../http/actor.js';
-import { adminTeamsIn, type ChangeAdmins, peopleIn } from './change-admins.js';
+import { adminTeamsIn, type ChangeAdmins } from './change-admins.js';
 import type { FindPeople } from './find-people.js';
+import { namedIn } from './holders.js';
 
 /** Who administers the organization, by authz; whoever a token's role makes an administrator is not known here. */
 export interface ManageAdministrators {
@@ -38,7 +39,7 @@ export function makeManageAdministrators(deps: Deps): ManageAdministrators {
   return {
     async list() {
       const tuples = await authz.read({ object, relation: 'admin' });
-      return { people: await people.named(peopleIn(tuples)), teams: adminTeamsIn(tuples) };
+      return { people: await people.named(namedIn(tuples)), teams: adminTeamsIn(tuples) };
     },
     async add(actor, id) {
       await people.require(id);
@@ -47,17 +48,15 @@ export function makeManageAdministrators(deps: Deps): ManageAdministrators {
     async remove(actor, id) {
       await audited(actor, id, 'none', async () => {
         if ((await roleOf(id)) !== 'none') await changeAdmins({ deletes: [tupleOf(id)] });
-        if (await authz.check(userSubject(id), 'can_manage', object)) throw adminThroughTeam();
+        if (await authz.check(userSubject(id), 'can_manage', object)) throw adminThroughOthers();
       });
     },
   };
 }
 
-const adminThroughTeam = () =>
+const adminThroughOthers = () =>
   new AppError(
     'CONFLICT',
-    'This person administers the organization as the admin of a team. Change that team instead.',
-    {
-      details: { reason: 'admin_through_team' },
-    },
+    'This person administers the organization as the admin of a team, or through a linked group. Change that instead.',
+    { details: { reason: 'admin_through_team' } },
   );

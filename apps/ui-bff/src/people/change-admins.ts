@@ -1,6 +1,5 @@
 import {
   type AuthzClient,
-  idOf,
   organizationObject,
   teamObject,
   type Tuple,
@@ -10,6 +9,7 @@ import {
 import { AppError } from '@parley/contracts';
 import type { WhileHeld } from '@parley/docdb';
 import type { FindPeople } from './find-people.js';
+import { peopleIn } from './holders.js';
 
 /**
  * Changes tuples that decide who administers the organization, unless nobody who can sign in would be left to do so.
@@ -45,17 +45,12 @@ async function adminsAfter({ writes = [], deletes = [] }: TupleChanges, authz: D
   };
   const direct = await adminsOf(organizationObject(orgKey));
   const through = await Promise.all(adminTeamsIn(direct).map((slug) => adminsOf(teamObject(slug))));
-  return peopleIn([...direct, ...through.flat()]);
+  return peopleIn([...direct, ...through.flat()], authz);
 }
 
 /** Slugs of the teams whose admins administer the organization. */
 export const adminTeamsIn = (tuples: readonly Tuple[]): string[] =>
   tuples.flatMap(({ user }) => /^team:([^#]+)#admin$/.exec(user)?.slice(1) ?? []);
-
-/** Ids of the people whom the tuples name, each once. */
-export const peopleIn = (tuples: readonly Tuple[]): string[] => [
-  ...new Set(tuples.flatMap(({ user }) => (user.startsWith('user:') ? (idOf(user) ?? []) : []))),
-];
 
 const lastAdministrator = () =>
   new AppError('CONFLICT', 'Nobody else administers the organization. Make somebody else an administrator first.', {

@@ -1,7 +1,8 @@
 import { type AuthzClient, organizationObject, teamObject } from '@parley/authz-client';
 import type { WhomToAsk } from '@parley/contracts';
-import { peopleIn } from './change-admins.js';
+
 import type { FindPeople } from './find-people.js';
+import { peopleIn } from './holders.js';
 
 /**
  * Names of those who can change a right: the admins of the team, or where it has none, or none is asked for, the
@@ -21,7 +22,7 @@ const maxLookedUp = 20;
 
 export function makeFindWhomToAsk({ authz, people, orgKey }: Deps): FindWhomToAsk {
   const namesOf = async (object: string) => {
-    const ids = peopleIn(await authz.read({ object, relation: 'admin' })).sort();
+    const ids = (await peopleIn(await authz.read({ object, relation: 'admin' }), authz)).sort();
     const found = (await people.named(ids.slice(0, maxLookedUp))).filter(({ enabled }) => enabled);
     const names = [...new Set(found.map(({ name }) => name))].sort((one, other) => one.localeCompare(other));
     return { names: names.slice(0, maxNamed), more: names.length > maxNamed || ids.length > maxLookedUp };

@@ -22,15 +22,18 @@ export type OpenSession = (tokens: TokenSet, userAgent?: string) => Promise<Open
 interface Deps {
   readonly sessions: Pick<SessionStore, 'insert'>;
   readonly verifyOwnToken: VerifyOwnToken;
+  /** Applies what the token says of the person's groups, so that what they open first knows it. Never throws. */
+  readonly takeMemberships: (caller: AccessToken) => Promise<void>;
   readonly audit: Audit;
   readonly now: () => Date;
 }
 
 /** The access token is verified like anybody's: a sign-in whose token no service would take is none. */
-export function makeOpenSession({ sessions, verifyOwnToken, audit, now }: Deps): OpenSession {
+export function makeOpenSession({ sessions, verifyOwnToken, takeMemberships, audit, now }: Deps): OpenSession {
   return async (tokens, userAgent) => {
     const caller = await verifyOwnToken(tokens.accessToken);
     requireSamePerson(tokens, caller);
+    await takeMemberships(caller);
     const id = newOpaqueId();
     const at = now();
     const user = { id: caller.subject, email: caller.email ?? null, name: nameOf(caller) };

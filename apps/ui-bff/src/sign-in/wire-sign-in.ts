@@ -1,4 +1,4 @@
-import type { OidcClient, VerifyAccessToken } from '@parley/auth';
+import type { AccessToken, OidcClient, VerifyAccessToken } from '@parley/auth';
 import type { Logger } from '@parley/service';
 import type { Connection } from 'mongoose';
 import type { IsAdmin } from '../access/roles.js';
@@ -24,13 +24,15 @@ interface World {
   readonly client: OidcClient;
   readonly verify: VerifyAccessToken;
   readonly isAdmin: IsAdmin;
+  readonly takeMemberships: (caller: AccessToken) => Promise<void>;
   readonly audit: Audit;
   readonly log: Logger;
   readonly now: () => Date;
 }
 
 /** Sessions and both ways to sign in, on docdb and the idp; `tidy` removes what is over and runs now and then. */
-export async function wireSignIn(config: Config, { connection, client, verify, isAdmin, audit, log, now }: World) {
+export async function wireSignIn(config: Config, world: World) {
+  const { connection, client, verify, isAdmin, takeMemberships, audit, log, now } = world;
   const { sessionSecret, publicUrl, idp } = config;
   const sessions = docdbSessionStore(connection, createSeal(sessionSecret, 'session tokens'));
   const pendingLogins = docdbPendingLoginStore(connection, createSeal(sessionSecret, 'pending logins'));
@@ -40,7 +42,7 @@ export async function wireSignIn(config: Config, { connection, client, verify, i
   const verifyOwnToken = makeVerifyOwnToken({ verify, clientId: idp.clientId });
   const findSession = makeFindSession({ sessions, now });
   const refreshSession = makeRefreshSession({ sessions, client, now });
-  const openSession = makeOpenSession({ sessions, verifyOwnToken, audit, now });
+  const openSession = makeOpenSession({ sessions, verifyOwnToken, takeMemberships, audit, now });
   const endSessions = makeEndSessions({ sessions, client, homeUrl: `${publicUrl}/`, log });
   const devices = knownDevices(keyFor(sessionSecret, 'known devices'));
   const callbackUrl = `${publicUrl}/api/auth/callback`;

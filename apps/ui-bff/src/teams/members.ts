@@ -6,13 +6,13 @@ import {
   type TupleChanges,
   userSubject,
 } from '@parley/authz-client';
-import type { MemberView, PageQuery, TeamRole } from '@parley/contracts';
+import { AppError, type MemberView, type PageQuery, type PersonView, type TeamRole } from '@parley/contracts';
 import type { WhileHeld } from '@parley/docdb';
 import { auditFailure } from '../audit/audit-failure.js';
 import type { Audit } from '../audit/audit-log.js';
 import type { Actor } from '../http/actor.js';
-import { peopleIn } from '../people/change-admins.js';
 import type { FindPeople } from '../people/find-people.js';
+import { type Holder, holdersIn } from '../people/holders.js';
 import type { DeletedTeamStore } from './deleted-team.store.js';
 import { stillThere, teamLease } from './manage-teams.js';
 import type { Team, TeamStore } from './team.store.js';
@@ -24,7 +24,10 @@ export interface Members {
   count(team: Team): Promise<{ members: number; admins: number }>;
   /** Makes somebody a member or an admin. Idempotent. Throws AppError `NOT_FOUND`, `CONFLICT` as `remove`. */
   set(actor: Actor, team: Team, personId: string, role: TeamRole): Promise<MemberView>;
-  /** Idempotent. Throws AppError `CONFLICT` for the last administrator of the organization. */
+  /**
+   * Takes back that somebody was added by hand; whoever is in a linked group, too, stays through that. Idempotent.
+   * Throws AppError `CONFLICT` for the last administrator of the organization, and for somebody of a group alone.
+   */
   remove(actor: Actor, team: Team, personId: string): Promise<void>;
 }
 
@@ -33,6 +36,8 @@ interface Deps {
   readonly deletedTeams: Pick<DeletedTeamStore, 'has'>;
   readonly authz: Pick<AuthzClient, 'read' | 'exists' | 'apply'>;
   readonly people: FindPeople;
+  /** What groups are called, by their ids. */
+  readonly groupNames: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   readonly changeAdmins: (changes: TupleChanges) => Promise<void>;
   readonly whileHeld: WhileHeld;
   readonly orgKey: string;
@@ -43,39 +48,86 @@ export function makeMembers(deps: Deps): Members {
   const { people } = deps;
   return {
     async list({ slug }, { offset, limit }) {
-      const roles = await rolesIn(slug, deps);
-      const page = [...roles.keys()].slice(offset, offset + limit);
-      const found = await people.named(page);
-      return { members: found.map((one) => ({ ...one, role: roles.get(one.id) ?? 'member' })), total: roles.size };
+      const places = await placesIn(slug, deps);
+      const page = [...places.keys()].slice(offset, offset + limit);
+      return { members: await withPlaces(await people.named(page), places, deps), total: places.size };
     },
     async count({ slug }) {
-      const roles = [...(await rolesIn(slug, deps)).values()];
-      return { members: roles.length, admins: roles.filter((role) => role === 'admin').length };
+      const places = [...(await placesIn(slug, deps)).values()];
+      return { members: places.length, admins: places.filter(({ role }) => role === 'admin').length };
     },
     async set(actor, { slug }, personId, role) {
       const person = await people.require(personId);
       await change(actor, slug, personId, role, deps);
-      return { ...person, role };
+      const [member] = await withPlaces([person], await placesIn(slug, deps), deps);
+      return member ?? { ...person, role, by_hand: true, groups: [] };
     },
-    remove: (actor, { slug }, personId) => change(actor, slug, personId, 'none', deps),
+    async remove(actor, { slug }, personId) {
+      const place = (await placesIn(slug, deps)).get(personId);
+      if (place && !place.isByHand) throw memberThroughGroup(await namesOf(place, deps));
+      await change(actor, slug, personId, 'none', deps);
+    },
   };
 }
 
-/** What each person is in the team, admins first. */
-async function rolesIn(slug: string, { authz }: Pick<Deps, 'authz'>): Promise<Map<string, TeamRole>> {
-  const tuples = await authz.read({ object: teamObject(slug) });
-  const idsOf = (role: TeamRole) => peopleIn(tuples.filter(({ relation }) => relation === role)).sort();
-  const [admins, members] = [idsOf('admin'), idsOf('member')];
-  return new Map([
-    ...admins.map((id) => [id, 'admin'] as const),
-    ...members.filter((id) => !admins.includes(id)).map((id) => [id, 'member'] as const),
-  ]);
+/** What somebody is in a team, and how they came there. */
+interface Place {
+  readonly role: TeamRole;
+  /** What they were made here. */
+  readonly byHand: TeamRole | undefined;
+  readonly isByHand: boolean;
+  readonly groups: readonly string[];
 }
+
+/** What each person is in the team, admins first. */
+async function placesIn(slug: string, { authz }: Pick<Deps, 'authz'>): Promise<Map<string, Place>> {
+  const holders = await holdersIn(await authz.read({ object: teamObject(slug) }), authz);
+  const byPerson = Map.groupBy(holders, ({ id }) => id);
+  const places = [...byPerson].map(([id, ways]) => [id, placeOf(ways)] as const);
+  const rank = ({ role }: Place) => (role === 'admin' ? 0 : 1);
+  return new Map(places.sort(([one, a], [other, b]) => rank(a) - rank(b) || (one < other ? -1 : 1)));
+}
+
+function placeOf(ways: readonly Holder[]): Place {
+  const roleIn = (some: readonly Holder[]) => (some.some(({ relation }) => relation === 'admin') ? 'admin' : 'member');
+  const hands = ways.filter(({ group }) => group === undefined);
+  const byHand = hands.length > 0 ? roleIn(hands) : undefined;
+  const groups = [...new Set(ways.flatMap(({ group }) => group ?? []))];
+  return { role: roleIn(ways), byHand, isByHand: byHand !== undefined, groups };
+}
+
+async function withPlaces(
+  people: readonly PersonView[],
+  places: ReadonlyMap<string, Place>,
+  { groupNames }: Deps,
+): Promise<MemberView[]> {
+  const shown = people.flatMap((person) => {
+    const place = places.get(person.id);
+    return place ? [{ person, place }] : [];
+  });
+  const names = await groupNames([...new Set(shown.flatMap(({ place }) => place.groups))]);
+  return shown.map(({ person, place: { role, isByHand, groups } }) => ({
+    ...{ ...person, role, by_hand: isByHand },
+    groups: groups.map((id) => ({ id, name: names.get(id) ?? id })),
+  }));
+}
+
+async function namesOf({ groups }: Place, { groupNames }: Deps): Promise<string[]> {
+  const names = await groupNames(groups);
+  return groups.map((id) => names.get(id) ?? id);
+}
+
+const memberThroughGroup = (groups: readonly string[]) =>
+  new AppError(
+    'CONFLICT',
+    `This person is in the team through ${groups.join(', ')}. Take them out of that group in the identity provider.`,
+    { details: { reason: 'member_through_group', groups } },
+  );
 
 async function change(actor: Actor, slug: string, id: string, after: TeamRole | 'none', deps: Deps): Promise<void> {
   await deps.whileHeld(teamLease(slug), async ({ confirm, signal }) => {
     await stillThere(slug, deps);
-    const before = (await rolesIn(slug, deps)).get(id) ?? 'none';
+    const before = (await placesIn(slug, deps)).get(id)?.byHand ?? 'none';
     const reason = `${teamObject(slug)}: ${before} -> ${after}`;
     const entry = { actorId: actor.id, action: 'team.member', resource: `user:${id}`, reason };
     await auditFailure(deps.audit, entry, async () => {

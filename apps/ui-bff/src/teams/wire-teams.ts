@@ -21,6 +21,7 @@ interface World {
   readonly deletedTeams: DeletedTeamStore;
   readonly authz: AuthzClient;
   readonly people: FindPeople;
+  readonly groupNames: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   readonly changeAdmins: ChangeAdmins;
   readonly leaveSpaces: LeaveSpaces;
   readonly names: { readonly agents: NamesById; readonly skills: NamesById; readonly spaces: NamesById };

@@ -5,6 +5,7 @@ import { docdbAgentStore } from '../agents/agent.docdb.js';
 import { docdbToldTuplesStore } from '../agents/told-tuples.docdb.js';
 import { createAudit, saltFrom } from '../audit/audit-log.js';
 import type { Config } from '../config.js';
+import { docdbGroupStore } from '../groups/group.docdb.js';
 import { docdbQuestionSetStore } from '../question-sets/question-set.docdb.js';
 import { docdbSetRunStore } from '../question-sets/set-run.docdb.js';
 import { docdbSkillStore } from '../skills/skill.docdb.js';
@@ -23,6 +24,7 @@ export async function openRecords({ connection, log, now, newId }: World, config
     spaces: docdbSpaceStore(models, now),
     teams: docdbTeamStore(connection, now),
     agents: docdbAgentStore(connection, log),
+    groups: docdbGroupStore(connection),
     skills: docdbSkillStore(connection, log),
     questionSets: docdbQuestionSetStore(connection, log),
     setRuns: docdbSetRunStore(connection, log),

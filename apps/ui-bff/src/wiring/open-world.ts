@@ -39,11 +39,13 @@ export async function openWorld(config: Config, { log, closers, stopping, versio
 /** The lease of a process that died ends before the next caller gives up waiting for it. */
 const recordLease = { what: 'record', leaseMs: 9_000, patienceMs: 10_000 };
 
-function idpOf({ idp: { issuer, audience, clientId, clientSecret, onBehalfClients } }: Config, now: () => Date) {
+function idpOf({ idp, groups }: Config, now: () => Date) {
+  const { issuer, audience, clientId, clientSecret, onBehalfClients } = idp;
+  const groupPathsClaim = groups.claim;
   const nowMs = () => now().getTime();
   return {
     client: createOidcClient({ issuer, clientId, clientSecret, now: nowMs }),
     isOnBehalf: makeIsOnBehalf(onBehalfClients),
-    verify: keepVerified(makeVerifyAccessToken({ issuer, audience, now: nowMs }), { now: nowMs }),
+    verify: keepVerified(makeVerifyAccessToken({ issuer, audience, groupPathsClaim, now: nowMs }), { now: nowMs }),
   };
 }

@@ -3,6 +3,7 @@ import type { Config } from '../config.js';
 import type { Gate } from '../http/gate.js';
 import type { Outbox } from '../outbox/outbox.js';
 import { wirePeople } from '../people/wire-people.js';
+import { type WiredGroups, wireGroupRoutes } from '../groups/wire-groups.js';
 import type { WiredSpaces } from '../spaces/wire-spaces.js';
 import { makeMayManageATeam, wireTeams } from '../teams/wire-teams.js';
 import type { makeGates } from './make-gates.js';
@@ -13,11 +14,15 @@ type Shared = World &
   Records &
   ReturnType<typeof makeGates> &
   Pick<Records['auditing'], 'audit'> &
-  Pick<WiredSpaces, 'leaveSpaces' | 'findSpaceNames'> & { readonly outbox: Outbox; readonly mayAdminister: Gate };
+  Pick<WiredSpaces, 'leaveSpaces' | 'findSpaceNames'> & {
+    readonly outbox: Outbox;
+    readonly mayAdminister: Gate;
+    readonly following: WiredGroups;
+  };
 
 /** People, teams, and who is in them. */
 export function wirePeopleAndTeams(shared: Shared, config: Config) {
-  const { teams, agents, skills, findSpaceNames } = shared;
+  const { teams, agents, skills, groups, findSpaceNames } = shared;
   const { orgKey } = config.authz;
   const { people, findPeople, changeAdmins } = wirePeople({
     ...{ ...shared, orgKey, idpAdminUrl: config.idp.adminUrl },
@@ -34,7 +39,13 @@ export function wirePeopleAndTeams(shared: Shared, config: Config) {
       return new Map(ids.flatMap((id) => [[id, found.get(roomOf(id)) ?? roomOf(id)] as const]));
     },
   };
-  return { people, teams: wireTeams({ ...shared, orgKey, names, people: findPeople, changeAdmins }) };
+  const groupNames = async (ids: readonly string[]) =>
+    new Map((await groups.load(ids)).map(({ key, name }) => [key, name] as const));
+  return {
+    people,
+    teams: wireTeams({ ...shared, orgKey, names, groupNames, people: findPeople, changeAdmins }),
+    groups: wireGroupRoutes({ ...shared, orgKey, changeAdmins }),
+  };
 }
 
 /** authz calls a space `<alias>--<id of the room>`. */

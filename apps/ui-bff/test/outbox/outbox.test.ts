@@ -38,9 +38,15 @@ const outboxWith = (
 ) =>
   createOutbox({
     store,
-    convergers: { agent, space, skill: space, team: space },
+    convergers: { agent, group: space, space, skill: space, team: space },
     alone: (_thing, work) => work(),
-    things: { agent: listOf(agentIds), skill: listOf([]), space: listOf(['acme--x']), team: listOf([]) },
+    things: {
+      agent: listOf(agentIds),
+      group: listOf([]),
+      skill: listOf([]),
+      space: listOf(['acme--x']),
+      team: listOf([]),
+    },
     log,
     now: () => new Date(time),
     newId: () => `v${ids++}`,

@@ -113,8 +113,9 @@ describe('the service', () => {
   });
 
   it('does not know what is not built, and names the methods of what is', async () => {
-    expect((await stack.call('/api/nothing', { bearer })).status).toBe(404);
-    const res = await stack.call('/api/chat', { bearer, method: 'DELETE' });
+    const { call } = await stack.startService();
+    expect((await call('/api/nothing', { bearer })).status).toBe(404);
+    const res = await call('/api/chat', { bearer, method: 'DELETE' });
     expect(res.status).toBe(405);
     expect(res.headers.get('allow')).toBe('POST');
   });

@@ -39,7 +39,13 @@ function sessionsWith(refreshed: () => Promise<TokenSet> = () => Promise.reject(
   const verifyOwnToken = makeVerifyOwnToken({ verify, clientId: 'ui-bff' });
   const client = { refresh: refreshed, revoke: () => Promise.resolve() };
   return {
-    open: makeOpenSession({ sessions, verifyOwnToken, audit: () => Promise.resolve(), now }),
+    open: makeOpenSession({
+      sessions,
+      verifyOwnToken,
+      takeMemberships: () => Promise.resolve(),
+      audit: () => Promise.resolve(),
+      now,
+    }),
     resume: makeResumeSession({
       findSession: makeFindSession({ sessions, now }),
       refreshSession: makeRefreshSession({ sessions, client, now }),

@@ -51,7 +51,8 @@ describe('the members of a team', () => {
   it('whom the idp does not know any more are listed by their id, and can be removed', async () => {
     await stack.authz.apply({ writes: [{ user: 'user:gone-away', relation: 'member', object: 'team:support' }] });
     expect((await list()).data).toContainEqual({
-      ...{ id: 'gone-away', name: 'gone-away', email: null, known: false, enabled: false, role: 'member' },
+      ...{ id: 'gone-away', name: 'gone-away', email: null, known: false, enabled: false },
+      ...{ role: 'member', by_hand: true, groups: [] },
     });
     expect((await remove('gone-away')).status).toBe(200);
     expect((await list()).total).toBe(1);

@@ -20,6 +20,7 @@ export function Members({ team }: { readonly team: Team }) {
   const members = useMembers(team.id, page);
   const columns: readonly Column<Member>[] = [
     { key: 'who', header: 'Person', width: 'minmax(0, 2fr)', cell: (person) => <PersonName person={person} /> },
+    { key: 'from', header: 'Added', width: 'minmax(0, 1fr)', cell: (member) => <From member={member} /> },
     { key: 'role', header: 'Role', width: '130px', cell: (member) => <Role team={team} member={member} /> },
     {
       key: 'remove',
@@ -40,7 +41,7 @@ export function Members({ team }: { readonly team: Team }) {
         >
           {data.length === 0 ? (
             <Text size="sm" c="dimmed">
-              Nobody is in the team yet. Search for people above.
+              Nobody is in the team yet. Search for people above, or link a group below.
             </Text>
           ) : (
             <VirtualTable
@@ -49,7 +50,7 @@ export function Members({ team }: { readonly team: Team }) {
               rows={data}
               rowKey={({ id }) => id}
               rowHeight={60}
-              minWidth={480}
+              minWidth={600}
             />
           )}
         </Paged>
@@ -57,6 +58,13 @@ export function Members({ team }: { readonly team: Team }) {
     </QueryView>
   );
 }
+
+/** How somebody came into the team: who is there through a group alone leaves with the group. */
+const From = ({ member: { by_hand, groups } }: { readonly member: Member }) => (
+  <Text size="sm" lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
+    {[...(by_hand ? ['By hand'] : []), ...groups.map(({ name }) => `Group ${name}`)].join(', ')}
+  </Text>
+);
 
 function Role({ team, member }: { readonly team: Team; readonly member: Member }) {
   const set = useSetRole(team);
@@ -66,7 +74,7 @@ function Role({ team, member }: { readonly team: Team; readonly member: Member }
       size="xs"
       aria-label={`Role of ${name}`}
       value={set.isPending ? set.variables.role : role}
-      disabled={!member.enabled}
+      disabled={!member.enabled || !member.by_hand}
       onChange={({ currentTarget }) =>
         set.mutate({ id, name, role: currentTarget.value === 'admin' ? 'admin' : 'member' })
       }
@@ -79,13 +87,18 @@ function Role({ team, member }: { readonly team: Team; readonly member: Member }
 }
 
 function Remove({ team, member }: { readonly team: Team; readonly member: Member }) {
-  const { id, name } = member;
+  const { id, name, by_hand, groups } = member;
   const remove = useChange({
     change: () =>
       ui.delete('/api/admin/teams/{id}/members/{personId}', { params: { path: { id: team.id, personId: id } } }),
-    done: `${name} is no longer in ${team.name}.`,
+    done:
+      groups.length === 0
+        ? `${name} is no longer in ${team.name}.`
+        : `${name} stays in ${team.name} through ${groups.map((group) => group.name).join(', ')}.`,
     invalidates: [['teams'], ['me']],
   });
+  // Whoever is in the team through a group leaves it where the group is kept.
+  if (!by_hand) return null;
   return (
     <Group justify="flex-end">
       <ConfirmButton

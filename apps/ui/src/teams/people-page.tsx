@@ -1,10 +1,12 @@
-import { EmptyState } from '@mantine/core';
+import { EmptyState, Paper, Title } from '@mantine/core';
 import { PersonIcon } from '@radix-ui/react-icons';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ui } from '../api/clients.js';
 import { Paged } from '../kit/paged.js';
 import { QueryView } from '../kit/query-view.js';
 import { useAddress } from '../kit/use-address.js';
+import { administratorsTarget } from './group-target.js';
+import { LinkedGroups } from './linked-groups.js';
 import { PeopleTable } from './people-table.js';
 import { SearchBox } from './search-box.js';
 import { foundIn, foundToSearch, queryOf } from './search-words.js';
@@ -41,6 +43,12 @@ export function PeoplePage() {
           </Paged>
         )}
       </QueryView>
+      <Paper component="section" withBorder p="md" mt="lg" aria-labelledby="administrator-groups">
+        <Title order={2} size="h4" id="administrator-groups" mb="sm">
+          Groups whose members administer
+        </Title>
+        <LinkedGroups target={administratorsTarget} />
+      </Paper>
     </TeamsFrame>
   );
 }

@@ -10,6 +10,8 @@ import { QueryView } from '../kit/query-view.js';
 import { SubPage } from '../kit/sub-page.js';
 import { AddMember } from './add-member.js';
 import { DeleteTeam } from './delete-team.js';
+import { teamTarget } from './group-target.js';
+import { LinkedGroups } from './linked-groups.js';
 import { Members } from './members.js';
 import { RenameTeam } from './rename-team.js';
 import { TeamAccess } from './team-access.js';
@@ -40,6 +42,9 @@ export function TeamPage() {
             <Part id="members" title="People">
               <AddMember team={data} />
               <Members team={data} />
+            </Part>
+            <Part id="groups" title="Groups of the identity provider">
+              <LinkedGroups target={teamTarget(data)} />
             </Part>
             <Part id="access" title="What members can use">
               <TeamAccess team={data} />

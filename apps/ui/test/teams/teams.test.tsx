@@ -17,7 +17,14 @@ const person = (name: string, more: Partial<UiSchemas['Person']> = {}): UiSchema
   ...{ name, email: `${name.toLowerCase()}@example.test`, known: true, enabled: true },
   ...more,
 });
-const carol = { ...person('Carol'), role: 'member' as const };
+const byHand = { by_hand: true, groups: [] };
+const carol = { ...person('Carol'), ...byHand, role: 'member' as const };
+const kitchen: UiSchemas['LinkedGroup'] = {
+  ...{ id: 'idp-k', source: 'idp', name: 'Kitchen', path: '/hotel/Kitchen', role: 'member' },
+  ...{ members: 1, is_gone: false, synced_at: new Date().toISOString() },
+};
+const linkedGroups = [kitchen];
+const noGroups: UiSchemas['LinkedGroup'][] = [];
 const nothing = { items: [], total: 0 };
 const access: UiSchemas['TeamAccess'] = {
   ...{ members: 2, admins: 1, skills: nothing, tools: nothing },
@@ -30,8 +37,14 @@ beforeEach(() => {
   platform.ui('get', '/api/admin/teams', pageOf([team]));
   platform.rag('get', '/v1/datasources', { success: true, datasources: [], count: 0 });
   platform.ui('get', '/api/admin/teams/{id}', tagged({ success: true, data: team }, '"1"'));
-  platform.ui('get', '/api/admin/teams/{id}/members', pageOf([{ ...person('Dan'), role: 'admin' as const }, carol]));
+  platform.ui(
+    'get',
+    '/api/admin/teams/{id}/members',
+    pageOf([{ ...person('Dan'), ...byHand, role: 'admin' as const }, carol]),
+  );
   platform.ui('get', '/api/admin/teams/{id}/access', { success: true, data: access });
+  platform.ui('get', '/api/admin/teams/{id}/groups', tagged({ success: true, data: linkedGroups }, '"7"'));
+  platform.ui('get', '/api/admin/administrator-groups', tagged({ success: true, data: noGroups }, '"8"'));
   platform.ui('put', '/api/admin/teams/{id}/members/{personId}', { success: true, data: carol });
 });
 
@@ -101,6 +114,52 @@ describe('a team', () => {
 
     const [deleted] = platform.asked('delete', '/api/admin/teams/{id}');
     expect(deleted?.headers['if-match']).toBe('"1"');
+  });
+});
+
+describe('groups of a team', () => {
+  const found = { id: 'idp-w', source: 'idp' as const, name: 'Waiters', path: '/hotel/Waiters', links: [] };
+
+  it('are shown with their people, who are not removed by hand', async () => {
+    const eve = {
+      ...person('Eve'),
+      role: 'member' as const,
+      by_hand: false,
+      groups: [{ id: 'idp-k', name: 'Kitchen' }],
+    };
+    platform.ui('get', '/api/admin/teams/{id}/members', pageOf([carol, eve]));
+    openPage(`/teams/${id}`);
+    await screen.findByText('Group Kitchen');
+    await screen.findByText(/\/hotel\/Kitchen · 1 person · synced/);
+    screen.getByRole('button', { name: 'Remove Carol' });
+    expect(screen.queryByRole('button', { name: 'Remove Eve' })).toBeNull();
+    expect(screen.getByRole('combobox', { name: 'Role of Eve' })).toHaveProperty('disabled', true);
+  });
+
+  it('are linked as they were seen, by the name of the group', async () => {
+    platform.ui('get', '/api/admin/groups', pageOf([{ ...found, id: 'idp-k', path: '/hotel/Kitchen' }, found]));
+    platform.ui('put', '/api/admin/teams/{id}/groups/{groupId}', { success: true, data: [kitchen] });
+    const { user } = openPage(`/teams/${id}`);
+    await user.click(await screen.findByRole('button', { name: 'Link a group' }));
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Members of the group become' }), 'Admins');
+    await user.click(await screen.findByRole('button', { name: 'Link /hotel/Waiters' }));
+    await toast('Waiters is linked: its members are in Finance.');
+    expect(screen.queryByRole('button', { name: 'Link /hotel/Kitchen' })).toBeNull();
+
+    const [linked] = platform.asked('put', '/api/admin/teams/{id}/groups/{groupId}');
+    expect([linked?.body, linked?.headers['if-match']]).toEqual([{ role: 'admin' }, '"7"']);
+  });
+
+  it('are unlinked after it was said who leaves; a refusal says what to do', async () => {
+    const message = 'Nobody else administers the organization. Make somebody else an administrator first.';
+    const refused = failedWith('CONFLICT', message, { reason: 'last_administrator' });
+    platform.ui('delete', '/api/admin/teams/{id}/groups/{groupId}', refused);
+    const { user } = openPage(`/teams/${id}`);
+    await user.click(await screen.findByRole('button', { name: 'Unlink Kitchen' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Unlink Kitchen?' }));
+    dialog.getByText(/Its members are no longer in Finance/);
+    await user.click(dialog.getByRole('button', { name: 'Unlink' }));
+    await toast(`This conflicts with the current state. ${message}`);
   });
 });
 

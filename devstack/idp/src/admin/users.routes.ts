@@ -29,6 +29,7 @@ export function userRoutes({ realm, requireRole }: Deps): Router {
   });
   router.post('/', manage, async (req, res) => {
     const user = await createUser(realm, parseUser(newUser, req.body));
+    user.groups.forEach((path) => realm.groups.ensure(path));
     realm.users.save(user);
     res.status(201).location(`${req.baseUrl}/${user.id}`).end();
   });

@@ -76,6 +76,11 @@ export const builtInMappers: Readonly<Record<string, readonly Mapper[]>> = {
   ],
   groups: [
     mapper('groups', 'oidc-group-membership-mapper', { ...everywhere, 'claim.name': 'groups', 'full.path': 'false' }),
+    mapper('group paths', 'oidc-group-membership-mapper', {
+      ...accessTokenAlone,
+      'claim.name': 'group_paths',
+      'full.path': 'true',
+    }),
   ],
   service_account: [
     mapper('Client ID', 'oidc-usersessionmodel-note-mapper', {

@@ -14,6 +14,7 @@ import { defaultCost, testCost } from '../users/password.js';
 import { type AuthenticateUser, makeAuthenticateUser } from '../users/authenticate-user.js';
 import { loginFailures, type LoginFailures } from '../users/login-failures.js';
 import { consentStore, type ConsentStore } from '../users/consent.store.js';
+import { type GroupStore, groupStore } from '../users/group.store.js';
 import { userStore, type UserStore } from '../users/user.store.js';
 import { defaultLifetimes, type Lifetimes, type RealmConfig } from '../realm-config/realm-config.js';
 import { seedRealm } from './seed-realm.js';
@@ -27,6 +28,7 @@ export interface Realm {
   readonly lifetimes: Lifetimes;
   readonly database: Database;
   readonly users: UserStore;
+  readonly groups: GroupStore;
   readonly consents: ConsentStore;
   readonly clients: ClientStore;
   readonly clientScopes: ClientScopeStore;
@@ -55,12 +57,13 @@ interface Deps {
 export async function openRealm({ database, config, publicUrl, nowS, log, isForTests }: Deps): Promise<Realm> {
   const lifetimes = { ...defaultLifetimes, ...config.lifetimes };
   const users = userStore(database);
+  const groups = groupStore(database);
   const clientScopes = clientScopeStore(database);
   const failures = loginFailures(database, config.failureFactor ?? 5, nowS);
   const passwordCost = isForTests ? testCost : defaultCost;
   const [keys] = await Promise.all([
     loadSigningKeys(database, isForTests ? testSigningKey : undefined),
-    seedRealm({ database, config, users, clientScopes, nowS, passwordCost }),
+    seedRealm({ database, config, users, groups, clientScopes, nowS, passwordCost }),
   ]);
   pruneExpired(database, nowS(), lifetimes.sessionMaxS);
   return {
@@ -69,6 +72,7 @@ export async function openRealm({ database, config, publicUrl, nowS, log, isForT
     lifetimes,
     database,
     users,
+    groups,
     consents: consentStore(database),
     clients: clientStore(database, config.clients),
     clientScopes,

@@ -4,6 +4,7 @@ import { audienceMapper, fixedClaimMapper } from '../keycloak/mappers.js';
 import type { Database } from '../store/database.js';
 import { hashPassword, type PasswordCost } from '../users/password.js';
 import type { User } from '../users/user.js';
+import type { GroupStore } from '../users/group.store.js';
 import type { UserStore } from '../users/user.store.js';
 import type { ClientConfig, ClientScopeConfig, RealmConfig, UserConfig } from '../realm-config/realm-config.js';
 
@@ -11,6 +12,7 @@ interface Deps {
   readonly database: Database;
   readonly config: RealmConfig;
   readonly users: UserStore;
+  readonly groups: GroupStore;
   readonly clientScopes: ClientScopeStore;
   readonly nowS: () => number;
   readonly passwordCost: PasswordCost;
@@ -18,7 +20,7 @@ interface Deps {
 
 /** Brings in what the configuration names for the first time. What was changed or removed since stays so. */
 export async function seedRealm(deps: Deps): Promise<void> {
-  const { database, config, users, clientScopes, nowS, passwordCost } = deps;
+  const { database, config, users, groups, clientScopes, nowS, passwordCost } = deps;
   const isNew = (kind: string, name: string) =>
     database.one('SELECT 1 FROM seeded WHERE kind = ? AND name = ?', kind, name) === undefined;
   const newUsers = config.users.filter(({ username }) => isNew('user', username));
@@ -30,6 +32,9 @@ export async function seedRealm(deps: Deps): Promise<void> {
       database.run('INSERT INTO seeded (kind, name) VALUES (?, ?)', kind, name);
     };
     people.forEach((user) => once('user', user.username, () => users.save(user)));
+    // A realm kept from before there were groups of their own has people in them all the same.
+    once('groups', '', () => users.list().forEach((user) => user.groups.forEach((path) => groups.ensure(path))));
+    people.forEach((user) => user.groups.forEach((path) => groups.ensure(path)));
     config.clients.forEach((client) => seedServiceAccount(users, client, nowS()));
     config.clientScopes.forEach((scope) => once('scope', scope.name, () => clientScopes.insert(toScope(scope))));
     for (const { clientId, optionalScopes = [] } of config.clients) {

@@ -1,5 +1,6 @@
 import type { ProtocolMapper } from '../clients/client-scope.store.js';
 import type { Client } from '../clients/client.store.js';
+import { nameOf } from '../users/group.store.js';
 import type { User } from '../users/user.js';
 import type { GrantedScopes } from './granted-scopes.js';
 
@@ -19,7 +20,7 @@ export function userClaims(source: ClaimSource, target: ClaimTarget): Record<str
     profile: () => profileClaims(user),
     email: () => (user.email === undefined ? {} : { email: user.email, email_verified: user.emailVerified }),
     roles: () => realmAccess(source),
-    groups: () => (user.groups.length === 0 ? {} : { groups: user.groups }),
+    groups: () => groupClaims(user, target),
     service_account: () => (target === 'access.token.claim' ? serviceAccountClaims(user) : {}),
   };
   const claims = granted.scopes.map(({ name, protocolMappers }) => ({
@@ -45,6 +46,15 @@ function profileClaims({ username, firstName, lastName }: User) {
     ...(lastName !== undefined && { family_name: lastName }),
   };
 }
+
+/** By name, and in access tokens by path: a name alone may stand for several groups. */
+const groupClaims = ({ groups }: User, target: ClaimTarget) =>
+  groups.length === 0
+    ? {}
+    : {
+        groups: groups.map(nameOf),
+        ...(target === 'access.token.claim' && { group_paths: groups.map((path) => `/${path}`) }),
+      };
 
 /** A client's role scope bounds what its tokens can say: an admin stays a plain user behind a client without `admin`. */
 function realmAccess({ user, mappersOf }: ClaimSource) {

@@ -1,5 +1,18 @@
 export { meBody, ownTeam } from './me.js';
 export type { Me } from './me.js';
+export {
+  groupId,
+  groupPage,
+  groupsQuery,
+  groupSource,
+  groupSync,
+  groupSyncBody,
+  groupView,
+  linkedGroup,
+  linkedGroupsBody,
+  linkRequest,
+} from './groups.js';
+export type { GroupsQuery, GroupSource, GroupSync, GroupView, LinkedGroup } from './groups.js';
 export { pageOf, pageQuery, toPage } from './paging.js';
 export type { PageQuery } from './paging.js';
 export { agentCard, agentCardBody, clientConfig, healthRecord, versionBody } from './status.js';

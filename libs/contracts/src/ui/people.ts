@@ -48,7 +48,13 @@ export const findPeopleQuery = z.object({
 });
 
 /** Somebody in a team. */
-export const memberView = personView.extend({ role: teamRole }).meta({ id: 'TeamMember' });
+export const memberView = personView
+  .extend({
+    role: teamRole,
+    by_hand: z.boolean().meta({ description: 'Was added here; others are in the team through groups alone' }),
+    groups: z.array(z.object({ id: z.string(), name: z.string() })).meta({ description: 'Groups that bring them in' }),
+  })
+  .meta({ id: 'TeamMember' });
 export type MemberView = z.infer<typeof memberView>;
 export const memberPage = pageOf(memberView);
 export const memberBody = successBody(memberView);
@@ -98,7 +104,7 @@ export const peopleQuery = pageQuery.extend({
 });
 export type PeopleQuery = z.infer<typeof peopleQuery>;
 
-/** Who administers the organization: people, and teams whose admins do. */
+/** Who administers the organization: people who were made administrators, and teams whose admins do. */
 export const administratorsBody = successBody(z.object({ people: z.array(personView), teams: z.array(teamSlug) }));
 export type Administrators = z.infer<typeof administratorsBody>['data'];
 

@@ -39,6 +39,27 @@ describeInBrowser('people and teams', () => {
     await page.context().close();
   });
 
+  it('follow a group of the identity provider by keyboard: it is linked, its people are in, and it is unlinked', async () => {
+    const page = await ui.signIn('alice', { path: '/teams' });
+    await page.getByRole('link', { name: 'Support' }).click();
+    await pressOn(page, page.getByRole('button', { name: 'Link a group' }));
+    await page.getByRole('dialog', { name: 'Link a group' }).waitFor();
+    await page.keyboard.type('team-plat');
+    await page.getByRole('button', { name: 'Link /team-support' }).waitFor({ state: 'detached' });
+    await expectAccessibleInBothSchemes(page);
+    await pressOn(page, page.getByRole('button', { name: 'Link /team-platform' }));
+    const people = page.getByRole('table', { name: 'People of the team' });
+    await people.getByText('Group team-platform').waitFor();
+    expect(await page.getByRole('button', { name: 'Remove Alice Archer' }).count()).toBe(0);
+    await expectAccessibleInBothSchemes(page);
+    await pressOn(page, page.getByRole('button', { name: 'Sync now' }));
+    await page.getByText('Linked groups are up to date.').waitFor();
+    await pressOn(page, page.getByRole('button', { name: 'Unlink team-platform' }));
+    await pressOn(page, page.getByRole('button', { name: 'Unlink', exact: true }));
+    await people.getByText('Group team-platform').waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+
   it('fit on a phone', async () => {
     const page = await ui.signIn('alice', { path: '/teams/people', width: 360 });
     await page.getByRole('button', { name: 'Make administrator: Bob Baker' }).waitFor();
