@@ -29,7 +29,7 @@ export const layers = {
   ],
   'apps/rag-server': [
     ['chunking', 'identity', 'pages', 'threads', 'time', 'turns'],
-    ['embeddings', 'markup', 'outbound', 'tasks'],
+    ['embeddings', 'markup', 'outbound', 'readers', 'tasks'],
     ['extract', 'http', 'index'],
     ['credentials', 'ingestors', 'permissions'],
     ['datasources', 'search'],

@@ -18,6 +18,8 @@ export interface AccessToken {
   /** The client, where the token speaks for it alone (client credentials) and for no person. */
   readonly program?: string;
   readonly email?: string;
+  /** Whether the idp says that it has verified the address: without its word, anybody may have typed it in. */
+  readonly isEmailVerified?: true;
   readonly name?: string;
   readonly username?: string;
   readonly roles: string[];
@@ -137,7 +139,7 @@ const wrongClaims = ({ issues }: z.ZodError): Error =>
   new Error(`unexpected claims: ${issues.map(({ path, code }) => `"${path.join('.')}" ${code}`).join(', ')}`);
 
 function describe(raw: string, claims: AccessTokenClaims): Omit<AccessToken, 'program'> {
-  const { sub, exp, aud, azp, client_id, email, name, preferred_username, active_team, act } = claims;
+  const { sub, exp, aud, azp, client_id, email, email_verified, name, preferred_username, active_team, act } = claims;
   const client = azp ?? client_id;
   return {
     subject: sub,
@@ -145,7 +147,7 @@ function describe(raw: string, claims: AccessTokenClaims): Omit<AccessToken, 'pr
     expiresAt: new Date(exp * 1000),
     audience: [aud].flat(),
     ...(client !== undefined && { client }),
-    ...(email !== undefined && { email }),
+    ...(email !== undefined && { email, ...(email_verified === true && { isEmailVerified: true as const }) }),
     ...(name !== undefined && { name }),
     ...(preferred_username !== undefined && { username: preferred_username }),
     roles: claims.realm_access?.roles ?? [],

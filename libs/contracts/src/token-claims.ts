@@ -17,6 +17,8 @@ export const accessTokenClaims = z.looseObject({
   sid: z.string().optional(),
   scope: z.string().optional(),
   email: z.string().optional(),
+  /** Some idps write it as a text: only `true` itself counts. */
+  email_verified: z.unknown().optional(),
   name: z.string().optional(),
   preferred_username: z.string().optional(),
   groups: z.array(z.string()).optional(),

@@ -6,6 +6,7 @@ import { benchBot } from './bot/bench-bot.js';
 import { benchGraph } from './graph/bench-graph.js';
 import { countStolen } from './process/cpu.js';
 import { benchLargeDocuments } from './rag/bench-large-documents.js';
+import { benchReaders } from './rag/bench-readers.js';
 import { benchRag } from './rag/bench-rag.js';
 import { rounded } from './rag/measure.js';
 import { benchRead } from './read/bench-read.js';
@@ -19,6 +20,7 @@ const benches: Readonly<Record<string, () => Promise<Readonly<Record<string, unk
   graph: benchGraph,
   rag: benchRag,
   'rag-large': benchLargeDocuments,
+  'rag-readers': benchReaders,
   read: benchRead,
   start: benchStart,
   ui: benchUi,

@@ -28,7 +28,7 @@ const plain = {
   subject: 'evaluation',
   filters: {},
   explain: false,
-  readable: 'all' as const,
+  readable: { datasources: 'all' as const, lists: [] },
   role: 'readonly',
 } as const;
 const datasourceId = 'evaluation:collection';

@@ -38,7 +38,7 @@ export function makeAskForAccess(deps: Deps): AskForAccess {
   const { requests, makerOf, permissions, hasAuthz, now, newId } = deps;
   return async ({ datasourceId, reason }, caller, signal) => {
     if (!hasAuthz) throw rolesDecide();
-    if (mayRead(await permissions.content(caller, signal), datasourceId)) throw alreadyRead();
+    if (mayRead((await permissions.content(caller, signal)).datasources, datasourceId)) throw alreadyRead();
     const subject = subjectOf(caller);
     const at = epochSeconds(now());
     const before = await requests.ofPerson(subject, datasourceId);

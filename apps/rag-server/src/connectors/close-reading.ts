@@ -14,6 +14,8 @@ export interface ReadingEnd {
   note?(task: ClaimedTask, signal: AbortSignal): Promise<string | undefined>;
   /** Whether it came across everything that the source has; asked only when nothing failed. */
   isWhole(task: ClaimedTask): Promise<boolean>;
+  /** Told once it came across everything. */
+  finish?(task: ClaimedTask): Promise<void>;
   /** What an earlier reading brought and this one did not come across, as tasks that remove it, in portions. */
   gone(task: ClaimedTask): AsyncIterable<readonly NewTask[]>;
 }
@@ -47,6 +49,7 @@ async function close(
   if (message !== undefined) return { task, outcome: 'failed', chunks: 0, message };
   if (settled.failed === 0 && settled.cancelled === 0 && (await end.isWhole(task))) {
     for await (const removals of end.gone(task)) await queue.addOnce(removals);
+    await end.finish?.(task);
     await datasources.touch(task.datasourceId, Math.floor(now() / 1_000));
   }
   const note = await end.note?.(task, signal);

@@ -8,6 +8,8 @@ import type { RemoveDocuments } from '../ingestion/remove-documents.js';
 import type { RenewDocuments } from '../ingestion/renew-documents.js';
 import type { StartSourceJob } from '../ingestion/start-source-job.js';
 import type { ExtractText, ReadMarkup } from '../extract/markup-reader.js';
+import type { JobStore } from '../jobs/job.store.js';
+import type { ReaderListStore } from '../readers/reader-list.store.js';
 import type { SourceRights } from '../permissions/source-rights.js';
 import type { TakenOutStore } from '../taken-out/taken-out.store.js';
 import type { TaskQueue } from '../tasks/task-queue.js';
@@ -21,6 +23,8 @@ export interface ConnectorParts {
   readonly documents: DocumentStore;
   readonly takenOut: Pick<TakenOutStore, 'among'>;
   readonly queue: TaskQueue;
+  readonly jobs: Pick<JobStore, 'find'>;
+  readonly readerLists: Pick<ReaderListStore, 'keep' | 'noteRead'>;
   /** The one way from bytes to text. */
   readonly extract: ExtractText;
   /** The same for files, which may take minutes where a page takes seconds. */

@@ -16,6 +16,8 @@ export interface ReadDocument {
   /** Places in it, of a file that has some. */
   readonly anchors?: readonly ContentAnchor[] | undefined;
   readonly metadata: Readonly<Record<string, unknown>>;
+  /** Key of the list of its own readers, kept by now. */
+  readonly readersKey?: string | undefined;
 }
 
 const maxTitleLength = 500;

@@ -14,6 +14,7 @@ import {
 import { answer } from '@parley/service';
 import { type RagRoute, route } from '../http/route.js';
 import { mayRead, onlyReadable } from '../permissions/readable-datasources.js';
+import type { ReaderListStore } from '../readers/reader-list.store.js';
 import type { ReadPermissions } from '../permissions/read-permissions.js';
 import type { SourceRights } from '../permissions/source-rights.js';
 import { datasourceNotFound, toDatasource } from './datasource.js';
@@ -25,6 +26,7 @@ import type { SaveDatasource } from './save-datasource.js';
 
 export interface DatasourceRouteDeps {
   readonly datasources: DatasourceStore;
+  readonly readerLists: Pick<ReaderListStore, 'readOf'>;
   readonly saveDatasource: SaveDatasource;
   readonly deleteDatasource: (id: string) => Promise<void>;
   readonly permissions: ReadPermissions;
@@ -78,7 +80,7 @@ const writeRoutes = ({ datasources, saveDatasource, deleteDatasource }: Datasour
   }),
 ];
 
-const readRoutes = ({ datasources, permissions, rights }: DatasourceRouteDeps): RagRoute[] => [
+const readRoutes = ({ datasources, readerLists, permissions, rights }: DatasourceRouteDeps): RagRoute[] => [
   route({
     method: 'get',
     path: '/v1/datasource',
@@ -92,10 +94,12 @@ const readRoutes = ({ datasources, permissions, rights }: DatasourceRouteDeps): 
       const found = await datasources.findRevision(id);
       if (!found) throw datasourceNotFound();
       const mayChange = roleIncludes(caller.role, 'ingestonly') && (await rights.mayChange(caller, id, signal));
+      const read = await readerLists.readOf(id);
       const detail: DatasourceDetail = {
         ...toView(found.datasource),
         may_change: mayChange,
         owner: ownerOf(await datasources.makerOf(id)),
+        ...(read && { permissions_as_of: read.asOf, closed_documents: read.closed }),
       };
       return answer(detail, { headers: { ETag: etagOf(found) } });
     },

@@ -28,6 +28,7 @@ export const documentTask = z.object({
     ingestedAt: z.number(),
     freshUntil: z.number(),
     metadata: z.record(z.string(), z.unknown()),
+    readersKey: z.string().optional(),
   }),
 }) satisfies z.ZodType<DocumentTask>;
 

@@ -19,6 +19,7 @@ const documentSchema = new Schema(
     ingestedAt: Number,
     freshUntil: Number,
     metadata: Schema.Types.Mixed,
+    readersKey: String,
     chunkCount: Number,
     generation: String,
   },
@@ -38,7 +39,7 @@ export function docdbDocumentStore(connection: Connection): DocumentStore & { cr
       if (stored.length === 0) return;
       await documents.bulkWrite(
         stored.map((document) => ({
-          updateOne: { filter: { _id: documentKey(document) }, update: { $set: document }, upsert: true },
+          updateOne: { filter: { _id: documentKey(document) }, update: toUpdate(document), upsert: true },
         })),
       );
     },
@@ -49,8 +50,13 @@ export function docdbDocumentStore(connection: Connection): DocumentStore & { cr
       const filter = { documentId, ...(datasourceIds !== 'all' && { datasourceId: { $in: [...datasourceIds] } }) };
       return (await documents.find(filter).sort({ datasourceId: 1 }).lean<DocumentRecord[]>()).map(toDocument);
     },
-    async *scan(datasourceId, fromDocumentId) {
-      const filter = { datasourceId, ...(fromDocumentId !== undefined && { documentId: { $gte: fromDocumentId } }) };
+    async *scan(datasourceId, { from: fromDocumentId, lists } = {}) {
+      const readers = lists && { readersKey: { $in: [null, ...lists] } };
+      const filter = {
+        datasourceId,
+        ...readers,
+        ...(fromDocumentId !== undefined && { documentId: { $gte: fromDocumentId } }),
+      };
       const found = documents.find(filter).sort({ documentId: 1 }).lean<DocumentRecord[]>();
       const cursor = found.cursor({ batchSize: readAtOnce });
       for await (const record of cursor) yield toDocument(record);
@@ -68,6 +74,10 @@ export function docdbDocumentStore(connection: Connection): DocumentStore & { cr
     },
   };
 }
+
+/** A key that a new version has no more must not stay behind. */
+const toUpdate = ({ readersKey, ...document }: StoredDocument) =>
+  readersKey === undefined ? { $set: document, $unset: { readersKey: '' } } : { $set: { ...document, readersKey } };
 
 const toDocument = ({ _id, ...document }: DocumentRecord): StoredDocument => ({
   ...document,

@@ -44,9 +44,10 @@ export const documentRoutes = ({
     success: { status: 200, description: 'A page of documents', schema: documentList },
     handle: async ({ params, query, caller, signal }): Promise<DocumentList> => {
       const id = params.datasource_id;
-      if (!(await mayListDocuments(caller, id, signal))) throw datasourceNotFound();
+      const seen = await mayListDocuments(caller, id, signal);
+      if (!seen) throw datasourceNotFound();
       await requireDatasource(id);
-      const { documents, hasMore } = await listDocuments(id, query);
+      const { documents, hasMore } = await listDocuments(id, seen, query);
       const views = documents.map(toView);
       return {
         datasource_id: id,

@@ -7,14 +7,22 @@ export interface StoredDocument extends DocumentFacts {
   readonly generation: string;
 }
 
+/** Absent: all of the list. */
+export interface PartOfList {
+  /** From that document on. */
+  readonly from?: string | undefined;
+  /** Without documents that have readers of their own, unless by one of these lists. */
+  readonly lists?: readonly string[] | undefined;
+}
+
 /** The list of documents. Written after the index, so every listed document has its passages there. */
 export interface DocumentStore {
   put(documents: readonly StoredDocument[]): Promise<void>;
   find(documents: readonly DocumentKey[]): Promise<StoredDocument[]>;
   /** All documents of that id in these datasources, ordered by datasource. */
   findById(documentId: string, datasourceIds: readonly string[] | 'all'): Promise<StoredDocument[]>;
-  /** In the order of document ids, from one of them on where it is named; the reader stops when it has enough. */
-  scan(datasourceId: string, fromDocumentId?: string): AsyncIterable<StoredDocument>;
+  /** In the order of document ids; the reader stops when it has enough. */
+  scan(datasourceId: string, part?: PartOfList): AsyncIterable<StoredDocument>;
   remove(documents: readonly DocumentKey[]): Promise<void>;
   /** Removes those that went stale before that moment (epoch seconds), and returns how many. */
   removeStale(datasourceId: string, before: number): Promise<number>;

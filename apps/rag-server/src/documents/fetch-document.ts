@@ -2,12 +2,12 @@ import { AppError, type FetchDocumentAnswer, type FetchDocumentArguments } from 
 import { joinPassages } from '../chunking/chunk-document.js';
 import type { ChunkIndex } from '../index/chunk-index.js';
 import { epochSeconds } from '../time/epoch-seconds.js';
-import { among, type Readable } from '../permissions/readable-datasources.js';
+import { among, isNamed, mayReadDocument, type Reading } from '../permissions/readable-datasources.js';
 import type { DocumentStore } from './document.store.js';
 import { isFresh } from '../time/is-fresh.js';
 
 /** Throws `NOT_FOUND` when no datasource that the caller may read holds the document. */
-export type FetchDocument = (question: FetchDocumentArguments, readable: Readable) => Promise<FetchDocumentAnswer>;
+export type FetchDocument = (question: FetchDocumentArguments, readable: Reading) => Promise<FetchDocumentAnswer>;
 
 interface Deps {
   readonly documents: DocumentStore;
@@ -18,13 +18,19 @@ interface Deps {
 /** The whole document in reading order, as much of it as asked for. */
 export function makeFetchDocument({ documents, index, now }: Deps): FetchDocument {
   return async ({ document_id: id, datasource_id: within, offset, max_chars: maxChars }, readable) => {
-    const places = within === undefined ? readable : among(readable, [within]);
+    const { datasources, lists } = readable;
+    const places = within === undefined ? datasources : among(datasources, [within]);
     const at = epochSeconds(now());
-    const found = (await documents.findById(id, places)).filter((document) => isFresh(document, at));
+    const found = (await documents.findById(id, places)).filter(
+      (document) => isFresh(document, at) && mayReadDocument({ datasources: places, lists }, document),
+    );
     const [document] = found;
-    if (!document) throw new AppError('NOT_FOUND', 'There is no such document.');
+    if (!document) throw noSuchDocument();
     if (found.length > 1) throw ambiguous(found.map(({ datasourceId }) => datasourceId));
-    const content = joinPassages(await index.scanDocument(document));
+    const passages = await index.scanDocument(document);
+    // The index is written first: the list may still know of readers that a new version has no more.
+    if (!passages.every((passage) => isNamed(lists, passage.document.readersKey))) throw noSuchDocument();
+    const content = joinPassages(passages);
     const end = Math.min(content.length, offset + maxChars);
     return {
       document_id: id,
@@ -43,6 +49,8 @@ export function makeFetchDocument({ documents, index, now }: Deps): FetchDocumen
     };
   };
 }
+
+const noSuchDocument = () => new AppError('NOT_FOUND', 'There is no such document.');
 
 const ambiguous = (datasourceIds: readonly string[]) =>
   new AppError(

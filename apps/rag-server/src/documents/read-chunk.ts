@@ -4,7 +4,7 @@ import type { Caller } from '../identity/caller.js';
 import type { IsOwnAttached } from '../permissions/own-attached.js';
 import type { ReadPermissions } from '../permissions/read-permissions.js';
 import { epochSeconds } from '../time/epoch-seconds.js';
-import { mayRead } from '../permissions/readable-datasources.js';
+import { mayReadDocument } from '../permissions/readable-datasources.js';
 import { isFresh } from '../time/is-fresh.js';
 
 /** Throws `NOT_FOUND`, also for a chunk that the caller may not read, or that went stale and is found by no search. */
@@ -24,7 +24,7 @@ export const makeReadChunk =
     const isShown =
       chunk &&
       isFresh(chunk.document, epochSeconds(now())) &&
-      (mayRead(readable, chunk.document.datasourceId) || (await isOwnAttached(caller, chunk.document.datasourceId)));
+      (mayReadDocument(readable, chunk.document) || (await isOwnAttached(caller, chunk.document.datasourceId)));
     if (!isShown) throw new AppError('NOT_FOUND', 'There is no such chunk.');
     return chunk;
   };

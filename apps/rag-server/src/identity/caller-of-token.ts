@@ -49,8 +49,15 @@ export function callerOfToken(
   };
 }
 
-const namesOf = ({ subject, email, username, name }: AccessToken): Pick<Caller, 'email' | 'name'> => ({
+const namesOf = ({
+  subject,
+  email,
+  isEmailVerified,
+  username,
+  name,
+}: AccessToken): Pick<Caller, 'email' | 'verifiedEmail' | 'name'> => ({
   email: email ?? username ?? subject,
+  ...(email !== undefined && isEmailVerified && { verifiedEmail: email }),
   ...(name !== undefined && { name }),
 });
 

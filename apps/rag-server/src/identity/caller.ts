@@ -5,6 +5,8 @@ export interface Caller {
   /** The idp's id. */
   readonly subject: string;
   readonly email: string;
+  /** The address of a person, where the idp says that it has verified it. */
+  readonly verifiedEmail?: string;
   /** What the idp calls the person. */
   readonly name?: string;
   readonly groups: readonly string[];

@@ -10,10 +10,15 @@ export type Condition =
   | { readonly target: Target; readonly anyOf: readonly Scalar[]; readonly prefixes: readonly string[] }
   | { readonly target: Target; readonly range: Readonly<Partial<Record<Bound, number | undefined>>> };
 
-/** All conditions hold, and the chunk is still fresh at `freshAt` (epoch seconds). */
+/** All conditions hold, the chunk is still fresh at `freshAt` (epoch seconds), and its readers are none or one of the lists. */
 export interface ChunkFilter {
   readonly conditions: readonly Condition[];
   readonly freshAt: number;
+  /**
+   * Keys of reader lists. What carries another one is left out, whatever else is asked; filters of callers cannot name it.
+   * Absent: none.
+   */
+  readonly lists?: readonly string[];
 }
 
 /** The conditions of filters that `searchFilters` has checked; a text that ends in `*` is a prefix. */

@@ -18,6 +18,8 @@ export interface DocumentFacts extends DocumentKey {
   /** Epoch seconds after which the document is no longer served; 0 = it does not age. */
   readonly freshUntil: number;
   readonly metadata: Readonly<Record<string, unknown>>;
+  /** Key of the list of its own readers; absent: whoever reads the datasource. */
+  readonly readersKey?: string | undefined;
 }
 
 /** Where a passage stands in the file that it came from. */

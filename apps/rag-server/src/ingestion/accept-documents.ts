@@ -7,6 +7,8 @@ import { epochSeconds } from '../time/epoch-seconds.js';
 import { freshUntil } from '../time/fresh-until.js';
 import type { NewTask } from '../tasks/task-queue.js';
 import { type DocumentTask, documentTaskKind } from '../documents/document-task.js';
+import { readerListOf } from '../readers/reader-list.js';
+import type { ReaderListStore } from '../readers/reader-list.store.js';
 import type { AcceptTasks, Admit } from './accept-tasks.js';
 import type { RequestKey } from './batch-name.js';
 
@@ -15,6 +17,7 @@ export type AcceptDocuments = (request: IngestRequest, admit: Admit, key?: Reque
 
 interface Deps {
   readonly acceptTasks: AcceptTasks;
+  readonly readerLists: Pick<ReaderListStore, 'keep'>;
   readonly now: () => Date;
   /** Sorts by the order of its calls. */
   readonly newTaskId: () => string;
@@ -23,9 +26,15 @@ interface Deps {
 export function makeAcceptDocuments(deps: Deps): AcceptDocuments {
   return async (request, admit, key) => {
     const { documents } = request;
+    const lists = documents.flatMap(({ metadata: { readers } }) => (readers ? [readerListOf(readers)] : []));
+    // Before any task is there, and for nobody who may not come in.
+    const keepingLists: Admit = async () => {
+      await admit();
+      await deps.readerLists.keep(request.datasource_id, lists);
+    };
     const tasksFor = (datasource: Datasource, jobId: string) =>
       documents.map((document) => toTask(document, request, datasource, jobId, deps));
-    const { job } = await deps.acceptTasks({ request, count: documents.length, tasksFor }, admit, key);
+    const { job } = await deps.acceptTasks({ request, count: documents.length, tasksFor }, keepingLists, key);
     return job;
   };
 }
@@ -58,6 +67,7 @@ function toTask(
         (request.fresh_until ?? 0) ||
         freshUntil(ingestedAt, datasource.reloadIntervalSeconds),
       metadata: metadata.metadata ?? {},
+      ...(metadata.readers && { readersKey: readerListOf(metadata.readers).key }),
     },
   };
   return {

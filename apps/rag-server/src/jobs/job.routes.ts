@@ -17,6 +17,8 @@ import {
 import { z } from 'zod';
 import { type Datasource, datasourceNotFound } from '../datasources/datasource.js';
 import { type RagRoute, route } from '../http/route.js';
+import type { Caller } from '../identity/caller.js';
+import type { ReaderListStore } from '../readers/reader-list.store.js';
 import type { ReadPermissions } from '../permissions/read-permissions.js';
 import { among, mayRead } from '../permissions/readable-datasources.js';
 import type { SourceRights } from '../permissions/source-rights.js';
@@ -25,13 +27,14 @@ import { jobNotFound } from './change-job.js';
 import { requireOwnJob } from './require-own-job.js';
 import type { Job } from './job.js';
 import type { JobStore } from './job.store.js';
-import { type JobActivity, toOutcomes, toView } from './job.view.js';
+import { type JobActivity, toOutcomes, toView, withoutDocuments } from './job.view.js';
 import type { CreateJob, ReadJob, TerminateJob, UpdateJob } from './manage-jobs.js';
 import { epochSeconds } from '../time/epoch-seconds.js';
 
 export interface JobRouteDeps {
   readonly jobs: JobStore;
   readonly queue: TaskQueue;
+  readonly readerLists: Pick<ReaderListStore, 'isUsedIn'>;
   readonly createJob: CreateJob;
   readonly readJob: ReadJob;
   readonly updateJob: UpdateJob;
@@ -55,20 +58,44 @@ async function activityOf({ queue, now }: JobRouteDeps, jobs: readonly Job[]): P
   return ({ id }) => ({ workers: workers.get(id) ?? [], at: epochSeconds(now()) });
 }
 
-async function toViews(deps: JobRouteDeps, jobs: readonly Job[]): Promise<JobView[]> {
+/** Who is told of jobs. */
+interface Told {
+  readonly caller: Caller;
+  readonly signal: AbortSignal;
+}
+
+/** Whether they may know of each document that came into the datasource. */
+async function mayKnowDocuments({ readerLists, rights }: JobRouteDeps, id: string, told: Told): Promise<boolean> {
+  return !(await readerLists.isUsedIn(id)) || rights.mayIngest(told.caller, id, told.signal);
+}
+
+async function toViews(deps: JobRouteDeps, jobs: readonly Job[], told: Told): Promise<JobView[]> {
   const around = await activityOf(deps, jobs);
-  return jobs.map((job) => toView(job, around(job)));
+  const ids = [...new Set(jobs.map(({ datasourceId }) => datasourceId))];
+  const known = await Promise.all(ids.map(async (id) => ((await mayKnowDocuments(deps, id, told)) ? [id] : [])));
+  const isKnown = new Set(known.flat());
+  return jobs.map((job) => {
+    const view = toView(job, around(job));
+    return isKnown.has(job.datasourceId) ? view : withoutDocuments(view);
+  });
+}
+
+interface Page {
+  readonly offset: number;
+  readonly limit: number;
 }
 
 /** One job with a page of what became of its documents. */
-async function toFullView(deps: JobRouteDeps, job: Job, page: { offset: number; limit: number }): Promise<JobView> {
-  const [around, outcomes, { settled }] = await Promise.all([
+async function toFullView(deps: JobRouteDeps, job: Job, page: Page, told: Told): Promise<JobView> {
+  const [isKnown, around, outcomes, { settled }] = await Promise.all([
+    mayKnowDocuments(deps, job.datasourceId, told),
     activityOf(deps, [job]),
     deps.queue.settledOf(job.id, page),
     deps.queue.count(job.id),
   ]);
   const total = settled.failed + settled.indexed + settled.unchanged + settled.removed + settled.skipped;
-  return { ...toView(job, around(job)), document_outcomes: toOutcomes(outcomes), outcomes_total: total };
+  const view = { ...toView(job, around(job)), document_outcomes: toOutcomes(outcomes), outcomes_total: total };
+  return isKnown ? view : withoutDocuments(view);
 }
 
 const jobReadRoutes = (deps: JobRouteDeps): RagRoute[] => [
@@ -84,7 +111,7 @@ const jobReadRoutes = (deps: JobRouteDeps): RagRoute[] => [
     handle: async ({ params, query, caller, signal }): Promise<JobView> => {
       const job = await deps.readJob(params.job_id);
       if (!mayRead(await deps.permissions.records(caller, signal), job.datasourceId)) throw jobNotFound();
-      return toFullView(deps, job, { offset: query.outcomes_offset, limit: query.outcomes_limit });
+      return toFullView(deps, job, { offset: query.outcomes_offset, limit: query.outcomes_limit }, { caller, signal });
     },
   }),
   route({
@@ -101,7 +128,7 @@ const jobReadRoutes = (deps: JobRouteDeps): RagRoute[] => [
       if (!mayRead(await deps.permissions.records(caller, signal), id)) throw datasourceNotFound();
       await deps.requireDatasource(id);
       const statuses = query.status_filter === undefined ? undefined : [query.status_filter];
-      return toViews(deps, await deps.jobs.list([id], statuses));
+      return toViews(deps, await deps.jobs.list([id], statuses), { caller, signal });
     },
   }),
   route({
@@ -120,7 +147,10 @@ const jobReadRoutes = (deps: JobRouteDeps): RagRoute[] => [
     handle: async ({ body, caller, signal }): Promise<JobsBatchAnswer> => {
       const ids = [...new Set(body.datasource_ids)];
       const visible = among(await deps.permissions.records(caller, signal), ids);
-      const found = await toViews(deps, await deps.jobs.list(visible, body.status_filter ?? undefined));
+      const found = await toViews(deps, await deps.jobs.list(visible, body.status_filter ?? undefined), {
+        caller,
+        signal,
+      });
       const byDatasource = new Map(ids.map((id): [string, JobView[]] => [id, []]));
       for (const job of found) byDatasource.get(job.datasource_id)?.push(job);
       return { jobs: Object.fromEntries(byDatasource), total_jobs: found.length, datasource_count: ids.length };

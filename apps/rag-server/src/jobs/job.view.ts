@@ -28,6 +28,17 @@ export const toView = (job: Job, { workers, at }: JobActivity): JobView => ({
   eta_s: etaOf(job, at),
 });
 
+/**
+ * A job as those see it who read its datasource and do not write to it, where documents have readers of their own: what is
+ * told of single documents, and in words, may be of some that they do not read. Its numbers stay.
+ */
+export const withoutDocuments = (view: JobView): JobView => ({
+  ...view,
+  message: null,
+  error_msgs: [],
+  ...(view.document_outcomes && { document_outcomes: [], outcomes_total: 0 }),
+});
+
 const progressOf = ({ counters, reported }: Job) => counters.progress + reported.progress;
 
 /** Steps per second since the job started; `null` while there is no data. */

@@ -8,11 +8,11 @@ import {
 import type { DatasourceStore } from '../datasources/datasource.store.js';
 import type { FetchDocument } from '../documents/fetch-document.js';
 import type { IsOwnAttached } from '../permissions/own-attached.js';
-import { onlyReadable, type Readable, union } from '../permissions/readable-datasources.js';
+import { onlyReadable, type Reading, union } from '../permissions/readable-datasources.js';
 import { type Tool, tool } from './tool.js';
 
 /** Types that the graph has of these datasources; none without a graph. */
-export type EntityTypes = (readable: Readable, signal: AbortSignal) => Promise<string[]>;
+export type EntityTypes = (readable: Reading, signal: AbortSignal) => Promise<string[]>;
 
 export interface BuiltinToolDeps {
   readonly fetchDocument: FetchDocument;
@@ -35,7 +35,8 @@ const fetchTool = ({ fetchDocument, isOwnAttached }: BuiltinToolDeps) =>
     async run({ args, caller, readable, attached }) {
       const { datasource_id: within } = args;
       const isOwn = within !== undefined && (await isOwnAttached(caller, within));
-      return fetchDocument(args, isOwn ? [within] : union([readable, attached]));
+      const { datasources, lists } = readable;
+      return fetchDocument(args, { datasources: isOwn ? [within] : union([datasources, attached]), lists });
     },
   });
 
@@ -47,7 +48,7 @@ const listTool = ({ datasources, entityTypes }: BuiltinToolDeps) =>
     argumentsSchema: listDatasourcesArguments,
     answerSchema: listDatasourcesAnswer,
     run: async ({ readable, signal }): Promise<ListDatasourcesAnswer> => {
-      const visible = onlyReadable(readable, await datasources.list(), ({ id }) => id);
+      const visible = onlyReadable(readable.datasources, await datasources.list(), ({ id }) => id);
       return {
         datasources: visible.map(({ id }) => id),
         entity_types: await entityTypes(readable, signal),

@@ -18,10 +18,17 @@ const caller: Caller = {
 
 /** A platform whose tool and grants may change between calls; `ran` lists by what each run went. */
 function aPlatform() {
-  const now: { setUp: string | undefined; isOn: boolean; readable: Readable | 'down'; withheld: string[] } = {
+  const now: {
+    setUp: string | undefined;
+    isOn: boolean;
+    readable: Readable | 'down';
+    lists: string[];
+    withheld: string[];
+  } = {
     setUp: 'first',
     isOn: true,
     readable: ['a'],
+    lists: [],
     withheld: [],
   };
   const ran: string[] = [];
@@ -33,7 +40,7 @@ function aPlatform() {
     answerSchema: z.unknown(),
     ...(setUp !== undefined && { setUp }),
     run({ readable }) {
-      const by = `${setUp ?? 'none'} ${String(readable)}`;
+      const by = `${setUp ?? 'none'} ${String(readable.datasources)}${readable.lists.join('')}`;
       ran.push(by);
       return Promise.resolve({ by });
     },
@@ -44,7 +51,11 @@ function aPlatform() {
       reach: () =>
         now.readable === 'down'
           ? Promise.reject(new AppError('AUTHZ_UNAVAILABLE', 'down'))
-          : Promise.resolve({ readable: now.readable, withheld: now.withheld, attached: [] }),
+          : Promise.resolve({
+              readable: { datasources: now.readable, lists: now.lists },
+              withheld: { datasources: now.withheld, lists: [] },
+              attached: [],
+            }),
     },
   });
   const call = async (who = caller) =>
@@ -64,6 +75,7 @@ it.each([
   ['the set-up', { setUp: 'second' }, 'second a'],
   ['what may be read', { readable: ['a', 'b'] }, 'first a,b'],
   ['that nothing may be read any more', { readable: [] }, 'first '],
+  ['which documents may be read', { lists: ['+staff'] }, 'first a+staff'],
   ['what the team may not read', { withheld: ['b'] }, 'first a'],
 ])('answers by %s as it is now', async (_what, change, by) => {
   const { now, ran, call } = aPlatform();

@@ -38,7 +38,7 @@ interface Remembered {
   readonly reach: LRUCache<string, Reach>;
 }
 
-/** Names of datasources, over all callers that are remembered. */
+/** Names of datasources and lists, over all callers that are remembered. */
 const namesKept = 200_000;
 
 /**
@@ -50,8 +50,11 @@ export function makeFindTool({ tools, permissions }: Deps): FindTool {
     tools: new LRUCache({ max: 500 }),
     reach: new LRUCache({
       maxSize: namesKept,
-      sizeCalculation: ({ readable, withheld, attached }) =>
-        1 + withheld.length + attached.length + (readable === 'all' ? 0 : readable.length),
+      sizeCalculation: ({ readable: { datasources, lists }, withheld, attached }) =>
+        [lists, withheld.datasources, withheld.lists, attached, datasources === 'all' ? [] : datasources].reduce(
+          (sum, { length }) => sum + length,
+          1,
+        ),
     }),
   };
   return async (name, call) => {
@@ -74,7 +77,7 @@ export function makeFindTool({ tools, permissions }: Deps): FindTool {
     remembered.tools.set(name, found);
     // A failure of authz reaches the code that awaits the outcome.
     const visible = await asked.then(
-      ({ readable }) => toolFor(readable, found),
+      ({ readable }) => toolFor(readable.datasources, found),
       () => found,
     );
     if (!visible) {
@@ -108,7 +111,7 @@ function beginEarly(
 ): Ahead<Basis, ToolOutcome> | undefined {
   const [tool, reach] = [remembered.tools.get(name), remembered.reach.get(key)];
   if (tool?.setUp === undefined || reach === undefined) return undefined;
-  const visible = toolFor(reach.readable, tool);
+  const visible = toolFor(reach.readable.datasources, tool);
   if (!visible) return undefined;
   const run = (basis: Basis, signal: AbortSignal) => runTool(visible, { ...call, ...basis.reach, signal });
   return ahead({ setUp: tool.setUp, reach }, run, { signal: call.signal, isSame });

@@ -14,6 +14,6 @@ interface Deps {
 export const makeListTools =
   ({ tools, permissions }: Deps): ListTools =>
   async (caller, signal) => {
-    const [readable, all] = await Promise.all([permissions.content(caller, signal), tools.list()]);
+    const [{ datasources: readable }, all] = await Promise.all([permissions.content(caller, signal), tools.list()]);
     return all.map((tool) => toolFor(readable, tool)).filter((tool) => tool !== undefined);
   };

@@ -70,9 +70,13 @@ function withoutTeam(
   { readable, withheld }: Pick<Reach, 'readable' | 'withheld'>,
   whole: SearchToolSetup,
 ): WithoutTeam | undefined {
-  if (readable === 'all' || withheld.length === 0) return undefined;
-  const own = [...readable, ...withheld];
-  return { readable: own, searches: visibleTool(own, whole)?.searches ?? [] };
+  const { datasources, lists } = readable;
+  if (datasources === 'all' || withheld.datasources.length + withheld.lists.length === 0) return undefined;
+  const own = [...datasources, ...withheld.datasources];
+  return {
+    readable: { datasources: own, lists: [...lists, ...withheld.lists] },
+    searches: visibleTool(own, whole)?.searches ?? [],
+  };
 }
 
 function listsHelp(searches: readonly ParallelSearch[]): string {

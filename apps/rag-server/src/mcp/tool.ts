@@ -1,14 +1,15 @@
 import type { z } from 'zod';
 import type { Caller } from '../identity/caller.js';
-import type { Readable } from '../permissions/readable-datasources.js';
+import type { Withheld } from '../permissions/read-permissions.js';
+import type { Readable, Reading } from '../permissions/readable-datasources.js';
 
 export interface ToolCall<Arguments> {
   readonly args: Arguments;
   readonly caller: Caller;
   /** What the caller may read, as authz says at the time of this call. */
-  readonly readable: Readable;
+  readonly readable: Reading;
   /** What the caller could read alone and the team of the call may not. Never to be shown, named or counted. */
-  readonly withheld: readonly string[];
+  readonly withheld: Withheld;
   /** Files that the caller attached to the conversation of the call. */
   readonly attached: readonly string[];
   readonly signal: AbortSignal;

@@ -4,24 +4,32 @@ import { attachedTo } from '../identity/attached-ids.js';
 import type { Caller } from '../identity/caller.js';
 import { makeReadByAudience, type ReadByAudience } from './audience.js';
 import type { KnownDatasources, NamedDatasources } from './named-datasources.js';
-import { type Readable, union } from './readable-datasources.js';
+import type { ReadListsOf } from '../readers/readable-lists.js';
+import { type Readable, type Reading, union } from './readable-datasources.js';
 import { subjectOf } from '../identity/subject-of.js';
+
+/** Datasources and reader lists. */
+export interface Withheld {
+  readonly datasources: readonly string[];
+  readonly lists: readonly string[];
+}
 
 /** What a request may read. */
 export interface Reach {
-  readonly readable: Readable;
+  readonly readable: Reading;
   /** What the caller could read alone and the team of the request may not; empty without a team. Never to be shown. */
-  readonly withheld: readonly string[];
+  readonly withheld: Withheld;
   /** The files that the caller attached to the conversation of the request; `readable` is without them. */
   readonly attached: readonly string[];
 }
 
 export interface ReadPermissions {
   /**
-   * Datasources whose content may be searched and fetched: what the caller may read and, where the request is made for a
-   * team, everybody of that team as well. Throws `AUTHZ_UNAVAILABLE` when authz cannot say.
+   * What may be searched and fetched: what the caller may read and, where the request is made for a team, everybody of
+   * that team as well. Of a document with readers of its own both the datasource and one of them must let it be read.
+   * Throws `AUTHZ_UNAVAILABLE` when authz cannot say.
    */
-  content(caller: Caller, signal: AbortSignal): Promise<Readable>;
+  content(caller: Caller, signal: AbortSignal): Promise<Reading>;
   /** `content`, beside what it leaves out because of the team. */
   reach(caller: Caller, signal: AbortSignal): Promise<Reach>;
   /**
@@ -34,22 +42,28 @@ export interface ReadPermissions {
  * Without an authz server the role alone decides, and what a team may read is not known: its requests are
  * refused. What is being deleted is left out all the same: its passages go some seconds after it is hidden.
  */
-export function rolesAlone(datasources: KnownDatasources): ReadPermissions {
-  const content: ReadPermissions['content'] = async ({ team }) => {
+export function rolesAlone(datasources: KnownDatasources, readListsOf: ReadListsOf): ReadPermissions {
+  const named = async ({ team }: Caller): Promise<Readable> => {
     if (team !== undefined) throw teamUnknown();
     const apart = await Promise.all([datasources.hidden(), datasources.attachedIds(attachedIdOf())]);
     return apart.flat().length === 0 ? 'all' : datasources.ids();
+  };
+  const content: ReadPermissions['content'] = async (caller) => {
+    const [readable, { lists }] = await Promise.all([named(caller), readListsOf(caller)]);
+    return { datasources: readable, lists };
   };
   return {
     content,
     reach: async (caller, signal) => ({
       readable: await content(caller, signal),
-      withheld: [],
+      withheld: nothing,
       attached: await attachedFor(caller, datasources),
     }),
-    records: (caller, signal) => (caller.team === undefined ? Promise.resolve('all') : content(caller, signal)),
+    records: (caller) => (caller.team === undefined ? Promise.resolve('all') : named(caller)),
   };
 }
+
+const nothing: Withheld = { datasources: [], lists: [] };
 
 const teamUnknown = () =>
   new AppError(
@@ -64,23 +78,39 @@ interface Deps {
   /** Begins to look at which datasources there are. */
   readonly lookAtDatasources: () => NamedDatasources;
   readonly datasources: Pick<KnownDatasources, 'attachedIds'>;
+  readonly readListsOf: ReadListsOf;
 }
 
-export function relationPermissions({ authz, orgKey, lookAtDatasources, datasources }: Deps): ReadPermissions {
+export function relationPermissions({
+  authz,
+  orgKey,
+  lookAtDatasources,
+  datasources,
+  readListsOf,
+}: Deps): ReadPermissions {
   const readByAudience = makeReadByAudience({ authz, orgKey });
   const reach: ReadPermissions['reach'] = async (caller, signal) => {
     const named = lookAtDatasources();
-    const [own, shared, attached] = await Promise.all([
+    const [own, shared, attached, { lists, withheld }] = await Promise.all([
       authz.listObjects(subjectOf(caller), 'can_read', 'datasource', { signal }),
       sharedWith(caller, readByAudience, signal),
       attachedFor(caller, datasources),
+      readListsOf(caller),
     ]);
-    if (!shared) return { readable: await named(own), withheld: [], attached };
-    const readable = await named(own.filter((object) => shared.has(object)));
-    return { readable, withheld: await named(own.filter((object) => !shared.has(object))), attached };
+    const some = (objects: readonly string[] | undefined) => (objects ? named(objects) : []);
+    const [readable, apart] = await Promise.all([
+      named(shared ? own.filter((object) => shared.has(object)) : own),
+      some(shared && own.filter((object) => !shared.has(object))),
+    ]);
+    return {
+      readable: { datasources: readable, lists },
+      withheld: { datasources: apart, lists: withheld },
+      attached,
+    };
   };
   const content: ReadPermissions['content'] = async (caller, signal) => (await reach(caller, signal)).readable;
-  const ingested: ReadPermissions['content'] = async (caller, signal) => {
+  const named: ReadPermissions['records'] = async (caller, signal) => (await content(caller, signal)).datasources;
+  const ingested: ReadPermissions['records'] = async (caller, signal) => {
     const named = lookAtDatasources();
     return named(await authz.listObjects(subjectOf(caller), 'can_ingest', 'datasource', { signal }));
   };
@@ -90,8 +120,8 @@ export function relationPermissions({ authz, orgKey, lookAtDatasources, datasour
     // A request for a team has a reading role at most, so nothing is added to what its team may read.
     async records(caller, signal) {
       if (roleIncludes(caller.role, 'admin')) return 'all';
-      if (!roleIncludes(caller.role, 'ingestonly')) return content(caller, signal);
-      return union(await Promise.all([content(caller, signal), ingested(caller, signal)]));
+      if (!roleIncludes(caller.role, 'ingestonly')) return named(caller, signal);
+      return union(await Promise.all([named(caller, signal), ingested(caller, signal)]));
     },
   };
 }

@@ -27,7 +27,13 @@ async function fromFiles(
   const isAboutFiles = speaksOfFiles(query);
   const { results } = await search({
     ...question,
-    ...{ asker: `${asker} attached`, readable: files, attached: [], filters: {}, searches: inFiles },
+    ...{
+      asker: `${asker} attached`,
+      readable: { datasources: files, lists: [] },
+      attached: [],
+      filters: {},
+      searches: inFiles,
+    },
     ...{ offset: 0, limit: isAboutFiles ? limit : Math.ceil(limit / 2), withoutTeam: undefined },
   });
   const told = isAboutFiles ? results.map((hit) => ({ ...hit, is_relevant: true })) : results;

@@ -16,7 +16,7 @@ const question = (of: Partial<SearchQuestion> = {}): SearchQuestion => ({
   offset: 0,
   explain: false,
   searches: seededSearch.searches,
-  readable: 'all',
+  readable: { datasources: 'all', lists: [] },
   role: 'readonly',
   signal: new AbortController().signal,
   ...of,

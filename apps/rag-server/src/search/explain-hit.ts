@@ -19,7 +19,7 @@ export function explainHit(
   return {
     searches: lists.flatMap((list) => explained(key, list, asked)),
     access:
-      asked.readable === 'all'
+      asked.readable.datasources === 'all'
         ? byRole
         : { role, relation: 'can_read', object: datasourceObject(chunk.document.datasourceId) },
   };
@@ -31,7 +31,7 @@ function explained(
   { filters, readable, role, pool }: Asked,
 ): Explained[] {
   const place = fused.find((one) => one.key === key);
-  const shown = visibleSearch(readable, search);
+  const shown = visibleSearch(readable.datasources, search);
   if (!place || !shown) return [];
   return [
     {

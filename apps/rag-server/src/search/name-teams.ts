@@ -6,7 +6,7 @@ export function nameTeams(searchPassages: SearchPassages, teamsThatRead: TeamsTh
   return async (question) => {
     const answer = await searchPassages(question);
     const { explain, readable, subject, signal } = question;
-    if (!explain || readable === 'all') return answer;
+    if (!explain || readable.datasources === 'all') return answer;
     const ids = [...new Set(answer.results.map(({ metadata }) => metadata.datasource_id))];
     const teams = await teamsThatRead(subject, ids, signal);
     const results = answer.results.map((hit) => {

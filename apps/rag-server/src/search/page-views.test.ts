@@ -15,7 +15,7 @@ const aQuestion = (more: Partial<SearchQuestion> = {}): SearchQuestion => ({
   offset: 0,
   explain: false,
   searches: [],
-  readable: 'all',
+  readable: { datasources: 'all', lists: [] },
   role: 'readonly',
   signal: new AbortController().signal,
   ...more,

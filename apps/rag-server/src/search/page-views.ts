@@ -42,7 +42,7 @@ function rankingOnce(view: IndexView): IndexView {
   const once = (leg: string, { filter }: { filter: ChunkFilter }, rank: () => Promise<RankedChunk[]>) => {
     // The conditions name all that the asker may read, which may be thousands of datasources.
     const key = createHash('sha256')
-      .update(JSON.stringify([leg, filter.conditions]))
+      .update(JSON.stringify([leg, filter.conditions, filter.lists ?? []]))
       .digest('base64url');
     const ranking = ranked.get(key) ?? rank();
     ranked.set(key, ranking);

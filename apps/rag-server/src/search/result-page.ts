@@ -1,16 +1,21 @@
+import { isNamed } from '../permissions/readable-datasources.js';
 import { isFresh } from '../time/is-fresh.js';
+import type { ChunkFilter } from '../index/chunk-filter.js';
 import type { Chunk, ChunkKey, IndexView } from '../index/chunk-index.js';
 
-/** Reads chunks of one view, each once however often it is asked for; those that are stale by then are not there. */
+/** Reads chunks of one view, each once however often it is asked for; those that are not served are not there. */
 export type ReadChunks = (keys: readonly ChunkKey[]) => Promise<ReadonlyMap<ChunkKey, Chunk>>;
 
-/** @param freshAt epoch seconds */
-export function chunkReader(view: Pick<IndexView, 'readChunks'>, freshAt: number): ReadChunks {
+/** What is fresh at that moment (epoch seconds), and has no readers of its own or those of one of the lists. */
+export type Served = Pick<ChunkFilter, 'freshAt' | 'lists'>;
+
+/** Looks once more at what the index has let through: what it was asked and what it holds are of one moment only here. */
+export function chunkReader(view: Pick<IndexView, 'readChunks'>, { freshAt, lists = [] }: Served): ReadChunks {
   const known = new Map<ChunkKey, Chunk>();
   return async (keys) => {
     const missing = [...new Set(keys)].filter((key) => !known.has(key));
     for (const [key, chunk] of await view.readChunks(missing))
-      if (isFresh(chunk.document, freshAt)) known.set(key, chunk);
+      if (isFresh(chunk.document, freshAt) && isNamed(lists, chunk.document.readersKey)) known.set(key, chunk);
     return known;
   };
 }

@@ -1,8 +1,8 @@
 import type { FusedHit, ParallelSearch, SearchAnswer, SearchHit } from '@parley/contracts';
 import type { Embedder } from '../embeddings/embedder.js';
 import { conditionsOf, inDatasources } from '../index/chunk-filter.js';
-import type { Chunk, ChunkIndex } from '../index/chunk-index.js';
-import { mayRead } from '../permissions/readable-datasources.js';
+import type { Chunk, ChunkIndex, DocumentFacts } from '../index/chunk-index.js';
+import { mayReadDocument } from '../permissions/readable-datasources.js';
 import { type AskLegs, askLegs } from './ask-legs.js';
 import { explainHit } from './explain-hit.js';
 import { inSteps } from './in-steps.js';
@@ -36,31 +36,41 @@ export function makeSearchPassages({ index, embedder, now }: SearchDeps): Search
       const view = wantedView(current, signal);
       const ask = askLegs({ view, query, vector, pool: poolOf(limit) });
       const freshAt = Math.floor(now().getTime() / 1000);
-      const source = { read: chunkReader(view, freshAt), model: embedder.model, freshAt };
-      const answer = async (asked: SearchQuestion) =>
-        answerOf(await rankedSearches(asked, ask, freshAt), asked, source);
-      const [answered, leavesOut] = await Promise.all([answer(question), leavesOutMore(question, answer)]);
-      return leavesOut ? { ...answered, more_for_you: true } : answered;
+      const find = async (asked: SearchQuestion) => {
+        const read = chunkReader(view, { freshAt, lists: asked.readable.lists });
+        return answerOf(await rankedSearches(asked, ask, freshAt), asked, { read, model: embedder.model, freshAt });
+      };
+      const [answered, leavesOut] = await Promise.all([find(question), leavesOutMore(question, find)]);
+      return leavesOut ? { ...answered.answer, more_for_you: true } : answered.answer;
     });
   };
 }
+
+/** An answer, and the documents of its results by the id of their passage. */
+type Find = (
+  question: SearchQuestion,
+) => Promise<{ readonly answer: SearchAnswer; readonly shown: ReadonlyMap<string, DocumentFacts> }>;
 
 /**
  * Whether the caller alone would have found something about the question on this page that the team may not read. A second
  * search on the same view: the first one knows nothing of it.
  */
-async function leavesOutMore(question: SearchQuestion, answer: SearchPassages): Promise<boolean> {
+async function leavesOutMore(question: SearchQuestion, find: Find): Promise<boolean> {
   const { withoutTeam, readable } = question;
   if (!withoutTeam) return false;
-  const { results } = await answer({ ...question, ...withoutTeam, explain: false });
-  return results.some((hit) => hit.is_relevant !== false && !mayRead(readable, hit.metadata.datasource_id));
+  const { answer, shown } = await find({ ...question, ...withoutTeam, explain: false });
+  const isWithheld = (hit: SearchHit) => {
+    const document = shown.get(hit.metadata.id);
+    return document === undefined || !mayReadDocument(readable, document);
+  };
+  return answer.results.some((hit) => hit.is_relevant !== false && isWithheld(hit));
 }
 
 const rankedSearches = async (question: SearchQuestion, ask: AskLegs, freshAt: number): Promise<RankedSearch[]> =>
   Promise.all(
     question.searches.map(async (search) => {
       const conditions = conditionsFor(search, question);
-      const legs = await ask({ conditions, freshAt }, search.semantic_weight);
+      const legs = await ask({ conditions, freshAt, lists: question.readable.lists }, search.semantic_weight);
       return { search, legs, fused: fuseLegs(legs, search.semantic_weight) };
     }),
   );
@@ -93,7 +103,8 @@ async function answerOf(lists: readonly RankedSearch[], question: SearchQuestion
   const fused = await inSteps(results, toRankedHit, signal);
   const byLabel: [string, SearchHit[]][] = [];
   for (const { label, page } of pages) byLabel.push([label, await inSteps(page, toHit, signal)]);
-  return { ...Object.fromEntries(byLabel), results: fused };
+  const shown = new Map(results.map(({ chunk }) => [chunk.id, chunk.document]));
+  return { answer: { ...Object.fromEntries(byLabel), results: fused }, shown };
 }
 
 /** What a hit of the fused list says beyond a hit. */
@@ -126,12 +137,12 @@ async function embedQuery(embedder: Embedder, query: string, signal: AbortSignal
 }
 
 /** All must hold: the caller narrows what the tool is set up for, and both what the caller may read. */
-function conditionsFor(search: ParallelSearch, { filters, readable }: SearchQuestion) {
+function conditionsFor(search: ParallelSearch, { filters, readable: { datasources } }: SearchQuestion) {
   return [
     ...conditionsOf(filters),
     ...conditionsOf(search.extra_filters),
     ...(search.datasource_ids.length > 0 ? conditionsOf({ datasource_id: search.datasource_ids }) : []),
-    ...(readable === 'all' ? [] : [inDatasources(readable)]),
+    ...(datasources === 'all' ? [] : [inDatasources(datasources)]),
   ];
 }
 

@@ -1,5 +1,5 @@
 import type { ParallelSearch, RagRole, SearchFilters } from '@parley/contracts';
-import type { Readable } from '../permissions/readable-datasources.js';
+import type { Reading } from '../permissions/readable-datasources.js';
 import type { Fused, Legs } from './fuse-legs.js';
 
 export interface SearchQuestion {
@@ -17,7 +17,7 @@ export interface SearchQuestion {
   readonly explain: boolean;
   readonly searches: readonly ParallelSearch[];
   /** What the caller may read; part of every filter. */
-  readonly readable: Readable;
+  readonly readable: Reading;
   /** Files of the conversation, which are searched first; `readable` is without them. */
   readonly attached?: readonly string[];
   /** What the caller would have asked without the team of the request; absent where that makes no difference. */

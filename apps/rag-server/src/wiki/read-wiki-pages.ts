@@ -16,7 +16,7 @@ import type { WikiRefusal } from './wiki-refusal.js';
 import { wikiDocumentId } from './wiki-source.js';
 import { wikiTaskKinds } from './wiki-tasks.js';
 
-interface Deps extends Omit<VisitDeps, 'client' | 'spaces'> {
+interface Deps extends Omit<VisitDeps, 'client' | 'spaces' | 'readersOf'> {
   readonly open: OpenWikiReading;
   /** Pages read at the same time. */
   readonly maxConcurrency: number;
@@ -90,7 +90,7 @@ async function indexContent(
 function toDocument(
   { now }: Deps,
   { datasource, reading }: WikiContext,
-  { task, page, parentId, markdown, includesOthers }: Of<'content'>,
+  { task, page, parentId, readersKey, markdown, includesOthers }: Of<'content'>,
 ) {
   const { id: pageId, title, version, url: source, spaceKey, spaceName } = page;
   return sourceDocument(
@@ -101,6 +101,7 @@ function toDocument(
       documentType: 'wiki_page',
       title,
       content: markdown,
+      readersKey,
       metadata: {
         source,
         page_id: pageId,

@@ -4,13 +4,14 @@ import type { DocumentStore, StoredDocument } from '../documents/document.store.
 import type { LeftOut } from '../extract/document-reader.js';
 import type { ExtractText, ReadMarkup } from '../extract/markup-reader.js';
 import { storageFormat } from '../extract/readers/wiki-page.js';
+import type { ReaderListStore } from '../readers/reader-list.store.js';
 import type { ClaimedTask, TaskQueue } from '../tasks/task-queue.js';
 import { findAttachments } from './attachments/find-attachments.js';
 import { includedIn } from './included-pages.js';
-import type { WikiChildren, WikiClient, WikiPage, WikiPageBody } from './wiki-client.js';
-import type { WikiContext } from './wiki-context.js';
+import { guardPages } from './permissions/guard-wiki-pages.js';
+import type { WikiChildren, WikiPage, WikiPageBody } from './wiki-client.js';
+import type { WikiContext, WikiReading } from './wiki-context.js';
 import { WikiRefusal } from './wiki-refusal.js';
-import type { WikiSpaces } from './wiki-spaces.js';
 import { wikiPageOf, wikiPageTask, type WikiPageTask } from './wiki-tasks.js';
 
 /** What became of a look at a page. */
@@ -20,6 +21,8 @@ export type WikiVisit = { readonly task: ClaimedTask } & (
       readonly page: Omit<WikiPageBody, 'storage' | 'base'>;
       /** The page or folder that it stands below, as far as it is read. */
       readonly parentId: string | null;
+      /** Who may read it, beside the readers of its source. */
+      readonly readersKey: string | undefined;
       readonly markdown: string;
       /** Whether it shows text of other pages. */
       readonly includesOthers: boolean;
@@ -31,9 +34,8 @@ export type WikiVisit = { readonly task: ClaimedTask } & (
   | { readonly is: 'unread'; readonly refusal: WikiRefusal }
 );
 
-export interface VisitDeps {
-  readonly client: WikiClient;
-  readonly spaces: WikiSpaces;
+export interface VisitDeps extends Pick<WikiReading, 'client' | 'spaces' | 'readersOf'> {
+  readonly readerLists: Pick<ReaderListStore, 'keep'>;
   readonly extract: ExtractText;
   readonly readMarkup: ReadMarkup;
   readonly documents: Pick<DocumentStore, 'scan' | 'find'>;
@@ -81,7 +83,9 @@ async function visitPage(
   if (!deps.spaces.isListed(page.spaceKey)) return outside(deps, task, page);
   if (context.source.get_child_pages) await addChildren(deps, context, task, wanted, signal);
   if (!context.isWanted(page.title)) return { task, is: 'unwanted', why: 'Skipped by the title patterns.' };
-  const read = isUnchanged(context, page, known) ? undefined : await readBody(deps, context, wanted.pageId, signal);
+  const readersKey = await guardPages(deps, { ...deps, context }, [page], signal);
+  const isSame = isUnchanged(context, page, known) && known?.readersKey === readersKey;
+  const read = isSame ? undefined : await readBody(deps, context, { ...page, readersKey }, signal);
   // It may have been moved since it was listed.
   if (read && !deps.spaces.isListed(read.page.spaceKey)) return outside(deps, task, read.page);
   if (context.source.read_attachments) await findAttachments(deps, task, read?.page ?? page, signal);
@@ -95,8 +99,11 @@ const outside = ({ spaces }: VisitDeps, task: ClaimedTask, { spaceKey }: WikiPag
   why: spaces.refusalOf(spaceKey),
 });
 
-async function readBody(deps: VisitDeps, context: WikiContext, pageId: string, signal: AbortSignal) {
-  const found = await deps.client.pageWithBody(pageId, signal);
+/** A page whose readers are known. */
+type Guarded = WikiPage & { readonly readersKey: string | undefined };
+
+async function readBody(deps: VisitDeps, context: WikiContext, asked: Guarded, signal: AbortSignal) {
+  const found = await deps.client.pageWithBody(asked.id, signal);
   const { storage, base, ...page } = found;
   try {
     const included = await includedIn(deps, context, found, signal);
@@ -105,7 +112,16 @@ async function readBody(deps: VisitDeps, context: WikiContext, pageId: string, s
     const place = { wikiUrl: base, pageId: page.id, spaceKey: page.spaceKey, people, included: included.pages };
     const document = { bytes: Buffer.from(storage), mediaType: storageFormat, name: page.url, place };
     const { text, leftOut } = await deps.extract(document, signal);
-    return { page, markdown: text, includesOthers: included.isAny, leftOut: [...included.leftOut, ...leftOut] };
+    const shown = Object.values(included.pages).map((one) => ({ id: one.pageId, spaceKey: one.spaceKey }));
+    const isAlone = shown.length === 0 && found.spaceKey === asked.spaceKey;
+    // Whoever may not read a page that is shown here may not read it here.
+    const readersKey = isAlone
+      ? asked.readersKey
+      : await guardPages(deps, { ...deps, context }, [found, ...shown], signal);
+    return {
+      ...{ page, readersKey, markdown: text, includesOthers: included.isAny },
+      leftOut: [...included.leftOut, ...leftOut],
+    };
   } catch (error) {
     if (!(error instanceof CrawlRefusal)) throw error;
     const { message, isPassing } = unreadBecause(error);

@@ -37,6 +37,45 @@ export const includableAnswer = z.object({
 /** `GET /rest/api/space/<key>?expand=homepage`. */
 export const spaceAnswer = z.object({ key: z.string(), homepage: z.object({ id: contentId }).optional() });
 
+/** Whom a restriction or a permission names. */
+const namedReaders = z.object({
+  user: z
+    .object({
+      results: z.array(
+        z.object({
+          email: z
+            .string()
+            .max(320)
+            .nullish()
+            .transform((email) => email ?? ''),
+        }),
+      ),
+    })
+    .default({ results: [] }),
+  group: z.object({ results: z.array(z.object({ name: z.string() })) }).default({ results: [] }),
+});
+export type NamedReaders = z.infer<typeof namedReaders>;
+
+/** `GET /rest/api/content/<id>/restriction/byOperation/read?expand=restrictions.user,restrictions.group`. */
+export const restrictionAnswer = z.object({
+  operation: z.literal('read'),
+  restrictions: namedReaders.required(),
+});
+
+/** `GET /rest/api/content/<id>?expand=ancestors`. */
+export const ancestorsAnswer = z.object({ ancestors: z.array(z.object({ id: contentId })) });
+
+/** `GET /rest/api/space/<key>?expand=permissions`. */
+export const spacePermissionsAnswer = z.object({
+  permissions: z.array(
+    z.object({
+      operation: z.object({ operation: z.string(), targetType: z.string() }),
+      anonymousAccess: z.boolean().default(false),
+      subjects: namedReaders.optional(),
+    }),
+  ),
+});
+
 /** `GET /rest/api/user`. */
 export const userAnswer = z.object({ displayName: z.string().max(200).default('') });
 

@@ -11,6 +11,7 @@ import {
 import { wikiAttachments, type WikiAttachments } from './attachments/wiki-attachments.js';
 import { type GetJson, unreadable, type WikiClientSettings, wikiHttp } from './wiki-http.js';
 import { directChildren, listedContents } from './wiki-lists.js';
+import { type WikiPermissions, wikiPermissions } from './permissions/wiki-permissions.js';
 import { type NamePeople, wikiPeople } from './wiki-people.js';
 import { type WikiProbe, wikiProbe } from './wiki-probe.js';
 import { WikiRefusal } from './wiki-refusal.js';
@@ -52,7 +53,7 @@ export interface WikiChildren {
 }
 
 /** Reads a wiki. Everything throws `WikiRefusal`, and the signal's reason once that is aborted. */
-export interface WikiClient extends WikiAttachments, WikiProbe {
+export interface WikiClient extends WikiAttachments, WikiProbe, WikiPermissions {
   page(id: string, signal: AbortSignal): Promise<WikiPage>;
   pageWithBody(id: string, signal: AbortSignal): Promise<WikiPageBody>;
   /** All pages and folders directly below a page. */
@@ -80,6 +81,7 @@ export function wikiClient(settings: WikiClientSettings): WikiClient {
   return {
     ...wikiAttachments(settings, http),
     ...wikiProbe(get, toPage),
+    ...wikiPermissions(get),
     namePeople: wikiPeople(get),
     async page(id, signal) {
       return toPage(await get(`/rest/api/content/${id}?expand=version,space`, pageAnswer, signal));

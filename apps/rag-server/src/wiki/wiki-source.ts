@@ -15,6 +15,8 @@ export const wikiSource = z.object({
   get_child_pages: z.boolean(),
   /** Absent in records of earlier versions. */
   read_attachments: z.boolean().default(true),
+  /** Whether each document is read by those alone who read it in the wiki; absent in records of earlier versions. */
+  follow_permissions: z.boolean().default(false),
   /** The page is a folder: what is in it is read. */
   is_folder: z.boolean().optional(),
   /** Key of the space of which all pages are read; the page is its first one. */
@@ -33,12 +35,14 @@ export function wikiDatasource(
   { id, root, chunking }: { id: string; root: WikiRoot; chunking: Pick<Datasource, 'chunkSize' | 'chunkOverlap'> },
   before: Datasource | undefined,
 ): Datasource {
-  const { url, get_child_pages, read_attachments, allowed_title_patterns, denied_title_patterns } = request;
+  const { url, get_child_pages, read_attachments, follow_permissions, allowed_title_patterns, denied_title_patterns } =
+    request;
   const source: WikiSource = {
     url,
     page_id: root.pageId,
     get_child_pages,
     read_attachments,
+    follow_permissions,
     ...(root.isFolder && { is_folder: true }),
     ...(get_child_pages && root.wholeSpace !== undefined && { whole_space: root.wholeSpace }),
     allowed_title_patterns,

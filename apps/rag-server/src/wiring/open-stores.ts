@@ -9,6 +9,7 @@ import { docdbJobStore } from '../jobs/job.docdb.js';
 import { relationRights, rolesAloneRights } from '../permissions/source-rights.js';
 import { sparingAttached } from '../permissions/spare-attached.js';
 import { withOwners } from './wire-owners.js';
+import { docdbReaderListStore } from '../readers/reader-list.docdb.js';
 import { datingSources } from '../connectors/date-sources.js';
 import { docdbTaskQueue } from '../tasks/task-queue.docdb.js';
 import { connectors } from './connectors.js';
@@ -26,10 +27,11 @@ export async function openStores(parts: Parts, graph: IngestGraph | undefined) {
   const documents = docdbDocumentStore(connection);
   const takenOut = docdbTakenOutStore(connection);
   const accessRequests = docdbAccessRequestStore(connection, now);
+  const readerLists = docdbReaderListStore(connection, now);
   const jobs = docdbJobStore(connection, now);
   const queue = docdbTaskQueue({ connection, now, leaseMs });
   await Promise.all(
-    [datasources, documents, takenOut, accessRequests, jobs, queue].map((store) => store.createIndexes()),
+    [datasources, documents, takenOut, accessRequests, readerLists, jobs, queue].map((store) => store.createIndexes()),
   );
   const findDatasource = (id: string) => datasources.find(id);
   return {
@@ -46,6 +48,7 @@ export async function openStores(parts: Parts, graph: IngestGraph | undefined) {
     ),
     documents: graph ? graph.withEntities(documents) : documents,
     takenOut,
+    readerLists,
     accessRequests,
     jobs: datingSources(jobs, { datasources, readByServer: connectors.map(({ sourceType }) => sourceType.type) }),
     queue,

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Connection } from 'mongoose';
 import type { DocumentStore } from '../documents/document.store.js';
-import { epochSeconds } from '../time/epoch-seconds.js';
 import type { ReadPermissions } from '../permissions/read-permissions.js';
 import { documentsWithEntities } from '../graph/entities/documents-with-entities.js';
 import { docdbEntityStore } from '../graph/entities/entity.docdb.js';
@@ -9,7 +8,7 @@ import { followTypes } from '../graph/entities/follow-types.js';
 import { makeProjectEntities } from '../graph/entities/project-entities.js';
 import { makeTakeEntities, type TakeEntities } from '../graph/entities/take-entities.js';
 import { exploreGraph, maxTypes } from '../graph/explore/explore-graph.js';
-import { makeScopeOf } from '../graph/explore/scope-of.js';
+import { makeScopeOf, scopeIn } from '../graph/explore/scope-of.js';
 import type { GraphServices } from '../graph/graph-services.js';
 import type { Graphs } from '../graph/open-graph.js';
 import type { OntologyParts } from './wire-ontology.js';
@@ -53,7 +52,6 @@ export function wireGraphReads({ data, ontology, raw }: Graphs, { permissions, n
     data: exploreGraph({ graph: data, scopeOf }),
     ontology: exploreGraph({ graph: ontology, scopeOf }),
     tools: graphTools({ data, ontology, raw, now }),
-    entityTypes: (datasourceIds, signal) =>
-      ontology.types({ datasourceIds, now: epochSeconds(now()) }, maxTypes, signal),
+    entityTypes: (reading, signal) => ontology.types(scopeIn(reading, now), maxTypes, signal),
   };
 }

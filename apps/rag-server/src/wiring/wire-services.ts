@@ -25,6 +25,9 @@ import { openOntology, wireOntology } from './wire-ontology.js';
 import { makeIsOwnAttached } from '../permissions/own-attached.js';
 import { nameDatasources } from '../permissions/named-datasources.js';
 import { type ReadPermissions, relationPermissions, rolesAlone } from '../permissions/read-permissions.js';
+import { knownLists } from '../readers/known-lists.js';
+import { makeMembershipsOf } from '../readers/memberships.js';
+import { makeReadListsOf } from '../readers/readable-lists.js';
 import { attachedFirst } from '../search/attached-first.js';
 import { boundedSearch } from '../search/bounded-search.js';
 import { makeTeamsThatRead } from '../permissions/teams-that-read.js';
@@ -53,10 +56,14 @@ export async function wireServices(parts: Parts): Promise<RagServices> {
   const shared = { ...parts, ...queued, acceptTasks: makeAcceptTasks(queued) };
   const sources = await wireSources(shared, { graph: ingestGraph, works });
   const lookAtDatasources = nameDatasources(stores);
+  const readListsOf = makeReadListsOf({
+    latestLists: knownLists(stores.readerLists),
+    membershipsOf: authz ? makeMembershipsOf({ authz, now: () => parts.now().getTime() }) : () => Promise.resolve([]),
+  });
   const permissions =
     authz && config.authz
-      ? relationPermissions({ ...stores, authz, orgKey: config.authz.orgKey, lookAtDatasources })
-      : rolesAlone(stores.datasources);
+      ? relationPermissions({ ...stores, authz, orgKey: config.authz.orgKey, lookAtDatasources, readListsOf })
+      : rolesAlone(stores.datasources, readListsOf);
   const agent = graphs && ontology && wireOntology({ ...shared, graphs, ontology, permissions, model: config.model });
   const handlers = [...sources.handlers, ...(agent?.handlers ?? [])];
   if (works) shared.workers.running = startWork(shared, holder, handlers);
@@ -115,6 +122,7 @@ const datasourceServices = (
   deleteDatasource: DeleteDatasource,
 ): DatasourceRouteDeps => ({
   datasources: shared.datasources,
+  readerLists: shared.readerLists,
   permissions,
   rights: shared.rights,
   saveDatasource: makeSaveDatasource(shared),
@@ -135,6 +143,7 @@ const documentServices = (shared: Shared, permissions: ReadPermissions): Documen
 const jobServices = (shared: Shared, permissions: ReadPermissions): JobRouteDeps => ({
   jobs: shared.jobs,
   queue: shared.queue,
+  readerLists: shared.readerLists,
   permissions,
   rights: shared.rights,
   now: shared.now,

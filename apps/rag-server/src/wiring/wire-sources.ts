@@ -76,6 +76,7 @@ export async function wireSources(
     remembered: [
       ...readers.flatMap(({ remembered }) => remembered),
       parts.takenOut,
+      parts.readerLists,
       parts.accessRequests,
       ...relations,
     ],

@@ -259,6 +259,9 @@ describe('the settings of a wiki page', () => {
     };
     await finishedJob(olga, job);
 
-    expect(metadata).toEqual({ ...stored, get_child_pages: true, read_attachments: true, whole_space: 'OPS' });
+    expect(metadata).toEqual({
+      ...stored,
+      ...{ get_child_pages: true, read_attachments: true, follow_permissions: false, whole_space: 'OPS' },
+    });
   });
 });

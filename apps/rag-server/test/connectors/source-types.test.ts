@@ -41,6 +41,7 @@ describe('GET /v1/source-types', () => {
       'url',
       'get_child_pages',
       'read_attachments',
+      'follow_permissions',
       'allowed_title_patterns',
       'denied_title_patterns',
     ]);

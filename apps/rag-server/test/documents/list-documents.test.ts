@@ -31,15 +31,15 @@ describe('listing documents page by page', () => {
     await store.put([{ ...aDocument('d3', 9), datasourceId: 'files:b' }]);
     begun = [];
     list = makeListDocuments({
-      scan(id, from) {
-        begun.push(from);
-        return store.scan(id, from);
+      scan(id, part) {
+        begun.push(part?.from);
+        return store.scan(id, part);
       },
     });
   });
 
   const pageOf = async (offset: number, limit: number) => {
-    const { documents, hasMore } = await list(datasourceId, { offset, limit });
+    const { documents, hasMore } = await list(datasourceId, 'all', { offset, limit });
     const chunks = documents.flatMap((one) => one.chunkIndexes.map((index) => `${one.document.documentId}#${index}`));
     return { chunks, hasMore };
   };

@@ -41,6 +41,60 @@ describe('lanceChunkIndex', () => {
     await again.close();
   });
 
+  it('takes what a version before reader lists has stored as read by all readers of the datasource', async () => {
+    const uri = await aFolder();
+    const first = await lanceChunkIndex({ ...settings, uri });
+    await first.replaceDocuments([aDocument({}, { text: 'kept' })]);
+    await first.close();
+    const connection = await connect(uri);
+    const table = await connection.openTable('chunks');
+    await table.dropColumns(['readers_key']);
+    connection.close();
+
+    const again = await lanceChunkIndex({ ...settings, uri });
+    await again.replaceDocuments([aDocument({ documentId: 'doc-2', readersKey: 'staff' }, { text: 'kept from most' })]);
+    const ask = async (lists: string[]) =>
+      (await again.view()).rankByKeywords({ text: 'kept', filter: { conditions: [], freshAt: now, lists }, limit: 9 });
+    expect([(await ask([])).length, (await ask(['staff'])).length]).toEqual([1, 2]);
+    await again.close();
+  });
+
+  it('ranks the same for the readers of some documents, however often it was asked and however many they are', async () => {
+    const index = await lanceChunkIndex({ ...settings, uri: await aFolder() });
+    const sets = Array.from({ length: 240 }, (_, at) =>
+      aDocument(
+        { documentId: `doc-${at}`, ...(at % 6 > 0 && { readersKey: `list-${(at * 7) % 40}` }) },
+        { text: `passage ${'word '.repeat(at % 11)}${at}`, angle: (at * 0.37) % 3 },
+      ),
+    );
+    await index.replaceDocuments(sets);
+    // Words of rows that are in no index yet weigh by the rows that are asked for.
+    await index.settle();
+    const keysOf = new Map(sets.map(({ chunks }) => [chunks[0]?.text, chunks[0]?.document.readersKey]));
+    const view = await index.view();
+    const rankedFor = async (lists: string[]) => {
+      const filter = { conditions: [], freshAt: now, lists };
+      const legs = await Promise.all([
+        view.rankByKeywords({ text: 'word', filter, limit: 40 }),
+        view.rankByMeaning({ vector: vectorAt(1), filter, limit: 40 }),
+      ]);
+      const chunks = await view.readChunks(legs.flat().map(({ key }) => key));
+      for (const { key } of legs.flat()) {
+        const list = keysOf.get(chunks.get(key)?.text);
+        expect(list === undefined || lists.includes(list)).toBe(true);
+      }
+      return legs.map((leg) => leg.map(({ score }) => score.toFixed(4)));
+    };
+    const some = (count: number) => Array.from({ length: count }, (_, at) => `list-${at}`);
+    const asked = [0, 1, 5, 20, 39, 40].map(some);
+    const first: unknown[] = [];
+    for (const lists of asked) first.push(await rankedFor(lists));
+    for (let time = 0; time < 3; time += 1) {
+      for (const [at, lists] of asked.entries()) expect(await rankedFor(lists)).toEqual(first[at]);
+    }
+    await index.close();
+  });
+
   it('waits for the table that another process is just making', async () => {
     const [uri, elsewhere] = [await aFolder(), await aFolder()];
     const other = await lanceChunkIndex({ ...settings, uri: elsewhere });

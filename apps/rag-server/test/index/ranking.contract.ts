@@ -185,6 +185,57 @@ export function describeRanking(name: string, open: OpenIndex) {
       });
     });
 
+    describe('readers of a document', () => {
+      const asked = { conditions: [], freshAt: now };
+      beforeEach(() =>
+        index.replaceDocuments([
+          aDocument({ documentId: 'all' }, { text: 'passage for all' }),
+          aDocument({ documentId: 'staff', readersKey: 'staff' }, { text: 'passage for staff' }),
+          aDocument({ documentId: 'board', readersKey: "bo'ard" }, { text: 'passage for the board' }),
+        ]),
+      );
+
+      it.each([
+        ['none, and nothing is told of lists', undefined, ['passage for all']],
+        ['none', [], ['passage for all']],
+        ['one', ['staff'], ['passage for all', 'passage for staff']],
+        ['every one', ['staff', "bo'ard"], ['passage for all', 'passage for staff', 'passage for the board']],
+        ['one that no document has', ['nobody'], ['passage for all']],
+        ['the empty key', [''], ['passage for all']],
+      ])('are asked on both legs: %s', async (_what, lists, expected) => {
+        const filter: ChunkFilter = { ...asked, ...(lists && { lists }) };
+        // An engine may look otherwise the more often it is asked.
+        for (let time = 0; time < 10; time += 1) {
+          expect((await byKeywords('passage', filter)).sort()).toEqual(expected);
+          expect((await byMeaning(0, filter)).sort()).toEqual(expected);
+        }
+      });
+
+      it('are asked beside what the caller filters, and cannot be filtered by', async () => {
+        const mine = { ...where({ document_id: 'board' }), lists: ['staff'] };
+
+        expect(await byKeywords('passage', mine)).toEqual([]);
+        await expect(
+          byKeywords('passage', {
+            ...asked,
+            conditions: [{ target: { field: 'readers_key' }, anyOf: ['staff'], prefixes: [] }],
+          }),
+        ).rejects.toThrow(TypeError);
+      });
+
+      it('change with the document, at once, and are read back with it', async () => {
+        await index.replaceDocuments([
+          aDocument({ documentId: 'all', readersKey: 'staff' }, { text: 'passage for all' }),
+          aDocument({ documentId: 'staff' }, { text: 'passage for staff' }),
+        ]);
+
+        expect(await byKeywords('passage', asked)).toEqual(['passage for staff']);
+        const [narrowed] = await index.scanDocument({ datasourceId: 'web:a', documentId: 'all' });
+        const [opened] = await index.scanDocument({ datasourceId: 'web:a', documentId: 'staff' });
+        expect([narrowed?.document.readersKey, opened?.document.readersKey]).toEqual(['staff', undefined]);
+      });
+    });
+
     it('serves nothing stale on either leg', async () => {
       await index.replaceDocuments([
         aDocument({ documentId: 'old', freshUntil: now - 1 }, { text: 'passage old' }),

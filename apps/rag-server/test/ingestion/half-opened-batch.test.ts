@@ -54,7 +54,8 @@ describe('a batch of which docdb opened a part before it failed', () => {
       newTaskId: () => `t${(lastTask += 1)}`,
       wakeWorkers: () => undefined,
     };
-    const accept = makeAcceptDocuments({ ...deps, acceptTasks: makeAcceptTasks(deps) });
+    const readerLists = { keep: () => Promise.resolve() };
+    const accept = makeAcceptDocuments({ ...deps, readerLists, acceptTasks: makeAcceptTasks(deps) });
     const documents = [aDocument('a', 'One.'), aDocument('b', 'Two.')];
     const request = ingestRequest.parse({ ingestor_id: 'files:loader', datasource_id: 'ds', documents });
     const send = () => accept(request, () => Promise.resolve(), { caller: 'c', key: 'k' });

@@ -99,13 +99,14 @@ export const teamSlug = (at: number) => `team-${at}`;
 export const sourceId = (at: number) => `files:source ${at}`;
 export const sourceIds = upTo(sources).map(sourceId);
 export const alias = 'acme';
+export const sourceObject = (id: string) => `datasource:${encodeId(id)}`;
 export const roomId = (at: number) => `00000000-0000-4000-8000-00000000000${at}`;
 export const spaceName = (at: number) => `${alias}--${roomId(at)}`;
 
 const externalGroup = 'external_group:staff';
 const membersOfGroup = `${externalGroup}#member`;
 const objectOf = (on: number) =>
-  on < sources ? `datasource:${encodeId(sourceId(on))}` : `knowledge_base:${encodeId(`base ${on}`)}`;
+  on < sources ? sourceObject(sourceId(on)) : `knowledge_base:${encodeId(`base ${on}`)}`;
 
 function subjectOf(one: Holder): string {
   switch (one.kind) {
@@ -179,7 +180,7 @@ export function bruteForce(layout: Layout, { person, team, space }: Question) {
 const grantsOf = ({ grants, bases }: Layout, source: number) =>
   grants.filter(({ on, right }) => right !== 'ingest' && (on === source || on === bases[source]));
 
-const isInTeam = ({ teams, group }: Layout, at: number, person: number): boolean => {
+export const isInTeam = ({ teams, group }: Layout, at: number, person: number): boolean => {
   const team = teams[at]!;
   return team.members.includes(person) || team.admins.includes(person) || (team.group && group.includes(person));
 };

@@ -10,7 +10,13 @@ export const ingestionRows: Rows = {
     good: async ({ newDatasource, admin }, id) => {
       await newDatasource(id);
       const job = await admin.post('/v1/job').query({ datasource_id: id, job_status: 'in_progress', total: '99' });
-      const more = { description: 'd', is_structured_entity: false, fresh_until: 4_000_000_000, metadata: { a: [1] } };
+      const more = {
+        description: 'd',
+        is_structured_entity: false,
+        fresh_until: 4_000_000_000,
+        metadata: { a: [1] },
+        readers: null,
+      };
       return {
         body: {
           ingestor_id: 'files:loader',
@@ -81,6 +87,7 @@ export const ingestionRows: Rows = {
         owner_team: null,
         get_child_pages: true,
         read_attachments: true,
+        follow_permissions: true,
         allowed_title_patterns: ['.'],
         denied_title_patterns: ['nothing'],
         reload_interval: 3600,

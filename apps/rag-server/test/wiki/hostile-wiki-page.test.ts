@@ -43,7 +43,13 @@ describe('a wiki page that is made to keep its reader busy', () => {
       reloadIntervalSeconds: 3_600,
       metadata: {},
     },
-    source: { url: 'https://w/1', page_id: '1', get_child_pages: false, read_attachments: false },
+    source: {
+      url: 'https://w/1',
+      page_id: '1',
+      get_child_pages: false,
+      read_attachments: false,
+      follow_permissions: false,
+    },
     isWanted: () => true,
     reading: '1500/150',
   };
@@ -63,6 +69,8 @@ describe('a wiki page that is made to keep its reader busy', () => {
       readMarkup: reader.readMarkup,
       queue: { addOnce: () => Promise.resolve(0) },
       newTaskId: () => 'a',
+      readersOf: () => Promise.resolve(undefined),
+      readerLists: { keep: () => Promise.resolve() },
     };
     const part = { jobId: 'j', datasourceId: 'wiki:w:1' };
     const task: ClaimedTask = {

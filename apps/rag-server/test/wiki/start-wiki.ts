@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { attachmentList, attachmentPage, type StandInAttachment } from './stand-in-attachments.js';
+import { permissionsAnswer, readersAnswer, type StandInReaders } from './stand-in-readers.js';
 
 export interface StandInPage {
   readonly title: string;
@@ -10,15 +12,6 @@ export interface StandInPage {
   readonly space?: string;
   /** In storage format. */
   readonly text?: string;
-}
-
-export interface StandInAttachment {
-  /** Id of its page. */
-  readonly page: string;
-  readonly name: string;
-  readonly mediaType: string;
-  readonly version?: number;
-  readonly content: string | Buffer;
 }
 
 export type WikiAnswer = (req: IncomingMessage, res: ServerResponse) => void;
@@ -35,6 +28,10 @@ export interface StandInWiki {
   /** A person, by any of the ids that pages know them by. */
   person(id: string, name: string): void;
   put(id: string, page: StandInPage): void;
+  /** Who may read a page and those below; `undefined` ends that. */
+  restrict(id: string, readers: StandInReaders | undefined): void;
+  /** Who may see a space; everybody may unless it is said. */
+  letIn(space: string, readers: StandInReaders): void;
   /** A file; the Cloud keeps it at another host, and tells the way there. */
   attach(id: string, attachment: StandInAttachment): void;
   detach(id: string): void;
@@ -56,6 +53,8 @@ export async function startWiki({ maxAtOnce = 2 } = {}): Promise<StandInWiki> {
   const answers = new Map<string, WikiAnswer>();
   const people = new Map<string, string>();
   const files = new Map<string, StandInAttachment>();
+  const restrictions = new Map<string, StandInReaders>();
+  const spaceReaders = new Map<string, StandInReaders>();
   const media = await startMedia(files);
   let cloud = false;
   const asked: string[] = [];
@@ -68,7 +67,15 @@ export async function startWiki({ maxAtOnce = 2 } = {}): Promise<StandInWiki> {
     const file = fileAt(files, new URL(path, url));
     if (special) special(req, res);
     else if (file) sendFile(res, file, cloud ? media.url : undefined);
-    else send(res, answerOf({ pages, people, files, cloud, authorization }, new URL(path, url), maxAtOnce));
+    else
+      send(
+        res,
+        answerOf(
+          { pages, people, files, restrictions, spaceReaders, cloud, authorization },
+          new URL(path, url),
+          maxAtOnce,
+        ),
+      );
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -81,6 +88,11 @@ export async function startWiki({ maxAtOnce = 2 } = {}): Promise<StandInWiki> {
     isCloud: (isCloud) => void (cloud = isCloud),
     person: (id, name) => void people.set(id, name),
     put: (id, page) => void pages.set(id, page),
+    restrict(id, readers) {
+      if (readers) restrictions.set(id, readers);
+      else restrictions.delete(id);
+    },
+    letIn: (space, readers) => void spaceReaders.set(space, readers),
     attach: (id, attachment) => void files.set(id, attachment),
     detach: (id) => void files.delete(id),
     media,
@@ -95,6 +107,8 @@ export async function startWiki({ maxAtOnce = 2 } = {}): Promise<StandInWiki> {
       answers.clear();
       people.clear();
       files.clear();
+      restrictions.clear();
+      spaceReaders.clear();
       media.asked.length = 0;
       cloud = false;
       asked.length = 0;
@@ -111,6 +125,8 @@ interface Known {
   readonly pages: ReadonlyMap<string, StandInPage>;
   readonly people: ReadonlyMap<string, string>;
   readonly files: ReadonlyMap<string, StandInAttachment>;
+  readonly restrictions: ReadonlyMap<string, StandInReaders>;
+  readonly spaceReaders: ReadonlyMap<string, StandInReaders>;
   readonly cloud: boolean;
   readonly authorization: string | undefined;
 }
@@ -120,7 +136,12 @@ type Route = (known: Known, id: string, url: URL, maxAtOnce: number) => object |
 const routes: readonly (readonly [RegExp, Route])[] = [
   [/^\/rest\/api\/user\/current$/, ({ authorization }) => currentUser(authorization)],
   [/^\/rest\/api\/user$/, ({ people }, _id, url) => userAnswer(people, url.searchParams)],
-  [/^\/rest\/api\/space\/(\w+)$/, ({ pages }, space) => spaceAnswer(pages, space)],
+  [/^\/rest\/api\/space\/(\w+)$/, (known, space, url) => spaceAnswer(known, space, url)],
+  [
+    /^\/rest\/api\/content\/(\d+)\/restriction\/byOperation\/read$/,
+    ({ pages, restrictions }, id) =>
+      pages.has(id) ? { operation: 'read', restrictions: readersAnswer(restrictions.get(id) ?? {}) } : undefined,
+  ],
   [/^\/rest\/api\/content$/, ({ pages }, _id, url, max) => contentAnswer(pages, url, max)],
   [
     /^\/rest\/api\/content\/(\d+)\/child\/page$/,
@@ -130,7 +151,7 @@ const routes: readonly (readonly [RegExp, Route])[] = [
     /^\/rest\/api\/content\/(\d+)$/,
     ({ pages }, id, url) => {
       const page = pages.get(id);
-      return page && isPage(pages, id) ? pageAnswer(id, page, url) : undefined;
+      return page && isPage(pages, id) ? pageAnswer(id, page, url, ancestorsOf(pages, page)) : undefined;
     },
   ],
   [/^\/rest\/api\/content\/(\d+)\/child\/attachment$/, attachmentList],
@@ -160,11 +181,17 @@ const currentUser = (authorization: string | undefined) =>
     ? { type: 'anonymous', displayName: 'Anonymous' }
     : { type: 'known', displayName: 'Reading Bot' };
 
-function spaceAnswer(pages: Known['pages'], space: string) {
+function spaceAnswer({ pages, spaceReaders }: Known, space: string, url: URL) {
   const isThere = [...pages.values()].some((page) => (page.space ?? 'OPS') === space);
   if (!isThere) return undefined;
   const [home] = [...pages].find(([, page]) => (page.space ?? 'OPS') === space && page.parent === undefined) ?? [];
-  return { key: space, ...(home !== undefined && { homepage: { id: home } }) };
+  return {
+    key: space,
+    ...(home !== undefined && { homepage: { id: home } }),
+    ...(url.searchParams.get('expand')?.includes('permissions') && {
+      permissions: permissionsAnswer(spaceReaders.get(space)),
+    }),
+  };
 }
 
 const summary = (
@@ -190,11 +217,12 @@ const summary = (
   _links: { webui: `/spaces/OPS/pages/${id}/${encodeURIComponent(title)}`, self: `/rest/api/content/${id}` },
 });
 
-function pageAnswer(id: string, page: StandInPage, url: URL) {
+function pageAnswer(id: string, page: StandInPage, url: URL, ancestors: readonly object[]) {
   const expand = url.searchParams.get('expand') ?? '';
   const listed = summary(id, page, expand);
   return {
     ...listed,
+    ...(expand.includes('ancestors') && { ancestors }),
     _links: { ...listed._links, base: `${url.origin}/wiki`, context: '/wiki' },
   };
 }
@@ -254,53 +282,6 @@ function directChildren({ pages, cloud }: Known, parent: string, url: URL, maxAt
     results: all
       .slice(start, start + maxAtOnce)
       .map(([id, { title, type = 'page' }]) => ({ id, status: 'current', title, type, spaceId: '98306' })),
-    _links: { base: `${url.origin}/wiki`, ...(start + maxAtOnce < all.length && { next }) },
-  };
-}
-
-const filesOf = (files: Known['files'], page: string) => [...files].filter(([, file]) => file.page === page);
-
-const downloadOf = (id: string, { page, name, version = 1 }: StandInAttachment) =>
-  `/download/attachments/${page}/${encodeURIComponent(name)}?version=${version}&modificationDate=1700000000000&api=v2&id=${id}`;
-
-/** As Data Center and the Cloud's first API tell them, by numbers. */
-function attachmentList({ files, cloud }: Known, page: string, url: URL, maxAtOnce: number) {
-  const start = Number(url.searchParams.get('start') ?? 0);
-  const all = filesOf(files, page);
-  const next = `/rest/api/content/${page}/child/attachment?start=${start + maxAtOnce}`;
-  return {
-    results: all.slice(start, start + maxAtOnce).map(([id, file]) => ({
-      id: cloud ? `att${id}` : id,
-      type: 'attachment',
-      title: file.name,
-      version: { number: file.version ?? 1 },
-      metadata: { mediaType: file.mediaType },
-      extensions: { mediaType: file.mediaType, fileSize: file.content.length, comment: '' },
-      _links: { download: downloadOf(id, file), webui: `/pages/viewpageattachments.action?pageId=${page}` },
-    })),
-    start,
-    limit: maxAtOnce,
-    _links: { base: `${url.origin}/wiki`, context: '/wiki', ...(start + maxAtOnce < all.length && { next }) },
-  };
-}
-
-/** As the Cloud's second API tells them, by a cursor. */
-function attachmentPage({ files, cloud }: Known, page: string, url: URL, maxAtOnce: number) {
-  if (!cloud) return undefined;
-  const start = Number(url.searchParams.get('cursor') ?? 0);
-  const all = filesOf(files, page);
-  const next = `/wiki/api/v2/pages/${page}/attachments?cursor=${start + maxAtOnce}`;
-  return {
-    results: all.slice(start, start + maxAtOnce).map(([id, file]) => ({
-      id: `att${id}`,
-      status: 'current',
-      title: file.name,
-      pageId: page,
-      mediaType: file.mediaType,
-      fileSize: file.content.length,
-      downloadLink: downloadOf(id, file),
-      version: { number: file.version ?? 1 },
-    })),
     _links: { base: `${url.origin}/wiki`, ...(start + maxAtOnce < all.length && { next }) },
   };
 }

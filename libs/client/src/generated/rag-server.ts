@@ -2073,6 +2073,8 @@ export interface components {
       } | null;
       /** @description Whether you may change it: `PATCH /v1/datasource` */
       may_change: boolean;
+      permissions_as_of?: number;
+      closed_documents?: number;
       /** @description Whose it is: the team, or whoever made it, as they were called then */
       owner: {
         team: string | null;
@@ -2273,9 +2275,16 @@ export interface components {
           metadata?: {
             [key: string]: unknown;
           } | null;
+          readers?: components['schemas']['DocumentReaders'];
         };
       }[];
     };
+    DocumentReaders: {
+      /** @default [] */
+      people?: string[];
+      /** @default [] */
+      groups?: string[];
+    } | null;
     IngestFiles: {
       file: string[];
     };
@@ -2390,6 +2399,8 @@ export interface components {
       get_child_pages?: boolean;
       /** @default true */
       read_attachments?: boolean;
+      /** @default false */
+      follow_permissions?: boolean;
       allowed_title_patterns?: string[] | null;
       denied_title_patterns?: string[] | null;
       /** @default 86400 */
@@ -2508,6 +2519,8 @@ export interface components {
       } | null;
       /** @description Whether you may change it: `PATCH /v1/datasource` */
       may_change: boolean;
+      permissions_as_of?: number;
+      closed_documents?: number;
       /** Format: uuid */
       job_id: string | null;
     };

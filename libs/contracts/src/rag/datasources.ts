@@ -60,6 +60,10 @@ export type DatasourceView = z.infer<typeof datasourceView>;
 export const datasourceDetail = datasourceView
   .extend({
     may_change: z.boolean().describe('Whether you may change it: `PATCH /v1/datasource`'),
+    /** Of a source whose own system says who reads which document: every document has its readers of then, or later. */
+    permissions_as_of: epochSeconds.optional(),
+    /** Documents that nobody reads, because that system did not say who may. */
+    closed_documents: z.int().nonnegative().optional(),
     owner: z
       .object({ team: teamSlug.nullable(), name: z.string().nullable() })
       .describe('Whose it is: the team, or whoever made it, as they were called then'),

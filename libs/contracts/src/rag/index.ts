@@ -123,6 +123,8 @@ export type {
   JobsBatchRequest,
   UpdateJobQuery,
 } from './jobs.js';
+export { documentReaders, maxReaders } from './readers.js';
+export type { DocumentReaders } from './readers.js';
 export {
   ingestAccepted,
   ingestHeaders,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { queryInt } from '../query.js';
 import { datasourceId, documentId, epochSeconds, freeMetadata, ingestorId, jobId } from './ids.js';
+import { documentReaders } from './readers.js';
 
 /** Most documents in one `POST /v1/ingest`. */
 export const maxDocumentsPerIngest = 1_000;
@@ -19,6 +20,8 @@ export const ingestMetadata = z.object({
   /** When this document goes stale; wins over the batch's value. */
   fresh_until: epochSeconds.nullish(),
   metadata: freeMetadata.nullish(),
+  /** Both the datasource and one of these must let somebody read. Null or absent: the datasource alone decides. */
+  readers: documentReaders.nullish(),
 });
 export type IngestMetadata = z.infer<typeof ingestMetadata>;
 

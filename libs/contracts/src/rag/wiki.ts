@@ -7,6 +7,8 @@ import { urlPattern, webUrl } from './web.js';
 export const wikiSettings = {
   get_child_pages: z.boolean(),
   read_attachments: z.boolean(),
+  /** Each document is read by those alone who read it in the wiki, as far as they read the source. */
+  follow_permissions: z.boolean(),
   allowed_title_patterns: z.array(urlPattern).max(100).nullish(),
   denied_title_patterns: z.array(urlPattern).max(100).nullish(),
 };
@@ -19,6 +21,7 @@ export const wikiIngestRequest = z
     ...wikiSettings,
     get_child_pages: wikiSettings.get_child_pages.default(false),
     read_attachments: wikiSettings.read_attachments.default(true),
+    follow_permissions: wikiSettings.follow_permissions.default(false),
     reload_interval: reloadInterval.default(defaultReloadIntervalSeconds),
     owner_team: ownerTeam.nullish(),
   })

@@ -10,6 +10,7 @@ import { startNeighbour } from '../process/start-neighbour.js';
 import { rssMb } from '../start/rss.js';
 import { benchBesideAbuse } from './bench-abuse.js';
 import { benchCrawl } from './bench-crawl.js';
+import { benchReaders } from './bench-readers.js';
 import { emptyRags } from './empty-rags.js';
 import { createSources, ingest, sources } from './knowledge.js';
 import { interleaved, median, quantile, rounded, timed } from './measure.js';
@@ -66,6 +67,7 @@ export async function benchRag() {
     return {
       ...figures,
       ...(await benchCrawl()),
+      ...(await benchReaders()),
       embed_query_ms: await onEmpty('onnx', { EMBEDDINGS_PROVIDER: 'onnx' }, embedQueryMs),
       passages: filled * passagesEach,
     };

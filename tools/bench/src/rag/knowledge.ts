@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { DocumentReaders } from '@parley/contracts';
 import type { RagUnderTest, Who } from './rag-under-test.js';
 import { seeded, seededText } from './seeded.js';
 
@@ -15,13 +16,21 @@ export async function createSources(rag: RagUnderTest): Promise<void> {
 }
 
 /** Sends documents `from` to `to`, spread over all sources, and waits until every job is over. */
-export async function ingest(rag: RagUnderTest, from: number, to: number, passagesEach = 1): Promise<void> {
+export async function ingest(
+  rag: RagUnderTest,
+  from: number,
+  to: number,
+  passagesEach = 1,
+  readersOf?: (number: number) => DocumentReaders,
+): Promise<void> {
   const perRequest = Math.ceil(documentsPerRequest / passagesEach);
   const jobs: string[] = [];
   for (const [at, source] of sources.entries()) {
     const mine = Array.from({ length: to - from }, (_, step) => from + step).filter((n) => n % sources.length === at);
     for (let start = 0; start < mine.length; start += perRequest) {
-      const documents = mine.slice(start, start + perRequest).map((number) => documentOf(number, passagesEach));
+      const documents = mine
+        .slice(start, start + perRequest)
+        .map((number) => documentOf(number, passagesEach, readersOf));
       const body = { ingestor_id: 'files:bench', datasource_id: source, documents };
       jobs.push(((await rag.ask(ingestor, '/v1/ingest', body)) as { job_id: string }).job_id);
     }
@@ -30,7 +39,7 @@ export async function ingest(rag: RagUnderTest, from: number, to: number, passag
 }
 
 /** A section for each passage: a heading begins a new one. */
-function documentOf(number: number, passages: number) {
+function documentOf(number: number, passages: number, readersOf?: (number: number) => DocumentReaders) {
   const random = seeded(number + 1);
   const sections = Array.from(
     { length: passages },
@@ -40,6 +49,7 @@ function documentOf(number: number, passages: number) {
     document_id: `d-${number}`,
     title: seededText(random, 5),
     document_type: 'text',
+    ...(readersOf && { readers: readersOf(number) }),
     metadata: { number_0: number, number_1: number / 7, number_2: -number, words: seededText(random, 20) },
   };
   return { page_content: sections.join('\n\n'), metadata };

@@ -15,9 +15,12 @@ export const entityKey = ({ type, primaryKey }: EntityName): string => `${type}$
 
 export const joinKey = (values: readonly unknown[]): string => values.map(String).join(primaryKeySeparator);
 
-/** An entity of one datasource with all its parts: replaced and removed together. */
-export const rootIdOf = (datasourceId: string, { type, primaryKey }: EntityName): string =>
-  digest([datasourceId, type, primaryKey]);
+/**
+ * An entity of one datasource with all its parts: replaced and removed together. What documents with different readers say
+ * of it are different ones, as of different datasources, so none stands in the place of what others may read.
+ */
+export const rootIdOf = (datasourceId: string, { type, primaryKey }: EntityName, readersKey?: string): string =>
+  digest([datasourceId, type, primaryKey, ...(readersKey === undefined ? [] : [readersKey])]);
 
 export const nodeIdOf = (rootId: string, { type, primaryKey }: EntityName): string =>
   digest([rootId, type, primaryKey]);

@@ -20,6 +20,7 @@ const entitySchema = new Schema(
     ingestedAt: Number,
     freshUntil: Number,
     generation: String,
+    readersKey: String,
     entity: String,
     isGone: Boolean,
     isPending: Boolean,

@@ -9,6 +9,8 @@ export interface EntityRecord extends DocumentKey {
   readonly freshUntil: number;
   /** Id of the task that brought it; of several documents for one entity the largest counts. */
   readonly generation: string;
+  /** Of the document: the key of the list of its own readers. */
+  readonly readersKey?: string | undefined;
   /** The JSON text that the document holds. */
   readonly entity: string;
 }

@@ -31,7 +31,9 @@ export function makeProjectEntities({ entities, data, followTypes, linkNodes }: 
     const before = await data.typesOfRoots(rootIds, AbortSignal.timeout(limitMs));
     const put = subtrees.flatMap(({ nodes }) => nodes);
     await data.apply({ removeRoots: rootIds, put, link: subtrees.flatMap(({ edges }) => edges) });
-    await linkNodes(put, [...new Set(before.map(({ type }) => type))]);
+    // Relations between types tell of what all readers of a datasource may read, and of nothing else.
+    const forAll = put.filter(({ readersKey }) => readersKey === undefined);
+    await linkNodes(forAll, [...new Set(before.map(({ type }) => type))]);
     await followTypes(before, await data.typesOfRoots(rootIds, AbortSignal.timeout(limitMs)));
     if (records.length > 0) await entities.settle(records);
     return (await entities.ofRoots(rootIds)).filter((record) => !isSettled(record, records));

@@ -38,7 +38,17 @@ function toRecord({ content, facts, generation }: IncomingDocument): EntityRecor
   const read = readEntity(content);
   const [root] = 'why' in read ? [] : read.parts;
   if ('why' in read || !root) return { why: 'why' in read ? read.why : 'it is empty' };
-  const { datasourceId, documentId, ingestorId, ingestedAt, freshUntil } = facts;
-  const rootId = rootIdOf(datasourceId, root);
-  return { datasourceId, documentId, rootId, ingestorId, ingestedAt, freshUntil, generation, entity: content };
+  const { datasourceId, documentId, ingestorId, ingestedAt, freshUntil, readersKey } = facts;
+  const rootId = rootIdOf(datasourceId, root, readersKey);
+  return {
+    datasourceId,
+    documentId,
+    rootId,
+    ingestorId,
+    ingestedAt,
+    freshUntil,
+    generation,
+    readersKey,
+    entity: content,
+  };
 }

@@ -33,7 +33,7 @@ export function toSubtree(record: PendingEntity): Subtree {
 }
 
 function toNode(record: PendingEntity, part: FlatEntity, id: string): GraphNode {
-  const { rootId, datasourceId, generation, freshUntil } = record;
+  const { rootId, datasourceId, generation, freshUntil, readersKey } = record;
   const { type, primaryKey, additionalTypes, properties, primaryKeyProperties, additionalKeyProperties, parent } = part;
   return {
     id,
@@ -45,6 +45,7 @@ function toNode(record: PendingEntity, part: FlatEntity, id: string): GraphNode 
     isPart: parent !== undefined,
     generation,
     freshUntil,
+    readersKey,
     properties: {
       ...withoutPlace(properties),
       _document_id: record.documentId,

@@ -1,6 +1,7 @@
 import type { Caller } from '../../identity/caller.js';
 import { epochSeconds } from '../../time/epoch-seconds.js';
 import type { ReadPermissions } from '../../permissions/read-permissions.js';
+import type { Reading } from '../../permissions/readable-datasources.js';
 import type { Scope } from '../store/graph-store.js';
 
 /** Who asks, and until when they wait. */
@@ -17,10 +18,15 @@ interface Deps {
   readonly now: () => Date;
 }
 
-/** Datasources whose content the caller may read, and what is fresh of them. */
+/** What the caller may read, and what is fresh of it. */
 export const makeScopeOf =
   ({ permissions, now }: Deps): ScopeOf =>
-  async ({ caller, signal }) => ({
-    datasourceIds: await permissions.content(caller, signal),
-    now: epochSeconds(now()),
-  });
+  async ({ caller, signal }) =>
+    scopeIn(await permissions.content(caller, signal), now);
+
+/** The part of a graph that is to be seen with such rights. */
+export const scopeIn = ({ datasources, lists }: Reading, now: () => Date): Scope => ({
+  datasourceIds: datasources,
+  lists,
+  now: epochSeconds(now()),
+});

@@ -14,6 +14,8 @@ export interface GraphNode extends EntityName {
   readonly generation: string;
   /** Epoch seconds; 0 for ever. */
   readonly freshUntil: number;
+  /** Of the document that it comes from: the key of the list of its own readers. */
+  readonly readersKey?: string | undefined;
   /** Values that both engines keep: no nesting, lists of one kind. */
   readonly properties: Readonly<Record<string, GraphValue>>;
 }
@@ -38,6 +40,8 @@ export interface Relation {
 /** The nodes and edges that count: those that are fresh and in datasources that the reader may read. */
 export interface Scope {
   readonly datasourceIds: 'all' | readonly string[];
+  /** Keys of reader lists: what comes from a document with other readers of its own is not there. Absent: none. */
+  readonly lists?: readonly string[];
   /** Epoch seconds. */
   readonly now: number;
 }
@@ -92,7 +96,7 @@ export interface GraphStore {
   removeDatasource(datasourceId: string): Promise<void>;
   /** Edges that are not there are passed over. */
   unlink(edges: readonly GraphEdge[]): Promise<void>;
-  /** Of all datasources, stale ones too, ordered by id. */
+  /** Of all datasources, stale ones too, without those that have readers of their own; ordered by id. */
   nodesOf(
     type: string,
     place: { readonly after: string; readonly limit: number },
@@ -100,11 +104,11 @@ export interface GraphStore {
   ): Promise<GraphNode[]>;
   /** All edges of relations of the ontology, or of one of them; quick where the type that they begin at is known. */
   edgesOf(which: 'all' | OneRelation, signal: AbortSignal): Promise<GraphEdge[]>;
-  /** Every type that has a node, regardless of access. */
+  /** Every type that has a node without readers of its own, whatever the datasource. */
   typesInUse(signal: AbortSignal): Promise<TypeInUse[]>;
-  /** The ones of these that have a node. */
+  /** The ones of these that have such a node. */
   stillInUse(types: readonly TypeInUse[], signal: AbortSignal): Promise<TypeInUse[]>;
-  /** Of nodes with these roots. */
+  /** Of such nodes with these roots. */
   typesOfRoots(rootIds: readonly string[], signal: AbortSignal): Promise<TypeInUse[]>;
 
   /** Sorted. */

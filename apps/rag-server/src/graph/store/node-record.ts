@@ -15,11 +15,12 @@ export const toRecord = (node: GraphNode): Readonly<Record<string, GraphValue>> 
   _is_part: node.isPart,
   _generation: node.generation,
   _fresh_until: node.freshUntil,
+  ...(node.readersKey !== undefined && { _readers_key: node.readersKey }),
 });
 
 export function toNode(record: GraphRow): GraphNode {
   const { _node_id, _root_id, _key, _is_part, _generation, _additional_types, ...rest } = record;
-  const { _datasource_id, _entity_type, _entity_pk, _fresh_until, ...properties } = rest;
+  const { _datasource_id, _entity_type, _entity_pk, _fresh_until, _readers_key, ...properties } = rest;
   return {
     id: _node_id as string,
     rootId: _root_id as string,
@@ -30,6 +31,7 @@ export function toNode(record: GraphRow): GraphNode {
     isPart: _is_part as boolean,
     generation: _generation as string,
     freshUntil: _fresh_until as number,
+    ...(typeof _readers_key === 'string' && { readersKey: _readers_key }),
     properties,
   };
 }

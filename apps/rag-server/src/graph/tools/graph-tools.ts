@@ -20,7 +20,7 @@ import type { GraphStore, Scope } from '../store/graph-store.js';
 import { withoutCandidates } from '../store/without-candidates.js';
 import { ownProperties, toBrief, toEnds } from './entity-brief.js';
 import { rawQueryTools } from './raw-query-tools.js';
-import { scopeOf } from './scope-of-call.js';
+import { scopeIn } from '../explore/scope-of.js';
 import { inArrows, shortestPaths } from './shortest-paths.js';
 
 export interface GraphToolDeps {
@@ -55,7 +55,7 @@ const exploreOntologyTool = ({ ontology, now }: GraphToolDeps) =>
     argumentsSchema: exploreOntologyArguments,
     answerSchema: exploreEntityAnswer,
     run: async ({ args: { entity_type: type, depth }, readable, signal }) => {
-      const scope = scopeOf(readable, now);
+      const scope = scopeIn(readable, now);
       await requireTypes(ontology, scope, [type], signal);
       return around(ontology, scope, typeName(type), depth, signal);
     },
@@ -69,7 +69,7 @@ const exploreDataTool = ({ data, now }: GraphToolDeps) =>
     argumentsSchema: exploreDataArguments,
     answerSchema: exploreEntityAnswer,
     run: async ({ args: { entity_type: type, primary_key_id: primaryKey, depth }, readable, signal }) =>
-      around(data, scopeOf(readable, now), { type, primaryKey }, depth, signal),
+      around(data, scopeIn(readable, now), { type, primaryKey }, depth, signal),
   });
 
 const detailsTool = ({ data, now }: GraphToolDeps) =>
@@ -82,7 +82,7 @@ const detailsTool = ({ data, now }: GraphToolDeps) =>
     answerSchema: entityDetailsAnswer,
     run: async ({ args, readable, signal }): Promise<EntityDetailsAnswer> => {
       const name = { type: args.entity_type, primaryKey: args.primary_key_id };
-      const scope = scopeOf(readable, now);
+      const scope = scopeIn(readable, now);
       const [[node], { relations, isCut }, documents] = await Promise.all([
         data.find(scope, [name], signal),
         data.expand(scope, [name], { limit: budget.relations }, signal),
@@ -112,7 +112,7 @@ const shortestPathTool = ({ ontology, now }: GraphToolDeps) =>
     answerSchema: shortestPathAnswer,
     run: async ({ args, readable, signal }): Promise<ShortestPathAnswer> => {
       const ends = [args.entity_type_1, args.entity_type_2] as const;
-      const scope = scopeOf(readable, now);
+      const scope = scopeIn(readable, now);
       await requireTypes(ontology, scope, ends, signal);
       const { paths, isTruncated } = await shortestPaths(
         ontology,

@@ -1,7 +1,7 @@
 import { rawQueryAnswer, rawQueryArguments } from '@parley/contracts';
 import { type Tool, tool } from '../../mcp/tool.js';
 import type { Graphs } from '../open-graph.js';
-import { scopeOf } from './scope-of-call.js';
+import { scopeIn } from '../explore/scope-of.js';
 
 interface Deps {
   readonly raw: Graphs['raw'];
@@ -25,7 +25,7 @@ const rawDataTool = ({ raw, now }: Deps) =>
     argumentsSchema: rawQueryArguments,
     answerSchema: rawQueryAnswer,
     run: async ({ args: { query }, caller, readable, signal }) =>
-      raw.data(caller.subject, query, scopeOf(readable, now), signal),
+      raw.data(caller.subject, query, scopeIn(readable, now), signal),
   });
 
 const rawOntologyTool = ({ raw, now }: Deps) =>
@@ -36,5 +36,5 @@ const rawOntologyTool = ({ raw, now }: Deps) =>
     argumentsSchema: rawQueryArguments,
     answerSchema: rawQueryAnswer,
     run: async ({ args: { query }, caller, readable, signal }) =>
-      raw.ontology(caller.subject, query, scopeOf(readable, now), signal),
+      raw.ontology(caller.subject, query, scopeIn(readable, now), signal),
   });

@@ -20,6 +20,12 @@ export function attributesOf(metadata: Readonly<Record<string, unknown>>): strin
 /** Holds for what is still served at that moment (epoch seconds). */
 export const freshClause = (at: number): string => `(fresh_until = 0 OR fresh_until >= ${numeral(at)})`;
 
+/** Holds for what has no readers of its own, and for what one of these lists lets read. */
+export const readersClause = (lists: readonly string[]): string => equalsAny('readers_key', [noReaders, ...lists]);
+
+/** In the column of the key, for documents without readers of their own: it has an index, which finds no absent values. */
+export const noReaders = '';
+
 /** A text as an SQL literal. Doubling the quote is all that the engine's grammar knows of escapes. */
 export const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 

@@ -1,7 +1,7 @@
 import type { Table } from '@lancedb/lancedb';
 import { LRUCache } from 'lru-cache';
 import type { ChunkFilter } from '../chunk-filter.js';
-import { clauseOf, freshClause } from './lance-filter.js';
+import { clauseOf, freshClause, readersClause } from './lance-filter.js';
 
 /** A filter that holds until then holds now, and is the same text for every question in between. */
 const freshnessStepSeconds = 600;
@@ -17,9 +17,9 @@ export interface Narrowed {
 /**
  * What a filter leaves of a pinned version. A clause that every row fulfils (nothing is stale, the caller may read all
  * there is) costs as much as the ranking itself; each is counted once, beside the second question that has it, and left
- * away from then on if it leaves nothing out.
+ * away from then on if it leaves nothing out. Of readers it says nothing where the caller looks at them by itself.
  */
-export function narrowing(table: Table): (filter: ChunkFilter) => Narrowed {
+export function narrowing(table: Table): (filter: ChunkFilter, but?: 'readers') => Narrowed {
   const facts = new LRUCache<string, { uses: number; share: number }>({ max: clausesKept });
   let rows: Promise<number> | undefined;
   const count = async (clause: string) => {
@@ -39,10 +39,13 @@ export function narrowing(table: Table): (filter: ChunkFilter) => Narrowed {
       );
     return fact.share;
   };
-  return ({ conditions, freshAt }) => {
+  return ({ conditions, freshAt, lists = [] }, but) => {
     const later = Math.ceil(freshAt / freshnessStepSeconds) * freshnessStepSeconds;
     const fresh = { clause: freshClause(freshAt), share: shareOf(freshClause(later)) };
-    const others = conditions.map(clauseOf).map((clause) => ({ clause, share: shareOf(clause) }));
+    const others = [...conditions.map(clauseOf), ...(but ? [] : [readersClause(lists)])].map((clause) => ({
+      clause,
+      share: shareOf(clause),
+    }));
     const narrow = [fresh, ...others].filter(({ share }) => share !== 1);
     return { clauses: narrow.map(({ clause }) => clause), share: Math.min(1, ...narrow.map(({ share }) => share)) };
   };

@@ -2,7 +2,7 @@ import { Bool, Field, FixedSizeList, Float32, Float64, Schema, Utf8 } from 'apac
 import type { Chunk, EmbeddedChunk } from '../chunk-index.js';
 import { documentKey } from '../chunk-id.js';
 import { passageKeywords } from '../keyword-text.js';
-import { attributesOf } from './lance-filter.js';
+import { attributesOf, noReaders } from './lance-filter.js';
 
 /** A stored passage, column by column; columns that filters may name carry the filter's own names. */
 export interface ChunkRow extends Record<string, unknown> {
@@ -17,6 +17,7 @@ export interface ChunkRow extends Record<string, unknown> {
   readonly is_structured_entity: boolean;
   readonly document_ingested_at: number;
   readonly fresh_until: number;
+  readonly readers_key: string;
   readonly attributes: string;
   readonly keywords: string;
   /** The chunk as JSON: one column is read several times as quickly as one for each of its fields. */
@@ -35,7 +36,7 @@ export const chunkSchema = (dimensions: number, model: string): Schema =>
       ...['title', 'description', 'document_type'].map(text),
       new Field('is_structured_entity', new Bool(), false),
       ...['document_ingested_at', 'fresh_until'].map(seconds),
-      ...['attributes', 'keywords', 'chunk', 'embedding_hash'].map(text),
+      ...['attributes', 'keywords', 'chunk', 'embedding_hash', 'readers_key'].map(text),
       new Field('vector', new FixedSizeList(dimensions, new Field('item', new Float32(), false)), false),
     ],
     new Map([['embedding_model', model]]),
@@ -56,6 +57,7 @@ export const toRow = ({ vector, ...chunk }: EmbeddedChunk): ChunkRow & { readonl
   is_structured_entity: chunk.document.isStructuredEntity,
   document_ingested_at: chunk.document.ingestedAt,
   fresh_until: chunk.document.freshUntil,
+  readers_key: chunk.document.readersKey ?? noReaders,
   attributes: attributesOf(chunk.document.metadata),
   keywords: passageKeywords(chunk),
   chunk: JSON.stringify(chunk satisfies Chunk),

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Connection, Index, type Table } from '@lancedb/lancedb';
+import { noReaders, quoted } from './lance-filter.js';
 import { chunkSchema } from './lance-schema.js';
 
 interface TableSettings {
@@ -27,6 +28,7 @@ const indexes = (): Record<string, Index> => ({
   document_key: Index.btree(),
   datasource_id: Index.bitmap(),
   fresh_until: Index.btree(),
+  readers_key: Index.bitmap(),
 });
 
 /**
@@ -46,6 +48,7 @@ export async function openTable(connection: Connection, settings: TableSettings)
       `The index at ${settings.uri} was written by an earlier version of rag-server. Choose another folder or remove this one, then re-index all sources.`,
     );
   }
+  await addReadersKey(table);
   for (const [column, config] of Object.entries(indexes())) await addIndex(table, column, config);
   return table;
 }
@@ -76,6 +79,18 @@ async function openedTable(connection: Connection): Promise<Table> {
       if (left === 0) throw error;
       await delay(openPauseMs);
     }
+  }
+}
+
+/** Tables of earlier versions have no such column; none of their documents has readers of its own. */
+async function addReadersKey(table: Table): Promise<void> {
+  const isThere = async () => (await table.schema()).fields.some(({ name }) => name === 'readers_key');
+  if (await isThere()) return;
+  try {
+    await table.addColumns([{ name: 'readers_key', valueSql: quoted(noReaders) }]);
+  } catch (error) {
+    // Another process was quicker.
+    if (!(await isThere())) throw error;
   }
 }
 

@@ -2,15 +2,25 @@ import { MatchQuery, type Table } from '@lancedb/lancedb';
 import { AppError } from '@parley/contracts';
 import type { Table as ArrowTable } from 'apache-arrow';
 import { LRUCache } from 'lru-cache';
+import type { ChunkFilter } from '../chunk-filter.js';
 import type { Chunk, ChunkKey, IndexView, RankedChunk } from '../chunk-index.js';
 import { cosine } from '../cosine.js';
 import { keywordText } from '../keyword-text.js';
 import { type Narrowed, narrowing } from './lance-narrowing.js';
+import { readersOfRows } from './lance-readers.js';
 import { chunkColumns, type ChunkRow, toChunk } from './lance-schema.js';
 import { everyPartition, hasVectorIndex, probesFor } from './lance-vector-index.js';
 
 /** What many questions find is read once: characters of chunks, and vectors of 1.5 KiB. */
 const kept = { characters: 8_000_000, vectors: 5_000 };
+
+/** Below that, so much more would be ranked that the engine leaves it out at less cost. */
+const leastShare = 0.2;
+/** Those that may be seen are not spread evenly. */
+const more = 1.3;
+
+/** Ranks so many under what is left of a filter, of which that part of all rows can be seen. */
+type AskMore = (narrowed: Narrowed, most: number, share: number) => Promise<RankedChunk[]>;
 
 /**
  * Legs answer row addresses alone, which stay true inside a pinned version: reading 50 passages that are then dropped
@@ -31,6 +41,7 @@ export function lanceView(table: Table, timeoutMs: number): IndexView {
     return read.map((row): [ChunkKey, Chunk] => [String(row['_rowid']), toChunk(row)]);
   };
   const narrow = narrowing(table);
+  const seenBy = readersOfRows(table);
   // Without an index every row is compared anyway: asking again would find the same.
   let partitioned: Promise<boolean> | undefined;
   const isPartitioned = async () => {
@@ -42,30 +53,49 @@ export function lanceView(table: Table, timeoutMs: number): IndexView {
   };
   const within = <Q extends { where(predicate: string): Q }>(query: Q, { clauses }: Narrowed): Q =>
     clauses.length === 0 ? query : query.where(clauses.join(' AND '));
+  /** What the caller may see of a longer ranking; `undefined` where that cannot be told of it. */
+  const rankSeen = async (filter: ChunkFilter, limit: number, ask: AskMore): Promise<RankedChunk[] | undefined> => {
+    const seen = seenBy(filter.lists ?? []);
+    if (!seen || seen.share < leastShare) return undefined;
+    const most = seen.share === 1 ? limit : Math.ceil((limit / seen.share) * more) + 10;
+    const all = await ask(narrow(filter, 'readers'), most, seen.share);
+    const kept = all.filter(({ key }) => seen.has(BigInt(key)));
+    return kept.length >= limit || all.length < most ? kept.slice(0, limit) : undefined;
+  };
   const vectorsOf = readOnce(readVectors, { max: kept.vectors });
   const chunksOf = readOnce(readRows, { maxSize: kept.characters, sizeCalculation: ({ text }) => text.length + 1_000 });
   return {
     async rankByKeywords({ text, filter, limit }) {
       const words = keywordText(text);
       if (words.trim() === '') return [];
-      const query = table.query().fullTextSearch(new MatchQuery(words, 'keywords'));
-      const found = within(query, narrow(filter)).select(['_score']).withRowId().limit(limit);
-      return ranked(await found.toArrow({ timeoutMs }).catch(unavailable), '_score', (score) => score);
+      const ask = async (narrowed: Narrowed, most: number) => {
+        const query = table.query().fullTextSearch(new MatchQuery(words, 'keywords'));
+        const found = within(query, narrowed).select(['_score']).withRowId().limit(most);
+        return ranked(await found.toArrow({ timeoutMs }).catch(unavailable), '_score', (score) => score);
+      };
+      return (await rankSeen(filter, limit, ask)) ?? ask(narrow(filter), limit);
     },
     async rankByMeaning({ vector, filter, limit }) {
-      const narrowed = narrow(filter);
-      const nearest = (partitions: number) =>
+      const nearest = (narrowed: Narrowed, partitions: number, most: number) =>
         within(table.vectorSearch(vector).column('vector').distanceType('cosine').nprobes(partitions), narrowed)
           .select(['_distance'])
           .withRowId()
-          .limit(limit)
+          .limit(most)
           .toArrow({ timeoutMs })
           .catch(unavailable);
+      const rankedFrom = (rows: ArrowTable) => ranked(rows, '_distance', (distance) => 1 - distance);
+      const seen = await rankSeen(filter, limit, async (narrowed, most, share) => {
+        const partitions = probesFor(Math.min(narrowed.share, share));
+        return rankedFrom(await nearest(narrowed, partitions, most));
+      });
+      // Fewer than wanted were near; that there are no more is known only where all was compared.
+      if (seen && seen.length === limit) return seen;
+      const narrowed = narrow(filter);
       const partitions = probesFor(narrowed.share);
-      const near = await nearest(partitions);
+      const near = await nearest(narrowed, partitions, limit);
       // All that is near may be out of the filter; the engine's own going on would cost every search twice its time.
       const mayMiss = near.numRows < limit && partitions < everyPartition && (await isPartitioned());
-      return ranked(mayMiss ? await nearest(everyPartition) : near, '_distance', (distance) => 1 - distance);
+      return rankedFrom(mayMiss ? await nearest(narrowed, everyPartition, limit) : near);
     },
     async similarities(keys, vector) {
       return new Map([...(await vectorsOf(keys))].map(([key, stored]) => [key, cosine(vector, stored)]));

@@ -5,9 +5,10 @@ import type { Bound, ChunkFilter, Condition, Scalar, Target } from '../chunk-fil
 export type Clause = Readonly<Record<string, unknown>>;
 
 /** The filter as clauses that must all hold; values travel as JSON values, never as query text. */
-export const clausesOf = ({ conditions, freshAt }: ChunkFilter): Clause[] => [
+export const clausesOf = ({ conditions, freshAt, lists = [] }: ChunkFilter): Clause[] => [
   anyOf([{ term: { fresh_until: 0 } }, { range: { fresh_until: { gte: freshAt } } }]),
   ...conditions.map(clauseOf),
+  anyOf([{ bool: { must_not: [{ exists: { field: 'readers_key' } }] } }, ...termsOf('readers_key', lists)]),
 ];
 
 /** Scalars of free-form metadata as `key<RS>type:value`, lists member by member: one field for arbitrary keys. */
@@ -37,6 +38,10 @@ function equalsAny(target: Target, values: readonly Scalar[]): Clause[] {
     'field' in target
       ? [column(target.field), values]
       : ['attributes', values.map((value) => attribute(target.metadataKey, value))];
+  return termsOf(name, terms);
+}
+
+function termsOf(name: string, terms: readonly Scalar[]): Clause[] {
   const starts = Array.from({ length: Math.ceil(terms.length / maxTerms) }, (_, at) => at * maxTerms);
   return starts.map((start) => ({ terms: { [name]: terms.slice(start, start + maxTerms) } }));
 }

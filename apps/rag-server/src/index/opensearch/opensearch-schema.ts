@@ -10,7 +10,7 @@ const integer = { type: 'integer' } as const;
 const seconds = { type: 'double' } as const;
 
 /** Fields that indexes of earlier versions lack. */
-export const laterFields = { anchor: stored } as const;
+export const laterFields = { anchor: stored, readers_key: keyword } as const;
 
 /** How the index is made; `_meta` says what its vectors were made by. */
 export const indexBody = (dimensions: number, model: string, replicas: string) => ({
@@ -97,6 +97,7 @@ export const toSource = ({ document, ...chunk }: EmbeddedChunk, generation: stri
   content: chunk.text,
   keywords: passageKeywords({ ...chunk, document }),
   embedding_hash: chunk.embeddingHash,
+  ...(document.readersKey !== undefined && { readers_key: document.readersKey }),
   vector: [...chunk.vector],
 });
 
@@ -123,6 +124,7 @@ const source = z.object({
   anchor: z.string().optional(),
   content: z.string(),
   embedding_hash: z.string(),
+  readers_key: z.string().optional(),
 });
 
 export function toChunk(read: unknown): Chunk {
@@ -140,6 +142,7 @@ export function toChunk(read: unknown): Chunk {
       ingestedAt: row.document_ingested_at,
       freshUntil: row.fresh_until,
       metadata: JSON.parse(row.metadata) as Record<string, unknown>,
+      ...(row.readers_key !== undefined && { readersKey: row.readers_key }),
     },
     chunkIndex: row.chunk_index,
     totalChunks: row.total_chunks,

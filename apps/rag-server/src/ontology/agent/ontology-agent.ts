@@ -2,6 +2,7 @@ import { AppError, type RelationEvaluation, type RelationHeuristic } from '@parl
 import type { GraphStore } from '../../graph/store/graph-store.js';
 import type { Asker } from '../../graph/explore/scope-of.js';
 import type { ReadPermissions } from '../../permissions/read-permissions.js';
+import type { Readable } from '../../permissions/readable-datasources.js';
 import type { Advise } from '../advice/advise.js';
 import type { OntologyStore } from '../relations/ontology.store.js';
 import type { SyncRelations } from '../relations/sync-relation.js';
@@ -18,7 +19,7 @@ type Evaluations = Record<
 export interface OntologyAgent {
   readonly decide: Decide;
   readonly run: RunOntology;
-  readonly readable: (asker: Asker) => ReturnType<ReadPermissions['content']>;
+  readonly readable: (asker: Asker) => Promise<Readable>;
   status(signal: AbortSignal): ReturnType<RunOntology['status']>;
   /** Throws `VALIDATION_ERROR` while there is none. */
   version(): Promise<string>;
@@ -53,7 +54,7 @@ export function ontologyAgent({
   decide,
   run,
 }: AgentDeps): OntologyAgent {
-  const readable = ({ caller, signal }: Asker) => permissions.content(caller, signal);
+  const readable = async ({ caller, signal }: Asker) => (await permissions.content(caller, signal)).datasources;
   const seen = async (ids: readonly string[], asker: Asker) => {
     const [{ version }, may] = await Promise.all([store.state(), readable(asker)]);
     const found = version === null ? [] : await store.candidates(version, ids);

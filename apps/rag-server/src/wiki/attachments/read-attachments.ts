@@ -8,12 +8,15 @@ import { type IndexBatch, withoutText } from '../../ingestion/index-documents.js
 import type { RemoveDocuments } from '../../ingestion/remove-documents.js';
 import type { RenewDocuments } from '../../ingestion/renew-documents.js';
 import type { Unread } from '../../pages/page-outcome.js';
+import type { ReaderListStore } from '../../readers/reader-list.store.js';
 import type { ClaimedTask } from '../../tasks/task-queue.js';
 import type { TaskHandler, TaskReport } from '../../tasks/task-handler.js';
 import { freshUntil } from '../../time/fresh-until.js';
 import { inReading } from '../open-wiki-reading.js';
 import type { OpenWikiReading, WikiReading } from '../wiki-context.js';
 import { type AttachmentTask, attachmentTask, unlistedTask, wikiTaskKinds } from '../wiki-tasks.js';
+import { guardPages } from '../permissions/guard-wiki-pages.js';
+import { WikiRefusal } from '../wiki-refusal.js';
 import { emptyFile, isNoFileForText, unreadAttachment } from './attachment-words.js';
 import { shownAddress } from './wiki-attachments.js';
 
@@ -24,6 +27,7 @@ interface Deps {
   readonly indexBatch: IndexBatch;
   readonly renewDocuments: RenewDocuments;
   readonly removeDocuments: RemoveDocuments;
+  readonly readerLists: Pick<ReaderListStore, 'keep'>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
@@ -33,6 +37,8 @@ interface Work extends AttachmentTask {
   readonly task: ClaimedTask;
   readonly reading: WikiReading;
   readonly known: StoredDocument | undefined;
+  /** Those of its page. */
+  readonly readersKey: string | undefined;
 }
 
 /** Reads files that are attached to pages; each is a document. A step that dies half way runs again and leaves the same. */
@@ -50,10 +56,19 @@ async function readOne(deps: Deps, reading: WikiReading, task: ClaimedTask, sign
   const unlisted = unlistedTask.safeParse(task.payload);
   if (unlisted.success) return { task, outcome: 'skipped', chunks: 0, message: notListed(unlisted.data.why) };
   const [known] = await deps.documents.find([keyOf(task)]);
-  const work = { ...attachmentTask.parse(task.payload), task, reading, known };
+  const parsed = attachmentTask.parse(task.payload);
+  const refused = refusalBefore({ ...parsed, reading });
+  if (refused) return leaveOut(deps, { task, known }, refused);
+  const readersKey = await guardPages(deps, reading, [parsed.page], signal).catch(asRefusal);
+  if (readersKey instanceof WikiRefusal) return reportUnread(task, unreadAttachment(readersKey));
+  const work = { ...parsed, task, reading, known, readersKey };
   if (isUnchanged(work)) return renew(deps, work);
-  const refused = refusalBefore(work);
-  return refused ? leaveOut(deps, work, refused) : readBody(deps, work, signal);
+  return readBody(deps, work, signal);
+}
+
+function asRefusal(error: unknown): WikiRefusal {
+  if (error instanceof WikiRefusal) return error;
+  throw error;
 }
 
 const notListed = (why: string) => `The files attached to pages cannot be listed, so they are not read: ${why}`;
@@ -61,11 +76,11 @@ const notListed = (why: string) => `The files attached to pages cannot be listed
 const keyOf = ({ datasourceId, subject: documentId }: ClaimedTask) => ({ datasourceId, documentId });
 
 /** A file that was moved to another page is at another address, though its version is the same. */
-const isUnchanged = ({ attachment, page, reading, known }: Work): boolean =>
+const isUnchanged = ({ attachment, page, reading, known, readersKey }: Work): boolean =>
   known?.metadata['version'] === attachment.version &&
   known.metadata['reading'] === reading.context.reading &&
   known.metadata['source'] === shownAddress(page.id, attachment) &&
-  reading.spaces.isListed(page.spaceKey);
+  known.readersKey === readersKey;
 
 async function renew({ renewDocuments, now }: Deps, { task, reading }: Work): Promise<TaskReport> {
   const until = freshUntil(Math.floor(now() / 1_000), reading.context.datasource.reloadIntervalSeconds);
@@ -75,7 +90,11 @@ async function renew({ renewDocuments, now }: Deps, { task, reading }: Work): Pr
 }
 
 /** What is not even asked for. */
-function refusalBefore({ attachment, page, reading }: Work): string | undefined {
+function refusalBefore({
+  attachment,
+  page,
+  reading,
+}: Pick<Work, 'attachment' | 'page' | 'reading'>): string | undefined {
   return reading.spaces.isListed(page.spaceKey) ? isNoFileForText(attachment) : reading.spaces.refusalOf(page.spaceKey);
 }
 
@@ -94,7 +113,7 @@ async function readBody(deps: Deps, work: Work, signal: AbortSignal): Promise<Ta
   }
 }
 
-function toDocument({ now }: Deps, { task, attachment, page, reading }: Work, read: Extracted) {
+function toDocument({ now }: Deps, { task, attachment, page, reading, readersKey }: Work, read: Extracted) {
   const { id, title, version, mediaType } = attachment;
   const { datasource, reading: readingKey } = reading.context;
   const metadata = {
@@ -108,13 +127,17 @@ function toDocument({ now }: Deps, { task, attachment, page, reading }: Work, re
     media_type: mediaType,
     reading: readingKey,
   };
-  const facts = { task, documentId: task.subject, documentType: 'wiki_attachment', title, metadata };
+  const facts = { task, documentId: task.subject, documentType: 'wiki_attachment', title, metadata, readersKey };
   const { text: content, description, anchors } = read;
   return sourceDocument(datasource, { ...facts, content, description, anchors }, now());
 }
 
 /** What a rule leaves out now is not found by what an earlier version said. */
-async function leaveOut({ removeDocuments }: Deps, { task, known }: Work, message: string): Promise<TaskReport> {
+async function leaveOut(
+  { removeDocuments }: Deps,
+  { task, known }: Pick<Work, 'task' | 'known'>,
+  message: string,
+): Promise<TaskReport> {
   if (known) await removeDocuments([keyOf(task)]);
   return { task, outcome: known ? 'removed' : 'skipped', chunks: 0, message };
 }

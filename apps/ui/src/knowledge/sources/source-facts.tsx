@@ -7,11 +7,14 @@ import { spanWords } from '../epoch.js';
 import { FreshnessBadge } from './freshness-badge.js';
 import type { Source } from './freshness.js';
 import { KindOfSource } from './kind-of-source.js';
+import { permissionsWords } from './permissions-as-of.js';
 import { sourceQuery } from './use-source.js';
 
 /** What a source's record says. */
 export function SourceFacts({ source }: { readonly source: Source }) {
   const { description, metadata, reload_interval, default_chunk_size, default_chunk_overlap, ingestor_id } = source;
+  const detail = useQuery(sourceQuery(source.datasource_id));
+  const permissions = detail.data && permissionsWords(detail.data.data, new Date());
   const address = typeof metadata?.['url'] === 'string' ? metadata['url'] : undefined;
   return (
     <Paper withBorder p="md">
@@ -19,6 +22,7 @@ export function SourceFacts({ source }: { readonly source: Source }) {
         <Fact label="Freshness">
           <FreshnessBadge source={source} isFull />
         </Fact>
+        {permissions !== undefined && <Fact label="Permissions">{permissions}</Fact>}
         <OwnerFact id={source.datasource_id} />
         <Fact label="Kind">
           <KindOfSource source={source} />

@@ -1,0 +1,3 @@
+import { testReaders } from './readers-property.js';
+
+testReaders(300);
