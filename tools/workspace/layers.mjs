@@ -11,7 +11,7 @@ export const layers = {
     ['chat-product', 'claims'],
     ['identity', 'listening'],
     ['access', 'replies'],
-    ['admin', 'approvals', 'escalations', 'feedback', 'offers'],
+    ['admin', 'approvals', 'escalations', 'feedback', 'offers', 'waiting'],
     ['runs'],
     ['commands', 'inbox', 'presses'],
     ['transport'],

@@ -31,6 +31,7 @@ import { createListenerView } from './listening/listener-view.js';
 import { createBotMetrics } from './metrics.js';
 import { docdbOfferStore } from './offers/offer.docdb.js';
 import { createChatx } from './transport/chatx.js';
+import { docdbWaitingStore } from './waiting/waiting.docdb.js';
 import { wireDecide } from './wiring/wire-decide.js';
 import { listenInTurn } from './wiring/wire-listening.js';
 
@@ -57,6 +58,7 @@ export async function startBot(config: Config, { log, closers, stopping, timing 
   const feedbackCards = docdbFeedbackCardStore(connection);
   const escalations = docdbEscalationStore(connection);
   const denials = docdbDenialStore(connection, now);
+  const waiting = docdbWaitingStore(connection);
   const leases = listenerLeases(connection);
   const lanes = createSpaceLanes({
     atOnce: messagesAtOnce,
@@ -123,6 +125,7 @@ export async function startBot(config: Config, { log, closers, stopping, timing 
     feedbackCards,
     escalations,
     denials,
+    waiting,
     leases,
     missed: docdbMissedStore(connection),
     lanes,
@@ -144,6 +147,7 @@ export async function startBot(config: Config, { log, closers, stopping, timing 
       await feedbackCards.createIndexes();
       await escalations.createIndexes();
       await denials.createIndexes();
+      await waiting.createIndexes();
     },
   });
   closers.add('listener', () => ended);

@@ -47,6 +47,7 @@ export function makeAnswerMessage(deps: Deps): AnswerMessage {
     await audit.decided(message, verdict, claim.messageUuid);
     deps.onDecision?.(verdict.allowed ? 'allowed' : verdict.reason);
     if (!verdict.allowed) {
+      if (verdict.reason === 'CHATX_USER_NOT_LINKED') await waitForLink(deps, message, claim);
       await deny(message, claim, verdict.reason);
       return `denied:${verdict.reason}`;
     }
@@ -61,6 +62,10 @@ export function makeAnswerMessage(deps: Deps): AnswerMessage {
     return performRun({ message, order, token: verdict.token }, claim, signal);
   };
 }
+
+/** Written down before the person is told: however soon they link their account, there is a question to answer. */
+const waitForLink = ({ noteProgress }: Deps, { text, person_id: waitsFor }: SpaceMessage, { messageUuid }: Claim) =>
+  text === '' ? Promise.resolve() : noteProgress(messageUuid, { waitsFor });
 
 /** The audience is whoever asked and nobody else, so it is their own rights that count, without the team. */
 async function answerPrivately(

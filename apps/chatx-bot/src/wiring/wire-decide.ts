@@ -26,7 +26,7 @@ import type { SpaceRouteStore } from '../access/space-route.store.js';
 import { type ListAgents, makeListAgents } from '../commands/list-agents.js';
 import type { Config } from '../config.js';
 import { createActFor } from '../identity/act-for.js';
-import { makeFindLinkedUser } from '../identity/find-linked-user.js';
+import { type FindLinkedUser, makeFindLinkedUser } from '../identity/find-linked-user.js';
 import { type NameOfAuthor, rememberLinks } from '../identity/name-of-author.js';
 
 interface Deps {
@@ -55,6 +55,8 @@ export interface Deciders {
   readonly nameOfAuthor: NameOfAuthor;
   /** Absent where every message is denied. */
   readonly gatherFacts?: GatherFacts;
+  /** Absent where every message is denied. */
+  readonly findLinkedUser?: FindLinkedUser;
 }
 
 /** Joins everything that has a say in whether a message may run an agent. */
@@ -91,6 +93,7 @@ export function wireDecide({ config, configured, idp, authz, mappings, routes, l
   const identifyAsker = makeIdentifyAsker({ actFor, log });
   return {
     gatherFacts,
+    findLinkedUser,
     nameOfAuthor,
     actAs: makeActAs({ gatherFacts, identifyAsker }),
     actAlone: makeActAs({ gatherFacts, identifyAsker: makeIdentifyAsker({ actFor, log, isAlone: true }) }),

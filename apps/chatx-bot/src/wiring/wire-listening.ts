@@ -6,6 +6,7 @@ import { insist } from '../inbox/insist.js';
 import type { MissedStore } from '../inbox/missed.store.js';
 import { coalesce, tendInbox } from '../inbox/tend-inbox.js';
 import type { ListenerState } from '../chat-product/receive.js';
+import { makeAnswerLinked } from '../waiting/answer-linked.js';
 import { whileLeading } from '../listening/while-leading.js';
 import type { InboxWiring } from './inbox-wiring.js';
 import { wireInbox } from './wire-inbox.js';
@@ -66,6 +67,9 @@ async function receive(deps: Deps, held: AbortSignal): Promise<void> {
     log,
     now,
   });
+  const { waiting } = deps;
+  const { findLinkedUser } = deps.deciders;
+  const answerLinked = findLinkedUser && makeAnswerLinked({ waiting, findLinkedUser, now });
   const onBroken = (err: unknown) => {
     if (!held.aborted) log.warn({ err }, 'missed messages could not be fetched');
   };
@@ -79,6 +83,7 @@ async function receive(deps: Deps, held: AbortSignal): Promise<void> {
       offers,
       feedbackCards,
       escalations,
+      answerLinked,
       log,
       now,
       ...(timing.tendMs !== undefined && { everyMs: timing.tendMs }),
