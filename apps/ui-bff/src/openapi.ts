@@ -55,7 +55,7 @@ const nothing = {
     people: {},
     teams: {},
   },
-  spaces: { registry: {}, routes: {}, grants: {}, runtime: {}, diagnostics: {}, privacy: {}, discovery: {}, users: {} },
+  spaces: { registry: {}, routes: {}, grants: {}, runtime: {}, diagnostics: {}, privacy: {}, discovery: {}, users: {}, directRooms: {} },
 } as unknown as ApiDeps;
 
 /** The OpenAPI document without a server. */

@@ -26,10 +26,16 @@ import { requireWorkspace } from './workspace.js';
  * Connects a space to a team and an agent: idp, docdb, authz and the bot. Idempotent: a second call writes nothing. The
  * next call, or the outbox, completes an interrupted one. If the caller may not connect the agent to spaces of that
  * team, its route waits for the owner of the agent, and nothing is granted yet.
- * @param publicSpaceId the id as the caller gave it, where that was a public one.
  * Throws AppError `NOT_FOUND` (team, agent), `CONFLICT` (another team's space), 503 naming the dependency.
  */
-export type OnboardSpace = (actor: Actor, request: OnboardRequest, publicSpaceId?: string) => Promise<OnboardResult>;
+export type OnboardSpace = (actor: Actor, request: OnboardRequest, how?: OnboardHow) => Promise<OnboardResult>;
+
+interface OnboardHow {
+  /** The id as the caller gave it, where that was a public one. */
+  readonly publicSpaceId?: string | undefined;
+  /** False where the caller may only use what the team has: the team gets no agent, and no route waits for an owner. */
+  readonly givesAgent?: boolean;
+}
 
 interface Deps {
   readonly alias: string | undefined;
@@ -49,8 +55,8 @@ interface Deps {
 }
 
 export function makeOnboardSpace(deps: Deps): OnboardSpace {
-  return async (actor, request, publicSpaceId) => {
-    const checked = await check(actor, request, deps);
+  return async (actor, request, { publicSpaceId, givesAgent = true } = {}) => {
+    const checked = await check(actor, request, givesAgent, deps);
     const { space, team } = checked;
     const describe = { ...checked, request, ...(publicSpaceId !== undefined && { publicSpaceId }) };
     if (request.dry_run) return resultOf(describe, plannedSteps, { writes: 0, deletes: 0 });
@@ -90,7 +96,8 @@ async function wireAndRecord(actor: Actor, wiring: Wiring, deps: Deps) {
 }
 
 /** All refusals come before the first write. */
-async function check(actor: Actor, request: OnboardRequest, { alias, spaces, teams, agents, findUnapproved }: Deps) {
+async function check(actor: Actor, request: OnboardRequest, givesAgent: boolean, deps: Deps) {
+  const { alias, spaces, teams, agents, findUnapproved } = deps;
   const workspaceId = requireWorkspace(alias);
   if (request.workspace_id !== undefined && request.workspace_id !== workspaceId) throw notOurs();
   const [team, agent] = await Promise.all([teams.findBySlug(request.team_slug), agents.findEnabled(request.agent_id)]);
@@ -100,9 +107,17 @@ async function check(actor: Actor, request: OnboardRequest, { alias, spaces, tea
   const mapping = await spaces.findMapping(space);
   if (mapping && mapping.team_id !== team._id && !request.move) throw spaceTaken(mapping.team_slug);
   const mayNot = (await findUnapproved(actor, team.slug, [agent.id])).has(agent.id);
+  if (mayNot && !givesAgent) throw agentNotFound(agent.id);
   const isRouted = mapping?.team_id === team._id && (await hasRoute(space, agent.id, spaces));
   const spaceName = request.space_name ?? mapping?.space_name ?? request.space_id;
-  return { space, team, spaceName, agentName: agent.name, isPending: mayNot && !isRouted, givesAgent: !mayNot };
+  return {
+    space,
+    team,
+    spaceName,
+    agentName: agent.name,
+    isPending: mayNot && !isRouted,
+    givesAgent: givesAgent && !mayNot,
+  };
 }
 
 /** An approved route stays, whoever onboards the space again. */

@@ -11,6 +11,8 @@ import type { Config } from '../config.js';
 import type { Gate } from '../http/gate.js';
 import { createLinkedUsers } from '../linking/linked-users.js';
 import type { Outbox } from '../outbox/outbox.js';
+import { makeFindPeople } from '../people/find-people.js';
+import { makeFindWhomToAsk } from '../people/whom-to-ask.js';
 import type { IsAdmin } from '../access/roles.js';
 import type { RequireRight } from '../access/admin-gate.js';
 import { makeLeaveSpaces } from './team-spaces/leave-spaces.js';
@@ -23,6 +25,9 @@ import { makeCheckAccess } from './check-access.js';
 import { makeDiagnoseSpace } from './diagnostics/diagnose-space.js';
 import { makeRepairSpace } from './diagnostics/repair-space.js';
 import { docdbSpaceRecordsStore } from './diagnostics/space-records.docdb.js';
+import { makeDirectRooms } from './direct-rooms/direct-rooms.js';
+import { makePickAgent } from './direct-rooms/pick-agent.js';
+import { makeReadRoomType, makeRequireOwnRoom } from './direct-rooms/require-own-room.js';
 import { wireDiscovery } from './discovery/wire-discovery.js';
 import { makeWhileSpaceHeld } from './while-space-held.js';
 import { makeIsWired } from './is-wired.js';
@@ -124,12 +129,13 @@ export function wireSpaces(config: Config, world: World): WiredSpaces {
   const idpAdmin = { url: config.idp.adminUrl, signal: world.stopping };
   const users = createIdpUsers(createAdminApi({ ...idpAdmin, bearer: machineBearer(machineTokens) }));
   const { apiUrl, botToken: token } = config.chatx;
-  const findOutsiders = makeFindOutsiders({
-    listMembers: makeListMembers(
-      token === undefined ? undefined : { apiUrl, token, userAgent: 'parley-ui-bff', stopping: world.stopping },
-    ),
-    linkedUsers: createLinkedUsers(users),
-    authz,
+  const reading =
+    token === undefined ? undefined : { apiUrl, token, userAgent: 'parley-ui-bff', stopping: world.stopping };
+  const room = { listMembers: makeListMembers(reading), linkedUsers: createLinkedUsers(users) };
+  const findOutsiders = makeFindOutsiders({ ...room, authz });
+  const onboardSpace = makeOnboardSpace({
+    ...deps,
+    isWired: makeIsWired({ spaces, teams, outbox: deps.outbox, authz }),
   });
   const diagnoseSpace = makeDiagnoseSpace({ ...deps, findOutsiders });
   const describing = {
@@ -151,10 +157,7 @@ export function wireSpaces(config: Config, world: World): WiredSpaces {
       registry: {
         ...{ alias, requireRight },
         listSpaces: makeListSpaces({ alias, list: docdbSpaceListStore(models), authz, isAdmin }),
-        onboardSpace: makeOnboardSpace({
-          ...deps,
-          isWired: makeIsWired({ spaces, teams, outbox: deps.outbox, authz }),
-        }),
+        onboardSpace,
         checkAccess: makeCheckAccess({ spaces, authz }),
       },
       routes: {
@@ -172,6 +175,15 @@ export function wireSpaces(config: Config, world: World): WiredSpaces {
       diagnostics: { requireSpaceRight, diagnoseSpace, repairSpace: makeRepairSpace({ ...changing, diagnoseSpace }) },
       privacy: { requireSpaceRight, setPrivacy: makeSetPrivacy(changing) },
       discovery: { requireRight, listAvailableSpaces: wireDiscovery(config, world) },
+      directRooms: {
+        directRooms: makeDirectRooms({
+          ...deps,
+          onboardSpace,
+          requireOwnRoom: makeRequireOwnRoom({ ...room, readRoomType: makeReadRoomType(reading) }),
+          pickAgent: makePickAgent(deps),
+          findWhomToAsk: makeFindWhomToAsk({ authz, people: makeFindPeople(users), orgKey: config.authz.orgKey }),
+        }),
+      },
       users: {
         mayAdminister,
         userLinks: createUserLinks({ users, describeUser: makeDescribeUser(describing), audit }),
