@@ -12,6 +12,7 @@ export const layers = {
     ['identity', 'listening'],
     ['access', 'replies'],
     ['admin', 'approvals', 'escalations', 'feedback', 'offers', 'waiting'],
+    ['direct-rooms'],
     ['runs'],
     ['commands', 'inbox', 'presses'],
     ['transport'],

@@ -8,6 +8,7 @@ import type { Logger } from '@parley/service';
 import type { Claim } from '../claims/claim.store.js';
 import { type NoteProgress, replyOnce } from '../claims/reply-once.js';
 import type { Deny } from '../replies/deny.js';
+import type { DenyOrOffer } from '../direct-rooms/deny-or-offer.js';
 import type { PerformRun } from './perform-run.js';
 import { startRequest } from './start-request.js';
 import type { Tell } from '../replies/tell.js';
@@ -25,6 +26,7 @@ interface Deps {
   readonly decide: Decide;
   readonly audit: Audit;
   readonly deny: Deny;
+  readonly denyOrOffer: DenyOrOffer;
   readonly tell: Tell;
   readonly performRun: PerformRun;
   readonly answersPrivately: AnswersPrivately;
@@ -41,15 +43,13 @@ interface Deps {
 
 /** Decide, audit, run, reply: nothing reaches an agent before the decision is audited. */
 export function makeAnswerMessage(deps: Deps): AnswerMessage {
-  const { decide, audit, deny, tell, performRun, noteProgress, spaceName } = deps;
+  const { decide, audit, denyOrOffer, tell, performRun, noteProgress, spaceName } = deps;
   return async (message, claim, signal, ahead) => {
     const verdict = await decide(message, ahead);
     await audit.decided(message, verdict, claim.messageUuid);
     deps.onDecision?.(verdict.allowed ? 'allowed' : verdict.reason);
     if (!verdict.allowed) {
-      if (verdict.reason === 'CHATX_USER_NOT_LINKED') await waitForLink(deps, message, claim);
-      await deny(message, claim, verdict.reason);
-      return `denied:${verdict.reason}`;
+      return `denied:${await denyOrOffer(message, claim, verdict.reason)}`;
     }
     if (message.text === '') {
       const words = message.files > 0 ? texts.filesAlone : texts.emptyMessage;
@@ -62,10 +62,6 @@ export function makeAnswerMessage(deps: Deps): AnswerMessage {
     return performRun({ message, order, token: verdict.token }, claim, signal);
   };
 }
-
-/** Written down before the person is told: however soon they link their account, there is a question to answer. */
-const waitForLink = ({ noteProgress }: Deps, { text, person_id: waitsFor }: SpaceMessage, { messageUuid }: Claim) =>
-  text === '' ? Promise.resolve() : noteProgress(messageUuid, { waitsFor });
 
 /** The audience is whoever asked and nobody else, so it is their own rights that count, without the team. */
 async function answerPrivately(

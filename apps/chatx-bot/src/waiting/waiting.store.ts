@@ -1,5 +1,5 @@
 /** What a question waits for: the outcome that it ended with for the time being. */
-export type WaitsFor = 'denied:CHATX_USER_NOT_LINKED' | 'denied:CHATX_SPACE_TEAM_NOT_FOUND';
+export type WaitsFor = `denied:${'CHATX_USER_NOT_LINKED' | 'CHATX_SPACE_TEAM_NOT_FOUND' | 'CHATX_OBO_FAILED'}`;
 
 export interface WaitingQuestions {
   readonly personId: string;

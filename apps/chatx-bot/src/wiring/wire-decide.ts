@@ -11,6 +11,7 @@ import type { AuthzClient } from '@parley/authz-client';
 import { createAdminApi, createIdpUsers, machineBearer } from '@parley/idp-admin';
 import type { Logger } from '@parley/service';
 import { type ActAs, makeActAs } from '../access/act-as.js';
+import { type ActPersonally, makeActPersonally } from '../access/act-personally.js';
 import { type AnswersPrivately, makeAnswersPrivately } from '../access/answers-privately.js';
 import { type EscalationOf, makeEscalationOf } from '../access/escalation-of.js';
 import { type GatherFacts, makeGatherFacts } from '../access/access-facts.js';
@@ -55,6 +56,7 @@ export interface Deciders {
   readonly nameOfAuthor: NameOfAuthor;
   /** Absent where every message is denied. */
   readonly gatherFacts?: GatherFacts;
+  readonly actPersonally: ActPersonally;
   /** Absent where every message is denied. */
   readonly findLinkedUser?: FindLinkedUser;
 }
@@ -68,6 +70,7 @@ export function wireDecide({ config, configured, idp, authz, mappings, routes, l
       listAgents: denyUnconfigured,
       actAs: denyUnconfigured,
       actAlone: denyUnconfigured,
+      actPersonally: denyUnconfigured,
       escalationOf: () => Promise.resolve(undefined),
       answersPrivatelyIn: () => () => Promise.resolve(true),
       nameOfAuthor: (personId) => Promise.resolve(personId),
@@ -95,6 +98,7 @@ export function wireDecide({ config, configured, idp, authz, mappings, routes, l
     gatherFacts,
     findLinkedUser,
     nameOfAuthor,
+    actPersonally: makeActPersonally({ findLinkedUser, actFor, log }),
     actAs: makeActAs({ gatherFacts, identifyAsker }),
     actAlone: makeActAs({ gatherFacts, identifyAsker: makeIdentifyAsker({ actFor, log, isAlone: true }) }),
     escalationOf: makeEscalationOf(routes),

@@ -930,6 +930,27 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/chatx/direct-rooms/{roomId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Show the team of one's direct room with the bot, and the teams to choose from */
+    get: operations['getChatxDirectRoomsByRoomId'];
+    /**
+     * Choose the team of one's direct room with the bot
+     * @description Connects the room as onboarding does. Repeating it changes nothing; another team takes the room over.
+     */
+    put: operations['putChatxDirectRoomsByRoomId'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/admin/teams': {
     parameters: {
       query?: never;
@@ -2565,6 +2586,37 @@ export interface components {
       obo_success_count: number | null;
       obo_fail_count: number | null;
       active_spaces: string[];
+    };
+    DirectRoom: {
+      /** @enum {boolean} */
+      success: true;
+      data: {
+        /** @description The team that the bot answers for there; null before one was chosen */
+        team: {
+          slug: string;
+          name: string;
+        } | null;
+        /** @description Who answers there; null where nobody does */
+        agent: {
+          id: string;
+          name: string;
+        } | null;
+        /** @description The teams of the person, by name, whose members can be answered by an agent */
+        teams: {
+          slug: string;
+          name: string;
+        }[];
+        /** @description Whom to ask where there is no such team */
+        ask: {
+          /** @enum {string} */
+          of: 'team' | 'organization';
+          names: string[];
+          more: boolean;
+        } | null;
+      };
+    };
+    DirectRoomRequest: {
+      team_slug: string;
     };
     Team: {
       id: string;
@@ -6392,6 +6444,116 @@ export interface operations {
       };
       /** @description The idp does not know the user */
       404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getChatxDirectRoomsByRoomId: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Public id of the direct room in the chat product */
+        roomId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The room */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DirectRoom'];
+        };
+      };
+      /** @description The id is no public room id */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description It is not the caller's direct room with the bot */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  putChatxDirectRoomsByRoomId: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Public id of the direct room in the chat product */
+        roomId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['DirectRoomRequest'];
+      };
+    };
+    responses: {
+      /** @description The room as it is now */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DirectRoom'];
+        };
+      };
+      /** @description The id is no public room id */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description It is not the caller's direct room with the bot, or not a team of theirs */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description No agent could answer for the team */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Another request is changing the room */
+      409: {
         headers: {
           [name: string]: unknown;
         };
