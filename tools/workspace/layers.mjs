@@ -11,7 +11,7 @@ export const layers = {
     ['chat-product', 'claims'],
     ['identity', 'listening'],
     ['access', 'replies'],
-    ['admin', 'approvals', 'escalations', 'feedback', 'offers', 'waiting'],
+    ['admin', 'approvals', 'escalations', 'farewells', 'feedback', 'offers', 'waiting'],
     ['direct-rooms'],
     ['runs'],
     ['commands', 'inbox', 'presses'],

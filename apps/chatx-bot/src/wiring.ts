@@ -23,6 +23,7 @@ import type { Config } from './config.js';
 import { docdbClaimStore } from './claims/claim.docdb.js';
 import { docdbEscalationStore } from './escalations/escalation.docdb.js';
 import { docdbFeedbackCardStore } from './feedback/feedback-card.docdb.js';
+import { docdbFarewellStore } from './farewells/farewell.docdb.js';
 import { docdbDenialStore } from './replies/denial.docdb.js';
 import { docdbMissedStore } from './inbox/missed.docdb.js';
 import { createSpaceLanes } from './inbox/space-lanes.js';
@@ -128,6 +129,7 @@ export async function startBot(config: Config, { log, closers, stopping, timing 
     waiting,
     leases,
     missed: docdbMissedStore(connection),
+    farewells: docdbFarewellStore(connection, config.workspace ?? ''),
     lanes,
     mappings,
     deciders,

@@ -55,7 +55,18 @@ const nothing = {
     people: {},
     teams: {},
   },
-  spaces: { registry: {}, routes: {}, grants: {}, runtime: {}, diagnostics: {}, privacy: {}, discovery: {}, users: {}, directRooms: {} },
+  spaces: {
+    registry: {},
+    routes: {},
+    grants: {},
+    runtime: {},
+    diagnostics: {},
+    privacy: {},
+    discovery: {},
+    users: {},
+    directRooms: {},
+    connection: {},
+  },
 } as unknown as ApiDeps;
 
 /** The OpenAPI document without a server. */

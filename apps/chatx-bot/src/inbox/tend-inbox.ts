@@ -17,6 +17,7 @@ interface TendDeps {
   readonly escalations: Pick<EscalationStore, 'forgetBefore'>;
   /** Absent where every message is denied. */
   readonly answerLinked?: AnswerLinked | undefined;
+  readonly sayFarewells: () => Promise<void>;
   readonly log: Logger;
   readonly now: () => number;
   readonly everyMs?: number;
@@ -38,6 +39,7 @@ export async function tendInbox(deps: TendDeps, signal: AbortSignal): Promise<vo
     feedbackCards,
     escalations,
     answerLinked,
+    sayFarewells,
     log,
     now,
     everyMs = 2_000,
@@ -48,6 +50,7 @@ export async function tendInbox(deps: TendDeps, signal: AbortSignal): Promise<vo
       if (waited) log.info({ count: waited }, 'people have linked their accounts: their questions are answered');
       const count = await inbox.takeUpExpired();
       if (count > 0) log.info({ count }, 'took over abandoned messages');
+      await sayFarewells();
       if (now() - forgottenAtMs > forgetEveryMs) {
         await claims.forgetDoneBefore(new Date(now() - keepDoneMs));
         await approvals.forget({

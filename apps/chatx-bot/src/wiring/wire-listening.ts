@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LeaseStore } from '@parley/docdb';
+import type { FarewellStore } from '../farewells/farewell.store.js';
+import { makeSayFarewells } from '../farewells/say-farewells.js';
 import { learnOwnIdentity } from '../identity/own-identity.js';
 import { makeCatchUp } from '../inbox/catch-up.js';
 import { insist } from '../inbox/insist.js';
@@ -14,6 +16,7 @@ import { wireInbox } from './wire-inbox.js';
 interface Deps extends InboxWiring {
   readonly leases: LeaseStore;
   readonly missed: MissedStore;
+  readonly farewells: FarewellStore;
   readonly state: ListenerState;
   /** Told when this replica becomes the one that listens, and when it stops being it. */
   readonly onLeading: (isLeading: boolean) => void;
@@ -84,6 +87,7 @@ async function receive(deps: Deps, held: AbortSignal): Promise<void> {
       feedbackCards,
       escalations,
       answerLinked,
+      sayFarewells: makeSayFarewells({ farewells: deps.farewells, chat, log }),
       log,
       now,
       ...(timing.tendMs !== undefined && { everyMs: timing.tendMs }),

@@ -35,6 +35,8 @@ interface OnboardHow {
   readonly publicSpaceId?: string | undefined;
   /** False where the caller may only use what the team has: the team gets no agent, and no route waits for an owner. */
   readonly givesAgent?: boolean;
+  /** Throws to refuse the change, while nobody else can make one. */
+  readonly lookFirst?: (() => Promise<void>) | undefined;
 }
 
 interface Deps {
@@ -55,14 +57,14 @@ interface Deps {
 }
 
 export function makeOnboardSpace(deps: Deps): OnboardSpace {
-  return async (actor, request, { publicSpaceId, givesAgent = true } = {}) => {
+  return async (actor, request, { publicSpaceId, givesAgent = true, lookFirst } = {}) => {
     const checked = await check(actor, request, givesAgent, deps);
     const { space, team } = checked;
     const describe = { ...checked, request, ...(publicSpaceId !== undefined && { publicSpaceId }) };
     if (request.dry_run) return resultOf(describe, plannedSteps, { writes: 0, deletes: 0 });
     const scope: OnboardStep = { step: 'team_scope', outcome: await deps.ensureTeamScope(team.slug) };
     const isWired = await deps.isWired({ ...describe, agentId: request.agent_id }, thingsOf(describe));
-    const outcome = isWired ? asFound(checked) : await wireAndRecord(actor, describe, deps);
+    const outcome = isWired ? asFound(checked) : await wireAndRecord(actor, describe, { ...deps, lookFirst });
     const reload = request.reload_runtime ? await reloadRuntime(space, deps) : undefined;
     return resultOf(describe, [scope, ...outcome.steps, ...(reload ? [reload] : [])], outcome.changes);
   };
@@ -81,11 +83,12 @@ const routeStep = (outcome: Change, { isPending, agentName }: Pick<Wiring, 'isPe
     ? { step: 'route', outcome: 'pending', message: `Waiting for the owner of ${agentName}.` }
     : { step: 'route', outcome };
 
-async function wireAndRecord(actor: Actor, wiring: Wiring, deps: Deps) {
+async function wireAndRecord(actor: Actor, wiring: Wiring, deps: Deps & Pick<OnboardHow, 'lookFirst'>) {
   const { space } = wiring;
   const resource = spaceObject(space.workspaceId, space.spaceId);
   const entry = { actorId: actor.id, action: 'chatx.space.onboard', resource, reason: null };
   const wireOrNote = async (held: Held) => {
+    await deps.lookFirst?.();
     const before = await rightsOf(deps.spaces, space);
     const outcome = await auditFailure(deps.audit, entry, () => wire(actor, wiring, held, deps));
     return { outcome, before, after: await rightsOf(deps.spaces, space) };

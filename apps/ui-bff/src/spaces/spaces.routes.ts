@@ -13,6 +13,7 @@ import { ok } from '../http/envelope.js';
 import { type BffRoute, route } from '../http/route.js';
 import type { RequireRight } from '../access/admin-gate.js';
 import type { CheckAccess } from './check-access.js';
+import { type ConnectionDeps, connectionRoutes } from './connection/connection.routes.js';
 import { type DiagnosticsDeps, diagnosticsRoutes } from './diagnostics/diagnostics.routes.js';
 import { type DirectRoomDeps, directRoomRoutes } from './direct-rooms/direct-rooms.routes.js';
 import { type DiscoveryDeps, discoveryRoutes } from './discovery/discovery.routes.js';
@@ -44,6 +45,7 @@ export interface SpacesDeps {
   readonly discovery: DiscoveryDeps;
   readonly users: UserDeps;
   readonly directRooms: DirectRoomDeps;
+  readonly connection: ConnectionDeps;
 }
 
 const tag = 'Chat spaces';
@@ -60,6 +62,7 @@ export const spacesRoutes = (deps: SpacesDeps): BffRoute[] => [
   ...discoveryRoutes(deps.discovery),
   ...userRoutes(deps.users),
   ...directRoomRoutes(deps.directRooms),
+  ...connectionRoutes(deps.connection),
 ];
 
 const registryRoutes = ({ requireRight, alias, listSpaces, onboardSpace, checkAccess }: RegistryDeps): BffRoute[] => [

@@ -25,6 +25,8 @@ import { makeCheckAccess } from './check-access.js';
 import { makeDiagnoseSpace } from './diagnostics/diagnose-space.js';
 import { makeRepairSpace } from './diagnostics/repair-space.js';
 import { docdbSpaceRecordsStore } from './diagnostics/space-records.docdb.js';
+import { makeChangeConnection } from './connection/change-connection.js';
+import { makeFindHears, makeReadConnection } from './connection/describe-connection.js';
 import { makeDirectRooms } from './direct-rooms/direct-rooms.js';
 import { makePickAgent } from './direct-rooms/pick-agent.js';
 import { makeReadRoomType, makeRequireOwnRoom } from './direct-rooms/require-own-room.js';
@@ -133,6 +135,8 @@ export function wireSpaces(config: Config, world: World): WiredSpaces {
     token === undefined ? undefined : { apiUrl, token, userAgent: 'parley-ui-bff', stopping: world.stopping };
   const room = { listMembers: makeListMembers(reading), linkedUsers: createLinkedUsers(users) };
   const findOutsiders = makeFindOutsiders({ ...room, authz });
+  const readRoomType = makeReadRoomType(reading);
+  const readConnection = makeReadConnection(deps);
   const onboardSpace = makeOnboardSpace({
     ...deps,
     isWired: makeIsWired({ spaces, teams, outbox: deps.outbox, authz }),
@@ -175,11 +179,16 @@ export function wireSpaces(config: Config, world: World): WiredSpaces {
       diagnostics: { requireSpaceRight, diagnoseSpace, repairSpace: makeRepairSpace({ ...changing, diagnoseSpace }) },
       privacy: { requireSpaceRight, setPrivacy: makeSetPrivacy(changing) },
       discovery: { requireRight, listAvailableSpaces: wireDiscovery(config, world) },
+      connection: {
+        ...{ alias, requireRight, requireSpaceRight, readConnection },
+        findHears: makeFindHears({ spaces, readRoomType }),
+        changeConnection: makeChangeConnection({ ...changing, readConnection, onboardSpace }),
+      },
       directRooms: {
         directRooms: makeDirectRooms({
           ...deps,
           onboardSpace,
-          requireOwnRoom: makeRequireOwnRoom({ ...room, readRoomType: makeReadRoomType(reading) }),
+          requireOwnRoom: makeRequireOwnRoom({ ...room, readRoomType }),
           pickAgent: makePickAgent(deps),
           findWhomToAsk: makeFindWhomToAsk({ authz, people: makeFindPeople(users), orgKey: config.authz.orgKey }),
         }),
