@@ -100,12 +100,10 @@ async function wireAndRecord(actor: Actor, wiring: Wiring, deps: Deps & Pick<Onb
 
 /** All refusals come before the first write. */
 async function check(actor: Actor, request: OnboardRequest, givesAgent: boolean, deps: Deps) {
-  const { alias, spaces, teams, agents, findUnapproved } = deps;
+  const { alias, spaces, findUnapproved } = deps;
   const workspaceId = requireWorkspace(alias);
   if (request.workspace_id !== undefined && request.workspace_id !== workspaceId) throw notOurs();
-  const [team, agent] = await Promise.all([teams.findBySlug(request.team_slug), agents.findEnabled(request.agent_id)]);
-  if (!team) throw new AppError('NOT_FOUND', 'This team does not exist.', { details: { reason: 'team_not_found' } });
-  if (!agent) throw agentNotFound(request.agent_id);
+  const { team, agent } = await findNamed(request, deps);
   const space: SpaceKey = { workspaceId, spaceId: request.space_id };
   const mapping = await spaces.findMapping(space);
   if (mapping && mapping.team_id !== team._id && !request.move) throw spaceTaken(mapping.team_slug);
@@ -121,6 +119,13 @@ async function check(actor: Actor, request: OnboardRequest, givesAgent: boolean,
     isPending: mayNot && !isRouted,
     givesAgent: givesAgent && !mayNot,
   };
+}
+
+async function findNamed({ team_slug: slug, agent_id: agentId }: OnboardRequest, { teams, agents }: Deps) {
+  const [team, agent] = await Promise.all([teams.findBySlug(slug), agents.findEnabled(agentId)]);
+  if (!team) throw new AppError('NOT_FOUND', 'This team does not exist.', { details: { reason: 'team_not_found' } });
+  if (!agent) throw agentNotFound(agentId);
+  return { team, agent };
 }
 
 /** An approved route stays, whoever onboards the space again. */

@@ -110,6 +110,12 @@ describe('the direct room of a person and the bot', () => {
     expect((await spaces.records()).flat()).toEqual([]);
   });
 
+  it('is not connected with the token of a run in a team', async () => {
+    const ofRun = await stack.botBearerOf('alice', 'platform');
+
+    expect(await refusalOf(await choose('platform', ofRun))).toEqual([403, { reason: 'not_your_direct_room' }]);
+  });
+
   it('is left alone while the chat product cannot say whose it is', async () => {
     room.status = 503;
 

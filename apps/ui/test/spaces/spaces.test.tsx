@@ -5,12 +5,11 @@ import { screen, waitFor, within } from '@testing-library/react/pure';
 import { down, failed, failedWith, pageWith, tagged } from '../dom/answers.js';
 import { enter, openPage, platform, toast } from '../dom/open-page.js';
 import { bob } from '../dom/people.js';
-import { answerAgentNames, aReport, aSpace, listSpaces, roomId } from './things.js';
+import { answerAgentNames, answerConnection, aReport, aSpace, listSpaces, roomId } from './things.js';
 
 const spacePath = `/spaces/w1/${roomId}`;
 const routesPath = '/api/admin/chatx/spaces/{workspaceId}/{spaceId}/routes';
 const diagnosticsPath = '/api/admin/chatx/spaces/{workspaceId}/{spaceId}/diagnostics';
-const connectionPath = '/api/admin/chatx/spaces/{workspaceId}/{spaceId}/connection';
 const onboardPath = '/api/admin/chatx/spaces/onboard';
 
 type Route = UiSchemas['SpaceDiagnostics']['routes'][number];
@@ -33,20 +32,6 @@ const report = (more: Parameters<typeof aReport>[0] = {}) =>
   platform.ui('get', diagnosticsPath, { success: true, data: aReport(more) });
 const routes = (found: ReturnType<typeof aRoute>[], etag = '"1"') =>
   platform.ui('get', routesPath, tagged({ success: true, data: { routes: found } }, etag));
-
-type Connection = UiSchemas['SpaceConnection'];
-const connection = (more: Partial<Connection> = {}) => {
-  const data: Connection = {
-    space_name: 'Questions',
-    team: { slug: 'platform', name: 'Platform' },
-    agents: [{ id: 'docs', name: 'Docs' }],
-    resources: [{ type: 'datasource', id: 'web:handbook' }],
-    hears: 'unknown',
-    ...more,
-  };
-  platform.ui('get', connectionPath, tagged({ success: true, data }, '"c1"'));
-  return data;
-};
 
 describe('the spaces', () => {
   it('are listed with their team, each leading to its page', async () => {
@@ -182,7 +167,7 @@ describe('the agents that answer in a space', () => {
     answerAgentNames('Docs', 'Ops');
     report();
     routes([aRoute('docs', 0), aRoute('ops', 1)]);
-    connection();
+    answerConnection();
   });
   const order = () =>
     within(screen.getByRole('list', { name: 'Agents by priority' }))
@@ -253,54 +238,14 @@ describe('to what an agent listens', () => {
   };
 
   it('is nothing but mentions in a group space, and it is said why', async () => {
-    connection({ hears: 'mentions' });
+    answerConnection({ hears: 'mentions' });
     openPage(spacePath);
     await screen.findByText(/sends the bot only messages that mention it/);
   });
 
   it.each([['everything'], ['unknown']] as const)('is open where the bot hears %s', async (hears) => {
-    connection({ hears });
+    answerConnection({ hears });
     expect(await offered()).toHaveLength(3);
-  });
-});
-
-describe('the team of a space', () => {
-  beforeEach(() => {
-    answerAgentNames('Docs', 'Ops');
-    report();
-    connection();
-    platform.rag('get', '/v1/datasources', { datasources: [], total: 0 } as never);
-  });
-  const lost = async () => {
-    const list = within(await screen.findByRole('list', { name: 'What the space loses' }));
-    return list.getAllByRole('listitem').map(({ textContent }) => textContent);
-  };
-
-  it('is left only after the person saw by name what goes with it', async () => {
-    platform.ui('delete', connectionPath, { success: true, data: { disconnected: true } });
-    listSpaces();
-    const { user } = openPage(`${spacePath}?tab=team`);
-    await user.click(await screen.findByRole('button', { name: 'Disconnect the space' }));
-    expect(await lost()).toEqual(['Agent that answers: Docs', 'Source: web:handbook']);
-    expect(platform.asked('delete', connectionPath)).toHaveLength(0);
-    await user.click(screen.getByRole('button', { name: 'Disconnect' }));
-    await toast('Questions was disconnected.');
-    expect(platform.asked('delete', connectionPath)[0]?.headers['if-match']).toBe('"c1"');
-  });
-
-  it('stays when it is not the one that was seen', async () => {
-    platform.ui('delete', connectionPath, failed('PRECONDITION_FAILED', 'Changed meanwhile.'));
-    const { user } = openPage(`${spacePath}?tab=team`);
-    await user.click(await screen.findByRole('button', { name: 'Disconnect the space' }));
-    await user.click(await screen.findByRole('button', { name: 'Disconnect' }));
-    await screen.findByText('Someone else changed this while you were editing it');
-  });
-
-  it('is not changed by those who do not manage the space', async () => {
-    openPage(`${spacePath}?tab=team`, { as: bob });
-    await screen.findByText(/get answers in this space/);
-    expect(screen.queryByRole('button', { name: 'Disconnect the space' })).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Move to another team' })).toBeNull();
   });
 });
 

@@ -20,6 +20,8 @@ interface Deps {
 
 export function makeRequireOwnRoom({ readRoomType, listMembers, linkedUsers }: Deps): RequireOwnRoom {
   return async (actor, publicRoomId) => {
+    // The token of a run, which tools get as well, is of a team: it connects nothing.
+    if (actor.isOnBehalf && actor.token.activeTeam !== undefined) throw notYours();
     if ((await readRoomType(publicRoomId)) !== 'direct') throw notYours();
     const [other, ...more] = await listMembers(publicRoomId);
     if (!other || more.length > 0) throw notYours();
