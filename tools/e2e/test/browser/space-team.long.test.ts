@@ -34,7 +34,7 @@ describeInBrowser('the team of a space', () => {
     await expectAccessibleInBothSchemes(page);
     await pressOn(page, page.getByRole('button', { name: 'Move to another team' }));
     const dialog = page.getByRole('dialog', { name: /^Move .* to Support\?$/ });
-    await dialog.getByRole('list', { name: 'What the space loses' }).getByText('Docs guide').waitFor();
+    await dialog.getByText('no other agents and no sources', { exact: false }).waitFor();
     await expectAccessibleInBothSchemes(page);
     await pressOn(page, dialog.getByRole('button', { name: 'Move', exact: true }));
     await page.getByText('A space of team support.').waitFor();

@@ -3,10 +3,17 @@ import { typeWords } from '../resources/grant-draft.js';
 import { useResourceChoices } from '../resources/use-resource-choices.js';
 import type { Connection } from './read-connection.js';
 
+interface LostProps {
+  readonly connection: Connection;
+  /** Agent that goes on answering there. */
+  readonly kept?: string | null;
+}
+
 /** What a space loses with its team, each thing by its name. */
-export function LostList({ connection: { agents, resources } }: { readonly connection: Connection }) {
+export function LostList({ connection: { resources, ...connection }, kept = null }: LostProps) {
   const { nameOf } = useResourceChoices();
-  if (agents.length + resources.length === 0) return <Text>It has no agents and no sources that it would lose.</Text>;
+  const agents = connection.agents.filter(({ id }) => id !== kept);
+  if (agents.length + resources.length === 0) return <Text>It has no other agents and no sources that it would lose.</Text>;
   return (
     <>
       <Text>It loses:</Text>

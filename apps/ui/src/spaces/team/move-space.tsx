@@ -64,7 +64,7 @@ export function MoveSpace({ space, seen, onReload }: MoveProps) {
                 {newAgent} answers members of {newTeam} there when mentioned. Members of {team.name} get no answers any
                 more.
               </Text>
-              <LostList connection={seen.data} />
+              <LostList connection={seen.data} kept={agent} />
             </Stack>
           }
           act="Move"
