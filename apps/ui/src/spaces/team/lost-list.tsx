@@ -13,7 +13,8 @@ interface LostProps {
 export function LostList({ connection: { resources, ...connection }, kept = null }: LostProps) {
   const { nameOf } = useResourceChoices();
   const agents = connection.agents.filter(({ id }) => id !== kept);
-  if (agents.length + resources.length === 0) return <Text>It has no other agents and no sources that it would lose.</Text>;
+  if (agents.length + resources.length === 0)
+    return <Text>It has no other agents and no sources that it would lose.</Text>;
   return (
     <>
       <Text>It loses:</Text>
