@@ -23,6 +23,7 @@ import type { Config } from './config.js';
 import { docdbClaimStore } from './claims/claim.docdb.js';
 import { docdbEscalationStore } from './escalations/escalation.docdb.js';
 import { docdbFeedbackCardStore } from './feedback/feedback-card.docdb.js';
+import { docdbFarewellStore } from './farewells/farewell.docdb.js';
 import { docdbDenialStore } from './replies/denial.docdb.js';
 import { docdbMissedStore } from './inbox/missed.docdb.js';
 import { createSpaceLanes } from './inbox/space-lanes.js';
@@ -31,6 +32,7 @@ import { createListenerView } from './listening/listener-view.js';
 import { createBotMetrics } from './metrics.js';
 import { docdbOfferStore } from './offers/offer.docdb.js';
 import { createChatx } from './transport/chatx.js';
+import { docdbWaitingStore } from './waiting/waiting.docdb.js';
 import { wireDecide } from './wiring/wire-decide.js';
 import { listenInTurn } from './wiring/wire-listening.js';
 
@@ -57,6 +59,7 @@ export async function startBot(config: Config, { log, closers, stopping, timing 
   const feedbackCards = docdbFeedbackCardStore(connection);
   const escalations = docdbEscalationStore(connection);
   const denials = docdbDenialStore(connection, now);
+  const waiting = docdbWaitingStore(connection);
   const leases = listenerLeases(connection);
   const lanes = createSpaceLanes({
     atOnce: messagesAtOnce,
@@ -123,8 +126,10 @@ export async function startBot(config: Config, { log, closers, stopping, timing 
     feedbackCards,
     escalations,
     denials,
+    waiting,
     leases,
     missed: docdbMissedStore(connection),
+    farewells: docdbFarewellStore(connection, config.workspace ?? ''),
     lanes,
     mappings,
     deciders,
@@ -144,6 +149,7 @@ export async function startBot(config: Config, { log, closers, stopping, timing 
       await feedbackCards.createIndexes();
       await escalations.createIndexes();
       await denials.createIndexes();
+      await waiting.createIndexes();
     },
   });
   closers.add('listener', () => ended);

@@ -53,6 +53,13 @@ export async function startFakeUiBff() {
     access: (): { status: number; data?: AccessCheckAnswer } => ({ status: 200, data: allowed }),
     feedback: [] as (Run<unknown> & { readonly path: string })[],
     rate: (): number => 200,
+    /** How the direct room of whoever asks is described, or with a team's short name connected. */
+    directRoom: (_teamSlug?: string): { status: number; data?: unknown; details?: object } => ({ status: 503 }),
+    directRooms: [] as {
+      readonly path: string;
+      readonly claims: Record<string, unknown>;
+      readonly teamSlug?: string;
+    }[],
     /** What is kept of conversations, by their ids, and how reading a turn is answered. */
     turns: new Map<string, { readonly run_id: string; readonly [field: string]: unknown }[]>(),
     read: (): number => 200,
@@ -83,7 +90,7 @@ type State = Omit<FakeUiBff, 'url' | 'cut' | 'close'>;
 
 /** What is no run: whether this was such a call, and is answered. */
 function answersAside(state: State, res: ServerResponse, told: State['feedback'][number]): boolean {
-  if (answersTurn(state, res, told.path)) return true;
+  if (answersTurn(state, res, told.path) || answersDirectRoom(state, res, told)) return true;
   if (told.path.endsWith('/cancel')) {
     const { body, key, claims } = told;
     state.cancelled.push({ body: body as CancelRequest, key, claims });
@@ -95,6 +102,16 @@ function answersAside(state: State, res: ServerResponse, told: State['feedback']
   state.feedback.push(told);
   const status = state.rate();
   json(res, status, { success: status === 200, data: told.body });
+  return true;
+}
+
+/** Whether somebody asked about their direct room. */
+function answersDirectRoom(state: State, res: ServerResponse, { path, claims, body }: State['feedback'][number]) {
+  if (!path.startsWith('/api/chatx/direct-rooms/')) return false;
+  const teamSlug = (body as { team_slug?: string } | undefined)?.team_slug;
+  state.directRooms.push({ path, claims, ...(teamSlug !== undefined && { teamSlug }) });
+  const { status, data, details } = state.directRoom(teamSlug);
+  json(res, status, { success: status === 200, data, details });
   return true;
 }
 

@@ -23,6 +23,7 @@ export const adminSecret = 'ui-bff-secret-for-tests';
 
 const personUuids = { alice: randomUUID(), bob: randomUUID() };
 export const alicePersonId = publicId('PEOPLE', personUuids.alice);
+export const bobPersonId = publicId('PEOPLE', personUuids.bob);
 
 const people = [
   { id: personUuids.alice, email: alice, displayName: 'Alice Archer' },

@@ -57,7 +57,18 @@ const nothing = {
     groups: {},
     teams: {},
   },
-  spaces: { registry: {}, routes: {}, grants: {}, runtime: {}, diagnostics: {}, privacy: {}, discovery: {}, users: {} },
+  spaces: {
+    registry: {},
+    routes: {},
+    grants: {},
+    runtime: {},
+    diagnostics: {},
+    privacy: {},
+    discovery: {},
+    users: {},
+    directRooms: {},
+    connection: {},
+  },
 } as unknown as ApiDeps;
 
 /** The OpenAPI document without a server. */

@@ -28,6 +28,8 @@ export const spaceMappingRecord = z.object({
   active: z.boolean(),
   /** Whether only the person who asked gets the answer while someone outside the team is in the room; absent means no. */
   answer_privately: z.boolean().nullish(),
+  /** Set when the space is taken from its team, until the bot has said so there. */
+  farewell_due: z.boolean().nullish(),
   ...provenance,
 });
 export type SpaceMappingRecord = z.infer<typeof spaceMappingRecord>;

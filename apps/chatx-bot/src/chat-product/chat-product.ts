@@ -77,6 +77,8 @@ export interface ChatProduct {
   messages(roomId: string): AsyncGenerator<Message[]>;
   /** Ids of everybody in a room, in pages. */
   members(roomId: string): AsyncGenerator<string[]>;
+  /** Whether it is a room of the bot and one person. False for a room that does not concern the bot. */
+  isDirect(roomId: string): Promise<boolean>;
   /** Ids of the bot's direct rooms, those with the latest activity first, in pages. */
   directRooms(): AsyncGenerator<string[]>;
   /** Posts; a lost answer is an error, and whether the message is there is then unknown. */

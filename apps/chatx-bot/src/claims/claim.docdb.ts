@@ -20,6 +20,7 @@ interface ClaimRecord {
   readonly run_id?: string;
   readonly part_begun?: number;
   readonly left_run?: LeftRun;
+  readonly waits_for?: string;
   readonly outcome?: string;
   readonly done_at?: Date;
 }
@@ -139,7 +140,7 @@ const toClaim = (record: ClaimRecord): Claim => ({
   },
 });
 
-const toFields = ({ hasBegun, isContinued, isPrivate, replyId, runId, partBegun, leftRun }: Progress) => ({
+const toFields = ({ hasBegun, isContinued, isPrivate, replyId, runId, partBegun, leftRun, waitsFor }: Progress) => ({
   ...(hasBegun !== undefined && { has_begun: hasBegun }),
   ...(isContinued !== undefined && { is_continued: isContinued }),
   ...(isPrivate !== undefined && { is_private: isPrivate }),
@@ -147,4 +148,5 @@ const toFields = ({ hasBegun, isContinued, isPrivate, replyId, runId, partBegun,
   ...(runId !== undefined && { run_id: runId }),
   ...(partBegun !== undefined && { part_begun: partBegun }),
   ...(leftRun !== undefined && { left_run: leftRun }),
+  ...(waitsFor !== undefined && { waits_for: waitsFor }),
 });

@@ -17,6 +17,8 @@ export interface Progress {
   readonly partBegun?: number;
   /** A run that nobody will answer, written down before it is ended: until then its conversation takes nothing else. */
   readonly leftRun?: LeftRun;
+  /** Public id of whoever asked, while the question waits for something that they have to do first. */
+  readonly waitsFor?: string;
 }
 
 /** What it takes to end such a run: the conversation, and where and for whom it was. */

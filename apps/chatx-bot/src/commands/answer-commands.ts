@@ -4,14 +4,17 @@ import type { Audit } from '../access/audit.js';
 import { type Decide, outageAsDenial } from '../access/decide.js';
 import type { AnswerMessage } from '../runs/answer-message.js';
 import { type NoteProgress, replyOnce } from '../claims/reply-once.js';
+import type { ChatProduct } from '../chat-product/chat-product.js';
+import { directRoomTexts } from '../direct-rooms/direct-room-texts.js';
 import type { InvitationFor } from '../replies/invitation.js';
 import { denialTexts } from '../replies/texts.js';
 import type { Tell } from '../replies/tell.js';
-import { agentsText, doctorText, helpText, tooManyText } from './command-texts.js';
+import { agentsText, directHelpText, doctorText, helpText, tooManyText } from './command-texts.js';
 import type { MayCommand } from './command-limit.js';
 import type { ListAgents } from './list-agents.js';
 
 export interface CommandDeps {
+  readonly chat: Pick<ChatProduct, 'isDirect'>;
   readonly decide: Decide;
   readonly listAgents: ListAgents;
   readonly audit: Audit;
@@ -29,21 +32,26 @@ type Carry = (deps: CommandDeps, message: SpaceMessage) => Promise<{ text: strin
 
 /** Commands by name. A person's team and access are shown only to that person. */
 const commands: Readonly<Record<string, Carry>> = {
-  help: () => Promise.resolve({ text: helpText, isPrivate: false }),
+  help: async ({ chat }, { public_space_id: roomId }) => ({
+    text: (await chat.isDirect(roomId)) ? directHelpText : helpText,
+    isPrivate: false,
+  }),
   async doctor(deps, message) {
     const verdict = await deps.decide(message);
-    const next = verdict.allowed ? undefined : adviceFor(deps, message, verdict.reason);
+    const next = verdict.allowed ? undefined : await adviceFor(deps, message, verdict.reason);
     return { text: doctorText(verdict, await deps.audit.lastTroubleOf(message), next), isPrivate: true };
   },
   async agents(deps, message) {
     const found = await outageAsDenial(deps.log, () => deps.listAgents(message));
-    const text = found.allowed ? agentsText(found.agents) : adviceFor(deps, message, found.reason);
+    const text = found.allowed ? agentsText(found.agents) : await adviceFor(deps, message, found.reason);
     return { text, isPrivate: true };
   },
 };
 
 /** What to do next; a link to one's account is told as well, since the answer is for the asker alone. */
-function adviceFor({ invitationFor }: CommandDeps, message: SpaceMessage, reason: DenialReason): string {
+async function adviceFor({ invitationFor, chat }: CommandDeps, message: SpaceMessage, reason: DenialReason) {
+  if (reason === 'CHATX_SPACE_TEAM_NOT_FOUND' && (await chat.isDirect(message.public_space_id)))
+    return directRoomTexts.advice;
   const invitation = reason === 'CHATX_USER_NOT_LINKED' ? invitationFor(message) : undefined;
   return invitation ?? denialTexts[reason];
 }

@@ -12,6 +12,14 @@ export const helpText = [
   '- `help`: show this text\n- `agents`: list the assistants that answer you here\n- `doctor`: check what prevents me from answering you',
 ].join('\n\n');
 
+/** The same in a direct room. */
+export const directHelpText = [
+  '**How to use me**',
+  'Write me a question: I answer for your team, and only you read it. To follow up, write in the same thread.',
+  'I also understand these commands, alone in a message:',
+  '- `help`: show this text\n- `team`: choose for which of your teams I answer here\n- `agents`: list the assistants that answer you here\n- `doctor`: check what prevents me from answering you',
+].join('\n\n');
+
 export const tooManyText = 'You have used this command too often. Please wait a minute, then try again.';
 
 export interface NamedAgent {

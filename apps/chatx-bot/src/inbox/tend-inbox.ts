@@ -5,6 +5,7 @@ import { escalationLifeMs, type EscalationStore } from '../escalations/escalatio
 import { offerLifeMs, type OfferStore } from '../offers/offer.store.js';
 import { type FeedbackCardStore, feedbackLifeMs } from '../feedback/feedback-card.store.js';
 import type { ClaimStore } from '../claims/claim.store.js';
+import type { AnswerLinked } from '../waiting/answer-linked.js';
 import type { Inbox } from './inbox.js';
 
 interface TendDeps {
@@ -14,6 +15,9 @@ interface TendDeps {
   readonly offers: Pick<OfferStore, 'forgetBefore'>;
   readonly feedbackCards: Pick<FeedbackCardStore, 'forgetBefore'>;
   readonly escalations: Pick<EscalationStore, 'forgetBefore'>;
+  /** Absent where every message is denied. */
+  readonly answerLinked?: AnswerLinked | undefined;
+  readonly sayFarewells: () => Promise<void>;
   readonly log: Logger;
   readonly now: () => number;
   readonly everyMs?: number;
@@ -27,11 +31,26 @@ const forgetEveryMs = 60 * 60_000;
 
 /** Until stopped: takes over abandoned messages, and deletes old ones. */
 export async function tendInbox(deps: TendDeps, signal: AbortSignal): Promise<void> {
-  const { inbox, claims, approvals, offers, feedbackCards, escalations, log, now, everyMs = 2_000 } = deps;
+  const {
+    inbox,
+    claims,
+    approvals,
+    offers,
+    feedbackCards,
+    escalations,
+    answerLinked,
+    sayFarewells,
+    log,
+    now,
+    everyMs = 2_000,
+  } = deps;
   for (let forgottenAtMs = 0; !signal.aborted;) {
     try {
+      const waited = await answerLinked?.();
+      if (waited) log.info({ count: waited }, 'people have linked their accounts: their questions are answered');
       const count = await inbox.takeUpExpired();
       if (count > 0) log.info({ count }, 'took over abandoned messages');
+      await sayFarewells();
       if (now() - forgottenAtMs > forgetEveryMs) {
         await claims.forgetDoneBefore(new Date(now() - keepDoneMs));
         await approvals.forget({

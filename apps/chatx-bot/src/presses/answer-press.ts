@@ -3,6 +3,7 @@ import type { CardPress, ChatProduct } from '../chat-product/chat-product.js';
 import type { Claim } from '../claims/claim.store.js';
 import type { HandleClaim } from '../claims/handle-claim.js';
 import type { Escalation, EscalationStore } from '../escalations/escalation.store.js';
+import { teamChosen } from '../direct-rooms/team-question.js';
 import type { FeedbackCard, FeedbackCardStore } from '../feedback/feedback-card.store.js';
 import type { Offer, OfferStore } from '../offers/offer.store.js';
 
@@ -25,12 +26,16 @@ interface Deps {
   readonly onOffer: HandlePress<Press & { readonly offer: Offer }>;
   readonly onFeedback: HandlePress<Press & { readonly feedbackCard: FeedbackCard }>;
   readonly onEscalation: HandlePress<Press & { readonly escalation: Escalation }>;
+  readonly onTeam: HandlePress<Press & { readonly teamSlug: string }>;
   readonly onApproval: HandlePress;
   /** What to do about a press that cannot be fetched. */
   readonly onGone: (claim: Claim) => string;
 }
 
-/** Finds out what a press is about: an offer, whether an answer helped, what needs a person, or a question of a run. */
+/**
+ * Finds out what a press is about: an offer, whether an answer helped, what needs a person, the team of a direct room, or a
+ * question of a run.
+ */
 export function makeHandlePress({
   chat,
   offers,
@@ -39,6 +44,7 @@ export function makeHandlePress({
   onOffer,
   onFeedback,
   onEscalation,
+  onTeam,
   onApproval,
   onGone,
 }: Deps): HandleClaim {
@@ -52,7 +58,9 @@ export function makeHandlePress({
     const feedbackCard = await feedbackCards.findByCard(cardUuid);
     if (feedbackCard) return onFeedback({ ...press, feedbackCard }, signal);
     const escalation = await escalations.findByCard(cardUuid);
-    return escalation ? onEscalation({ ...press, escalation }, signal) : onApproval(press, signal);
+    if (escalation) return onEscalation({ ...press, escalation }, signal);
+    const teamSlug = teamChosen(action.inputs);
+    return teamSlug === undefined ? onApproval(press, signal) : onTeam({ ...press, teamSlug }, signal);
   };
 }
 

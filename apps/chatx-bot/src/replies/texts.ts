@@ -46,7 +46,7 @@ export const texts = {
   notLinkedSeePrivate:
     'Your chat account is not linked to a user account yet. I have sent you a private message with the next step.',
   linkInvitation: (url: string) =>
-    `To get answers, link your chat account: [link my account](${url}). The link is only for you and expires in ten minutes.`,
+    `To get answers, link your chat account: [link my account](${url}). The link is only for you and expires in ten minutes. I answer what you asked as soon as you are back, for up to an hour.`,
   working: '_I am working on it …_',
   stillWorking: '_… I am still writing_',
   emptyMessage: 'You mentioned me without a question. What would you like to know?',

@@ -8,6 +8,7 @@ import type { Logger } from '@parley/service';
 import type { Claim } from '../claims/claim.store.js';
 import { type NoteProgress, replyOnce } from '../claims/reply-once.js';
 import type { Deny } from '../replies/deny.js';
+import type { DenyOrOffer } from '../direct-rooms/deny-or-offer.js';
 import type { PerformRun } from './perform-run.js';
 import { startRequest } from './start-request.js';
 import type { Tell } from '../replies/tell.js';
@@ -25,6 +26,7 @@ interface Deps {
   readonly decide: Decide;
   readonly audit: Audit;
   readonly deny: Deny;
+  readonly denyOrOffer: DenyOrOffer;
   readonly tell: Tell;
   readonly performRun: PerformRun;
   readonly answersPrivately: AnswersPrivately;
@@ -41,14 +43,13 @@ interface Deps {
 
 /** Decide, audit, run, reply: nothing reaches an agent before the decision is audited. */
 export function makeAnswerMessage(deps: Deps): AnswerMessage {
-  const { decide, audit, deny, tell, performRun, noteProgress, spaceName } = deps;
+  const { decide, audit, denyOrOffer, tell, performRun, noteProgress, spaceName } = deps;
   return async (message, claim, signal, ahead) => {
     const verdict = await decide(message, ahead);
     await audit.decided(message, verdict, claim.messageUuid);
     deps.onDecision?.(verdict.allowed ? 'allowed' : verdict.reason);
     if (!verdict.allowed) {
-      await deny(message, claim, verdict.reason);
-      return `denied:${verdict.reason}`;
+      return `denied:${await denyOrOffer(message, claim, verdict.reason)}`;
     }
     if (message.text === '') {
       const words = message.files > 0 ? texts.filesAlone : texts.emptyMessage;

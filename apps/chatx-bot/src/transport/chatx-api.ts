@@ -10,7 +10,7 @@ import { withPortErrors } from './port-errors.js';
 
 type Offered = Pick<
   ChatProduct,
-  'me' | 'who' | 'mentions' | 'messages' | 'members' | 'say' | 'ask' | 'edit' | 'remove'
+  'me' | 'who' | 'mentions' | 'messages' | 'members' | 'isDirect' | 'say' | 'ask' | 'edit' | 'remove'
 >;
 
 /** The chat product's messaging API, as far as the bot needs it. Ids are public ids. Failures: see `ChatProduct`. */
@@ -56,6 +56,8 @@ export function createChatxApi(apiUrl: string, call: ChatxCall): ChatxApi {
       for await (const page of chatxPages(send, ask, chatxMembership, { about: spaceOf(roomId) }))
         yield page.map(({ personId }) => personId);
     },
+    isDirect: async (roomId) =>
+      (await find(`/rooms/${encodeURIComponent(roomId)}`, chatxRoom, spaceOf(roomId)))?.type === 'direct',
     async *rooms(type) {
       const query = { max: '100', sortBy: 'lastactivity', ...(type && { type }) };
       for await (const rooms of chatxPages(send, at('/rooms', query), chatxRoom)) {

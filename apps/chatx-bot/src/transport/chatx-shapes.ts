@@ -24,7 +24,7 @@ export const chatxMessage = z.object({
 });
 
 export const chatxMembership = z.object({ personId: z.string() });
-export const chatxRoom = z.object({ id: z.string() });
+export const chatxRoom = z.object({ id: z.string(), type: z.string().default('unknown') });
 
 /** A device of the event socket; addresses are the product's own. */
 export const chatxDevice = z.object({

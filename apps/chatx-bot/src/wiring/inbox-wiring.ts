@@ -11,6 +11,7 @@ import type { FeedbackCardStore } from '../feedback/feedback-card.store.js';
 import type { OfferStore } from '../offers/offer.store.js';
 import type { DenialStore } from '../replies/denial.store.js';
 import type { ChatProduct } from '../chat-product/chat-product.js';
+import type { WaitingStore } from '../waiting/waiting.store.js';
 import type { Deciders } from './wire-decide.js';
 
 /** What the way from a message to its answer is made of. */
@@ -24,6 +25,7 @@ export interface InboxWiring {
   readonly feedbackCards: FeedbackCardStore;
   readonly escalations: EscalationStore;
   readonly denials: DenialStore;
+  readonly waiting: WaitingStore;
   readonly lanes: SpaceLanes;
   readonly mappings: SpaceMappingStore;
   readonly deciders: Deciders;

@@ -2,7 +2,12 @@ import { idOf, spaceObject } from '@parley/authz-client';
 import { sharedAuditSalt } from '@parley/docdb';
 import { createAudit, docdbAuditLog } from '../access/audit.js';
 import { makeAnswerCommands } from '../commands/answer-commands.js';
+import { makeAnswerTeam } from '../commands/answer-team.js';
 import { createCommandLimit } from '../commands/command-limit.js';
+import { makeCallDirectRooms } from '../direct-rooms/call-direct-rooms.js';
+import { makeChooseTeam } from '../direct-rooms/choose-team.js';
+import { makeDenyOrOffer } from '../direct-rooms/deny-or-offer.js';
+import { makeFindRoom, makeShowTeams } from '../direct-rooms/offer-teams.js';
 import { makeAskPeople } from '../escalations/ask-people.js';
 import { makeFetchTurn } from '../escalations/fetch-turn.js';
 import { makeOfferPerson } from '../escalations/offer-person.js';
@@ -36,9 +41,17 @@ export function wireAnswers(wiring: InboxWiring, ownPersonId: string) {
     log,
   };
   const tell = makeTell(chat);
+  const tellPrivately = makeTellPrivately(chat);
   const runs = wireRuns(wiring, recorded, tell);
   const { openReply, endLeftRun } = runs;
   const { escalationOf } = deciders;
+  const { waiting } = wiring;
+  const deny = makeDeny({ chat, tell, openReply, noteProgress, invitationFor, denials, log });
+  const { actPersonally } = deciders;
+  const directRooms = makeCallDirectRooms(config.uiUrl);
+  const findRoom = makeFindRoom({ actPersonally, directRooms, log });
+  const showTeams = makeShowTeams({ chat, tell, noteProgress });
+  const chooseTeam = makeChooseTeam({ actPersonally, directRooms, waiting, tellPrivately, noteProgress, log, now });
   const shared = {
     ...recorded,
     ...runs,
@@ -52,17 +65,23 @@ export function wireAnswers(wiring: InboxWiring, ownPersonId: string) {
     askPeople: makeAskPeople({ chat, escalations, mappings, webUrl: config.link?.baseUrl }),
     answersPrivately: deciders.answersPrivatelyIn({ chat, ownPersonId }),
     tell,
-    tellPrivately: makeTellPrivately(chat),
-    deny: makeDeny({ chat, tell, openReply, noteProgress, invitationFor, denials, log }),
+    tellPrivately,
+    deny,
+    chooseTeam,
+    denyOrOffer: makeDenyOrOffer({ chat, findRoom, showTeams, deny, denials, noteProgress }),
     spaceName: (spaceUuid: string) => idOf(spaceObject(config.workspace ?? '', spaceUuid)) ?? '',
     onDecision: (reason: string) => metrics.decisions.inc({ reason }),
   };
+  const mayCommand = createCommandLimit({ now });
   return {
     openReply,
     goOnEnding: makeGoOnEnding({ openReply, endLeftRun }),
-    answer: makeAnswerCommands(
-      { ...shared, listAgents: deciders.listAgents, invitationFor, mayCommand: createCommandLimit({ now }) },
-      makeAnswerMessage(shared),
+    answer: makeAnswerTeam(
+      { ...shared, chat, findRoom, showTeams, mayCommand },
+      makeAnswerCommands(
+        { ...shared, chat, listAgents: deciders.listAgents, invitationFor, mayCommand },
+        makeAnswerMessage(shared),
+      ),
     ),
     ...wirePresses(wiring, shared),
   };

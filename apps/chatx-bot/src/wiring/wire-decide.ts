@@ -11,6 +11,7 @@ import type { AuthzClient } from '@parley/authz-client';
 import { createAdminApi, createIdpUsers, machineBearer } from '@parley/idp-admin';
 import type { Logger } from '@parley/service';
 import { type ActAs, makeActAs } from '../access/act-as.js';
+import { type ActPersonally, makeActPersonally } from '../access/act-personally.js';
 import { type AnswersPrivately, makeAnswersPrivately } from '../access/answers-privately.js';
 import { type EscalationOf, makeEscalationOf } from '../access/escalation-of.js';
 import { type GatherFacts, makeGatherFacts } from '../access/access-facts.js';
@@ -26,7 +27,7 @@ import type { SpaceRouteStore } from '../access/space-route.store.js';
 import { type ListAgents, makeListAgents } from '../commands/list-agents.js';
 import type { Config } from '../config.js';
 import { createActFor } from '../identity/act-for.js';
-import { makeFindLinkedUser } from '../identity/find-linked-user.js';
+import { type FindLinkedUser, makeFindLinkedUser } from '../identity/find-linked-user.js';
 import { type NameOfAuthor, rememberLinks } from '../identity/name-of-author.js';
 
 interface Deps {
@@ -55,6 +56,9 @@ export interface Deciders {
   readonly nameOfAuthor: NameOfAuthor;
   /** Absent where every message is denied. */
   readonly gatherFacts?: GatherFacts;
+  readonly actPersonally: ActPersonally;
+  /** Absent where every message is denied. */
+  readonly findLinkedUser?: FindLinkedUser;
 }
 
 /** Joins everything that has a say in whether a message may run an agent. */
@@ -66,6 +70,7 @@ export function wireDecide({ config, configured, idp, authz, mappings, routes, l
       listAgents: denyUnconfigured,
       actAs: denyUnconfigured,
       actAlone: denyUnconfigured,
+      actPersonally: denyUnconfigured,
       escalationOf: () => Promise.resolve(undefined),
       answersPrivatelyIn: () => () => Promise.resolve(true),
       nameOfAuthor: (personId) => Promise.resolve(personId),
@@ -91,7 +96,9 @@ export function wireDecide({ config, configured, idp, authz, mappings, routes, l
   const identifyAsker = makeIdentifyAsker({ actFor, log });
   return {
     gatherFacts,
+    findLinkedUser,
     nameOfAuthor,
+    actPersonally: makeActPersonally({ findLinkedUser, actFor, log }),
     actAs: makeActAs({ gatherFacts, identifyAsker }),
     actAlone: makeActAs({ gatherFacts, identifyAsker: makeIdentifyAsker({ actFor, log, isAlone: true }) }),
     escalationOf: makeEscalationOf(routes),

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { LeaseStore } from '@parley/docdb';
+import type { FarewellStore } from '../farewells/farewell.store.js';
+import { makeSayFarewells } from '../farewells/say-farewells.js';
 import { learnOwnIdentity } from '../identity/own-identity.js';
 import { makeCatchUp } from '../inbox/catch-up.js';
 import { insist } from '../inbox/insist.js';
 import type { MissedStore } from '../inbox/missed.store.js';
 import { coalesce, tendInbox } from '../inbox/tend-inbox.js';
 import type { ListenerState } from '../chat-product/receive.js';
+import { makeAnswerLinked } from '../waiting/answer-linked.js';
 import { whileLeading } from '../listening/while-leading.js';
 import type { InboxWiring } from './inbox-wiring.js';
 import { wireInbox } from './wire-inbox.js';
@@ -13,6 +16,7 @@ import { wireInbox } from './wire-inbox.js';
 interface Deps extends InboxWiring {
   readonly leases: LeaseStore;
   readonly missed: MissedStore;
+  readonly farewells: FarewellStore;
   readonly state: ListenerState;
   /** Told when this replica becomes the one that listens, and when it stops being it. */
   readonly onLeading: (isLeading: boolean) => void;
@@ -66,6 +70,9 @@ async function receive(deps: Deps, held: AbortSignal): Promise<void> {
     log,
     now,
   });
+  const { waiting } = deps;
+  const { findLinkedUser } = deps.deciders;
+  const answerLinked = findLinkedUser && makeAnswerLinked({ waiting, findLinkedUser, now });
   const onBroken = (err: unknown) => {
     if (!held.aborted) log.warn({ err }, 'missed messages could not be fetched');
   };
@@ -79,6 +86,8 @@ async function receive(deps: Deps, held: AbortSignal): Promise<void> {
       offers,
       feedbackCards,
       escalations,
+      answerLinked,
+      sayFarewells: makeSayFarewells({ farewells: deps.farewells, chat, log }),
       log,
       now,
       ...(timing.tendMs !== undefined && { everyMs: timing.tendMs }),

@@ -4,6 +4,7 @@ import { makeGiveUpCard } from '../presses/give-up-card.js';
 import { type EscalationDeps, makeAnswerEscalation, makeGiveUpEscalation } from '../presses/answer-escalation.js';
 import { type FeedbackDeps, makeAnswerFeedback, makeGiveUpFeedback } from '../presses/answer-feedback.js';
 import { makeAnswerOffer, type OfferDeps } from '../presses/answer-offer.js';
+import { makeAnswerTeamCard, makeGiveUpTeamCard, type TeamCardDeps } from '../presses/answer-team-card.js';
 import { makeGiveUpOffer } from '../presses/give-up-offer.js';
 import type { OpenReply } from '../replies/open-reply.js';
 import type { InboxWiring } from './inbox-wiring.js';
@@ -11,7 +12,8 @@ import type { InboxWiring } from './inbox-wiring.js';
 type Shared = Omit<CardDeps, 'approvals'> &
   Omit<OfferDeps, 'offers' | 'now'> &
   Omit<FeedbackDeps, 'feedbackCards' | 'chat'> &
-  Omit<EscalationDeps, 'escalations' | 'chat'> & {
+  Omit<EscalationDeps, 'escalations' | 'chat'> &
+  TeamCardDeps & {
     readonly openPrivateReply: OpenReply;
   };
 
@@ -37,6 +39,7 @@ export function wirePresses(
       onFeedback: makeAnswerFeedback(onCards),
       onEscalation: makeAnswerEscalation(onCards),
       onOffer: makeAnswerOffer(onCards),
+      onTeam: makeAnswerTeamCard(onCards),
       onApproval: makeAnswerCard(onCards),
       onGone: goneAfterTries,
     }),
@@ -48,6 +51,7 @@ export function wirePresses(
       onFeedback: makeGiveUpFeedback(onCards),
       onEscalation: makeGiveUpEscalation(onCards),
       onOffer: makeGiveUpOffer(onCards),
+      onTeam: makeGiveUpTeamCard(onCards),
       onApproval: makeGiveUpCard(onCards),
       onGone: () => 'given_up',
     }),

@@ -49,6 +49,7 @@ async function tendedAfter(days: number): Promise<void> {
       offers: { forgetBefore: () => Promise.resolve() },
       feedbackCards: { forgetBefore: () => Promise.resolve() },
       escalations: { forgetBefore: () => Promise.resolve() },
+      sayFarewells: () => Promise.resolve(),
       log: silentLog(),
       now: () => asked.getTime() + days * dayMs,
     },

@@ -77,10 +77,16 @@ function aBot({ docdb = () => Promise.resolve(aTeam) }: { docdb?: SpaceMappingSt
   const tell = makeTell(chat);
   const noteProgress = () => Promise.resolve();
   const denials = { mayTell: () => Promise.resolve(true) };
+  const saying = { chat, tell, openReply: never, noteProgress, denials, log };
+  const deny = makeDeny({ ...saying, invitationFor: () => undefined });
   const answer = makeAnswerMessage({
     decide,
     tell,
-    deny: makeDeny({ chat, tell, openReply: never, noteProgress, invitationFor: () => undefined, denials, log }),
+    deny,
+    denyOrOffer: async (message, claim, reason) => {
+      await deny(message, claim, reason);
+      return reason;
+    },
     audit: {
       decided: (_message, verdict) => Promise.resolve(void seen.audited.push(verdict.allowed ? 'yes' : verdict.reason)),
       commanded: never,

@@ -21,7 +21,10 @@ ${fields}
 }
 
 export const linkedPage = (): string =>
-  plainPage('Your chat account is linked', '<p>Close this page and ask the bot again.</p>');
+  plainPage(
+    'Your chat account is linked',
+    '<p>Close this page. The bot answers what you asked within the last hour.</p>',
+  );
 
 export const refusedPage = (message: string): string =>
   plainPage('Linking failed', `<p role="alert">${escapeHtml(message)}</p>`);

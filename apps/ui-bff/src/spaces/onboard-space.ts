@@ -26,10 +26,18 @@ import { requireWorkspace } from './workspace.js';
  * Connects a space to a team and an agent: idp, docdb, authz and the bot. Idempotent: a second call writes nothing. The
  * next call, or the outbox, completes an interrupted one. If the caller may not connect the agent to spaces of that
  * team, its route waits for the owner of the agent, and nothing is granted yet.
- * @param publicSpaceId the id as the caller gave it, where that was a public one.
  * Throws AppError `NOT_FOUND` (team, agent), `CONFLICT` (another team's space), 503 naming the dependency.
  */
-export type OnboardSpace = (actor: Actor, request: OnboardRequest, publicSpaceId?: string) => Promise<OnboardResult>;
+export type OnboardSpace = (actor: Actor, request: OnboardRequest, how?: OnboardHow) => Promise<OnboardResult>;
+
+interface OnboardHow {
+  /** The id as the caller gave it, where that was a public one. */
+  readonly publicSpaceId?: string | undefined;
+  /** False where the caller may only use what the team has: the team gets no agent, and no route waits for an owner. */
+  readonly givesAgent?: boolean;
+  /** Throws to refuse the change, while nobody else can make one. */
+  readonly lookFirst?: (() => Promise<void>) | undefined;
+}
 
 interface Deps {
   readonly alias: string | undefined;
@@ -49,14 +57,14 @@ interface Deps {
 }
 
 export function makeOnboardSpace(deps: Deps): OnboardSpace {
-  return async (actor, request, publicSpaceId) => {
-    const checked = await check(actor, request, deps);
+  return async (actor, request, { publicSpaceId, givesAgent = true, lookFirst } = {}) => {
+    const checked = await check(actor, request, givesAgent, deps);
     const { space, team } = checked;
     const describe = { ...checked, request, ...(publicSpaceId !== undefined && { publicSpaceId }) };
     if (request.dry_run) return resultOf(describe, plannedSteps, { writes: 0, deletes: 0 });
     const scope: OnboardStep = { step: 'team_scope', outcome: await deps.ensureTeamScope(team.slug) };
     const isWired = await deps.isWired({ ...describe, agentId: request.agent_id }, thingsOf(describe));
-    const outcome = isWired ? asFound(checked) : await wireAndRecord(actor, describe, deps);
+    const outcome = isWired ? asFound(checked) : await wireAndRecord(actor, describe, { ...deps, lookFirst });
     const reload = request.reload_runtime ? await reloadRuntime(space, deps) : undefined;
     return resultOf(describe, [scope, ...outcome.steps, ...(reload ? [reload] : [])], outcome.changes);
   };
@@ -75,11 +83,12 @@ const routeStep = (outcome: Change, { isPending, agentName }: Pick<Wiring, 'isPe
     ? { step: 'route', outcome: 'pending', message: `Waiting for the owner of ${agentName}.` }
     : { step: 'route', outcome };
 
-async function wireAndRecord(actor: Actor, wiring: Wiring, deps: Deps) {
+async function wireAndRecord(actor: Actor, wiring: Wiring, deps: Deps & Pick<OnboardHow, 'lookFirst'>) {
   const { space } = wiring;
   const resource = spaceObject(space.workspaceId, space.spaceId);
   const entry = { actorId: actor.id, action: 'chatx.space.onboard', resource, reason: null };
   const wireOrNote = async (held: Held) => {
+    await deps.lookFirst?.();
     const before = await rightsOf(deps.spaces, space);
     const outcome = await auditFailure(deps.audit, entry, () => wire(actor, wiring, held, deps));
     return { outcome, before, after: await rightsOf(deps.spaces, space) };
@@ -90,19 +99,33 @@ async function wireAndRecord(actor: Actor, wiring: Wiring, deps: Deps) {
 }
 
 /** All refusals come before the first write. */
-async function check(actor: Actor, request: OnboardRequest, { alias, spaces, teams, agents, findUnapproved }: Deps) {
+async function check(actor: Actor, request: OnboardRequest, givesAgent: boolean, deps: Deps) {
+  const { alias, spaces, findUnapproved } = deps;
   const workspaceId = requireWorkspace(alias);
   if (request.workspace_id !== undefined && request.workspace_id !== workspaceId) throw notOurs();
-  const [team, agent] = await Promise.all([teams.findBySlug(request.team_slug), agents.findEnabled(request.agent_id)]);
-  if (!team) throw new AppError('NOT_FOUND', 'This team does not exist.', { details: { reason: 'team_not_found' } });
-  if (!agent) throw agentNotFound(request.agent_id);
+  const { team, agent } = await findNamed(request, deps);
   const space: SpaceKey = { workspaceId, spaceId: request.space_id };
   const mapping = await spaces.findMapping(space);
   if (mapping && mapping.team_id !== team._id && !request.move) throw spaceTaken(mapping.team_slug);
   const mayNot = (await findUnapproved(actor, team.slug, [agent.id])).has(agent.id);
+  if (mayNot && !givesAgent) throw agentNotFound(agent.id);
   const isRouted = mapping?.team_id === team._id && (await hasRoute(space, agent.id, spaces));
   const spaceName = request.space_name ?? mapping?.space_name ?? request.space_id;
-  return { space, team, spaceName, agentName: agent.name, isPending: mayNot && !isRouted, givesAgent: !mayNot };
+  return {
+    space,
+    team,
+    spaceName,
+    agentName: agent.name,
+    isPending: mayNot && !isRouted,
+    givesAgent: givesAgent && !mayNot,
+  };
+}
+
+async function findNamed({ team_slug: slug, agent_id: agentId }: OnboardRequest, { teams, agents }: Deps) {
+  const [team, agent] = await Promise.all([teams.findBySlug(slug), agents.findEnabled(agentId)]);
+  if (!team) throw new AppError('NOT_FOUND', 'This team does not exist.', { details: { reason: 'team_not_found' } });
+  if (!agent) throw agentNotFound(agentId);
+  return { team, agent };
 }
 
 /** An approved route stays, whoever onboards the space again. */

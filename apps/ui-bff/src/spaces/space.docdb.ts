@@ -11,10 +11,13 @@ export function docdbSpaceStore(models: SpaceModels, now: () => Date): SpaceStor
   const findMapping = async (space: SpaceKey) =>
     (await mappings.findOne({ ...mappingKeyOf(space), active: true }).lean<SpaceMappingRecord>()) ?? undefined;
 
-  const leave = async (change: SpaceChange) => {
+  const take = async (change: SpaceChange, last: { readonly farewell_due?: true } = {}) => {
     const changed = { updated_by: change.by, updated_at: now() };
     const revoked = { $set: { status: 'revoked', ...changed } };
-    await mappings.updateMany({ ...mappingKeyOf(change), active: true }, { $set: { active: false, ...changed } });
+    await mappings.updateMany(
+      { ...mappingKeyOf(change), active: true },
+      { $set: { active: false, ...last, ...changed } },
+    );
     await routes.updateMany({ ...keyOf(change), ...notRevoked }, revoked);
     await grants.updateMany({ ...keyOf(change), status: { $in: ['active', 'staged'] } }, revoked);
   };
@@ -35,7 +38,7 @@ export function docdbSpaceStore(models: SpaceModels, now: () => Date): SpaceStor
   };
   return {
     findMapping,
-    leave,
+    leave: (change) => take(change, { farewell_due: true }),
     async createIndexes() {
       for (const model of [mappings, routes, grants]) await model.createIndexes();
     },
@@ -62,7 +65,7 @@ export function docdbSpaceStore(models: SpaceModels, now: () => Date): SpaceStor
       const current = await findMapping(change);
       if (current?.team_id === change.team._id) return describe(change, current);
       if (current && !change.move) throw spaceTaken(current.team_slug);
-      if (current) await leave(change);
+      if (current) await take(change);
       const made = await insertMapping(change);
       return current ? 'updated' : made;
     },

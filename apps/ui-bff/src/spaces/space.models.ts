@@ -17,6 +17,7 @@ const mapping = new Schema<SpaceMappingRecord>(
     team_slug: { type: String, required: true },
     active: { type: Boolean, required: true },
     answer_privately: Boolean,
+    farewell_due: Boolean,
     ...provenance,
   },
   inCollection('chatx_space_team_mappings'),
@@ -27,6 +28,7 @@ mapping.index(
 );
 mapping.index({ chatx_workspace_id: 1, chatx_space_id: 1, active: -1 });
 mapping.index({ team_id: 1, active: 1 });
+mapping.index({ farewell_due: 1 }, { sparse: true });
 
 const route = new Schema<SpaceRouteRecord>(
   {

@@ -35,7 +35,7 @@ export interface SpaceStore {
   ensureMapping(change: SpaceChange & MappingDraft): Promise<Change>;
   /** Sets whether only the person who asked gets the answer while somebody outside the team is in the room. */
   setPrivacy(change: SpaceChange, answerPrivately: boolean): Promise<void>;
-  /** Takes the space from whatever team has it, and revokes its routes and grants. */
+  /** Takes the space from whatever team has it, and revokes its routes and grants; the bot says so there. */
   leave(change: SpaceChange): Promise<void>;
   /** Ids of all spaces of a namespace that any team has or had, in their order, beginning after that one. */
   idsAfter(workspaceId: string, spaceId: string | undefined, limit: number): Promise<string[]>;

@@ -13,7 +13,9 @@ import { ok } from '../http/envelope.js';
 import { type BffRoute, route } from '../http/route.js';
 import type { RequireRight } from '../access/admin-gate.js';
 import type { CheckAccess } from './check-access.js';
+import { type ConnectionDeps, connectionRoutes } from './connection/connection.routes.js';
 import { type DiagnosticsDeps, diagnosticsRoutes } from './diagnostics/diagnostics.routes.js';
+import { type DirectRoomDeps, directRoomRoutes } from './direct-rooms/direct-rooms.routes.js';
 import { type DiscoveryDeps, discoveryRoutes } from './discovery/discovery.routes.js';
 import type { OnboardSpace } from './onboard-space.js';
 import { type PrivacyDeps, privacyRoutes } from './privacy/privacy.routes.js';
@@ -42,6 +44,8 @@ export interface SpacesDeps {
   readonly privacy: PrivacyDeps;
   readonly discovery: DiscoveryDeps;
   readonly users: UserDeps;
+  readonly directRooms: DirectRoomDeps;
+  readonly connection: ConnectionDeps;
 }
 
 const tag = 'Chat spaces';
@@ -57,6 +61,8 @@ export const spacesRoutes = (deps: SpacesDeps): BffRoute[] => [
   ...privacyRoutes(deps.privacy),
   ...discoveryRoutes(deps.discovery),
   ...userRoutes(deps.users),
+  ...directRoomRoutes(deps.directRooms),
+  ...connectionRoutes(deps.connection),
 ];
 
 const registryRoutes = ({ requireRight, alias, listSpaces, onboardSpace, checkAccess }: RegistryDeps): BffRoute[] => [
@@ -90,7 +96,7 @@ const registryRoutes = ({ requireRight, alias, listSpaces, onboardSpace, checkAc
     },
     async handle({ caller, body }, { req }) {
       const asked = askedSpace.parse(req.body).space_id ?? '';
-      return ok(await onboardSpace(caller, body, looksLikePublicId(asked) ? asked : undefined));
+      return ok(await onboardSpace(caller, body, looksLikePublicId(asked) ? { publicSpaceId: asked } : {}));
     },
   }),
   route({

@@ -11,6 +11,8 @@ import type { Config } from '../config.js';
 import type { Gate } from '../http/gate.js';
 import { createLinkedUsers } from '../linking/linked-users.js';
 import type { Outbox } from '../outbox/outbox.js';
+import { makeFindPeople } from '../people/find-people.js';
+import { makeFindWhomToAsk } from '../people/whom-to-ask.js';
 import type { IsAdmin } from '../access/roles.js';
 import type { RequireRight } from '../access/admin-gate.js';
 import { makeLeaveSpaces } from './team-spaces/leave-spaces.js';
@@ -23,6 +25,11 @@ import { makeCheckAccess } from './check-access.js';
 import { makeDiagnoseSpace } from './diagnostics/diagnose-space.js';
 import { makeRepairSpace } from './diagnostics/repair-space.js';
 import { docdbSpaceRecordsStore } from './diagnostics/space-records.docdb.js';
+import { makeChangeConnection } from './connection/change-connection.js';
+import { makeFindHears, makeReadConnection } from './connection/describe-connection.js';
+import { makeDirectRooms } from './direct-rooms/direct-rooms.js';
+import { makePickAgent } from './direct-rooms/pick-agent.js';
+import { makeReadRoomType, makeRequireOwnRoom } from './direct-rooms/require-own-room.js';
 import { wireDiscovery } from './discovery/wire-discovery.js';
 import { makeWhileSpaceHeld } from './while-space-held.js';
 import { makeIsWired } from './is-wired.js';
@@ -126,12 +133,15 @@ export function wireSpaces(config: Config, world: World): WiredSpaces {
   const users = createIdpUsers(createAdminApi({ ...idpAdmin, bearer: machineBearer(machineTokens) }));
   const { apiUrl, botToken: token } = config.chatx;
   const requireEscalation = makeRequireEscalation({ users, spaces });
-  const findOutsiders = makeFindOutsiders({
-    listMembers: makeListMembers(
-      token === undefined ? undefined : { apiUrl, token, userAgent: 'parley-ui-bff', stopping: world.stopping },
-    ),
-    linkedUsers: createLinkedUsers(users),
-    authz,
+  const reading =
+    token === undefined ? undefined : { apiUrl, token, userAgent: 'parley-ui-bff', stopping: world.stopping };
+  const room = { listMembers: makeListMembers(reading), linkedUsers: createLinkedUsers(users) };
+  const findOutsiders = makeFindOutsiders({ ...room, authz });
+  const readRoomType = makeReadRoomType(reading);
+  const readConnection = makeReadConnection(deps);
+  const onboardSpace = makeOnboardSpace({
+    ...deps,
+    isWired: makeIsWired({ spaces, teams, outbox: deps.outbox, authz }),
   });
   const diagnoseSpace = makeDiagnoseSpace({ ...deps, findOutsiders });
   const describing = {
@@ -153,10 +163,7 @@ export function wireSpaces(config: Config, world: World): WiredSpaces {
       registry: {
         ...{ alias, requireRight },
         listSpaces: makeListSpaces({ alias, list: docdbSpaceListStore(models), authz, isAdmin }),
-        onboardSpace: makeOnboardSpace({
-          ...deps,
-          isWired: makeIsWired({ spaces, teams, outbox: deps.outbox, authz }),
-        }),
+        onboardSpace,
         checkAccess: makeCheckAccess({ spaces, authz }),
       },
       routes: {
@@ -174,6 +181,20 @@ export function wireSpaces(config: Config, world: World): WiredSpaces {
       diagnostics: { requireSpaceRight, diagnoseSpace, repairSpace: makeRepairSpace({ ...changing, diagnoseSpace }) },
       privacy: { requireSpaceRight, setPrivacy: makeSetPrivacy(changing) },
       discovery: { requireRight, listAvailableSpaces: wireDiscovery(config, world) },
+      connection: {
+        ...{ alias, requireRight, requireSpaceRight, readConnection },
+        findHears: makeFindHears({ spaces, readRoomType }),
+        changeConnection: makeChangeConnection({ ...changing, readConnection, onboardSpace }),
+      },
+      directRooms: {
+        directRooms: makeDirectRooms({
+          ...deps,
+          onboardSpace,
+          requireOwnRoom: makeRequireOwnRoom({ ...room, readRoomType }),
+          pickAgent: makePickAgent(deps),
+          findWhomToAsk: makeFindWhomToAsk({ authz, people: makeFindPeople(users), orgKey: config.authz.orgKey }),
+        }),
+      },
       users: {
         mayAdminister,
         userLinks: createUserLinks({ users, describeUser: makeDescribeUser(describing), audit }),

@@ -162,7 +162,7 @@ describe('every admin route refuses', () => {
 });
 
 describe('a token on behalf of an admin', () => {
-  /** What it takes to run an agent for a person. */
+  /** What it takes to run an agent for a person, and to connect the room of that person and the bot alone. */
   const forRunning = [
     'POST /api/admin/chatx/spaces/:workspaceId/:spaceId/access-check',
     'GET /api/dynamic-agents/available',
@@ -175,6 +175,8 @@ describe('a token on behalf of an admin', () => {
     'GET /api/v1/chat/conversations/:id/turns/:turnId',
     'PUT /api/v1/chat/conversations/:id/turns/:turnId/feedback',
     'DELETE /api/v1/chat/conversations/:id/turns/:turnId/feedback',
+    'GET /api/chatx/direct-rooms/:roomId',
+    'PUT /api/chatx/direct-rooms/:roomId',
   ];
   const manages = { realm_access: { roles: ['admin'] } };
 

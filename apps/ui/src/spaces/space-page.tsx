@@ -8,10 +8,11 @@ import { Sections } from '../kit/sections.js';
 import { SubPage } from '../kit/sub-page.js';
 import { HealthTab } from './health/health-tab.js';
 import { ResourcesTab } from './resources/resources-tab.js';
+import { TeamTab } from './team/team-tab.js';
 import { RoutesTab } from './routes/routes-tab.js';
 import { type SpaceKey, useSpaceKey } from './space-key.js';
 
-type Part = 'routes' | 'resources' | 'health';
+type Part = 'routes' | 'resources' | 'team' | 'health';
 
 /** The first part has the address of the space. */
 const addressOf = (pathname: string, part: Part) => (part === 'routes' ? pathname : `${pathname}?tab=${part}`);
@@ -58,6 +59,7 @@ function SpaceParts({ space, report }: { readonly space: SpaceKey; readonly repo
       />
       {shown === 'routes' && <RoutesTab space={space} mayManage={mayManage} />}
       {shown === 'resources' && <ResourcesTab space={space} mayManage={mayManage} />}
+      {shown === 'team' && <TeamTab space={space} mayManage={mayManage} />}
       {shown === 'health' && <HealthTab space={space} report={report} mayManage={mayManage} />}
     </>
   );
@@ -66,5 +68,6 @@ function SpaceParts({ space, report }: { readonly space: SpaceKey; readonly repo
 const partsOf = ({ drift }: Diagnostics): readonly { readonly part: Part; readonly label: string }[] => [
   { part: 'routes', label: 'Agents that answer' },
   { part: 'resources', label: 'Resources' },
+  { part: 'team', label: 'Team' },
   { part: 'health', label: drift.length === 0 ? 'Health' : `Health (${drift.length})` },
 ];

@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react/pure';
 import { down, failed, failedWith, pageWith, tagged } from '../dom/answers.js';
 import { enter, openPage, platform, toast } from '../dom/open-page.js';
 import { bob } from '../dom/people.js';
-import { answerAgentNames, aReport, aSpace, listSpaces, roomId } from './things.js';
+import { answerAgentNames, answerConnection, aReport, aSpace, listSpaces, roomId } from './things.js';
 
 const spacePath = `/spaces/w1/${roomId}`;
 const routesPath = '/api/admin/chatx/spaces/{workspaceId}/{spaceId}/routes';
@@ -167,6 +167,7 @@ describe('the agents that answer in a space', () => {
     answerAgentNames('Docs', 'Ops');
     report();
     routes([aRoute('docs', 0), aRoute('ops', 1)]);
+    answerConnection();
   });
   const order = () =>
     within(screen.getByRole('list', { name: 'Agents by priority' }))
@@ -221,6 +222,30 @@ describe('the agents that answer in a space', () => {
     platform.ui('get', '/api/dynamic-agents/available', down());
     openPage(spacePath);
     await screen.findByPlaceholderText('Agents are not available right now');
+  });
+});
+
+describe('to what an agent listens', () => {
+  beforeEach(() => {
+    answerAgentNames('Docs');
+    report();
+    routes([aRoute('docs', 0)]);
+  });
+  const offered = async () => {
+    const { user } = openPage(spacePath);
+    await user.click(await screen.findByRole('combobox', { name: 'Docs listens to' }));
+    return (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+  };
+
+  it('is nothing but mentions in a group space, and it is said why', async () => {
+    answerConnection({ hears: 'mentions' });
+    openPage(spacePath);
+    await screen.findByText(/sends the bot only messages that mention it/);
+  });
+
+  it.each([['everything'], ['unknown']] as const)('is open where the bot hears %s', async (hears) => {
+    answerConnection({ hears });
+    expect(await offered()).toHaveLength(3);
   });
 });
 

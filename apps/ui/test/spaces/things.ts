@@ -1,5 +1,5 @@
 import type { UiSchemas } from '@parley/client';
-import { pageWith } from '../dom/answers.js';
+import { pageWith, tagged } from '../dom/answers.js';
 import { platform } from '../dom/open-page.js';
 
 type Space = UiSchemas['RegisteredSpace'];
@@ -49,4 +49,19 @@ export function answerAgentNames(...names: string[]): void {
   const data = names.map((name) => ({ id: name.toLowerCase(), name, description: '' }));
   platform.ui('get', '/api/dynamic-agents/available', { success: true, data });
   platform.ui('get', '/api/dynamic-agents/configs', pageWith([], { limit: 500 }));
+}
+
+export const connectionPath = '/api/admin/chatx/spaces/{workspaceId}/{spaceId}/connection';
+
+/** Answers what the space has through its team. */
+export function answerConnection(more: Partial<UiSchemas['SpaceConnection']> = {}): void {
+  const data: UiSchemas['SpaceConnection'] = {
+    space_name: 'Questions',
+    team: { slug: 'platform', name: 'Platform' },
+    agents: [{ id: 'docs', name: 'Docs' }],
+    resources: [{ type: 'datasource', id: 'web:handbook' }],
+    hears: 'unknown',
+    ...more,
+  };
+  platform.ui('get', connectionPath, tagged({ success: true, data }, '"c1"'));
 }

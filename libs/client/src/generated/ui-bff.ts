@@ -1031,6 +1031,52 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/chatx/direct-rooms/{roomId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Show the team of one's direct room with the bot, and the teams to choose from */
+    get: operations['getChatxDirectRoomsByRoomId'];
+    /**
+     * Choose the team of one's direct room with the bot
+     * @description Connects the room as onboarding does. Repeating it changes nothing; another team takes the room over.
+     */
+    put: operations['putChatxDirectRoomsByRoomId'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/chatx/spaces/{workspaceId}/{spaceId}/connection': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Show what a space has through its team */
+    get: operations['getAdminChatxSpacesByWorkspaceIdBySpaceIdConnection'];
+    /**
+     * Give a space to another team
+     * @description Everything that it had is revoked, as onboarding with `move` does. The agent answers mentions there.
+     */
+    put: operations['putAdminChatxSpacesByWorkspaceIdBySpaceIdConnection'];
+    post?: never;
+    /**
+     * Disconnect a space from its team
+     * @description Its routes, grants and tuples are revoked, and the bot says so in the space, once.
+     */
+    delete: operations['deleteAdminChatxSpacesByWorkspaceIdBySpaceIdConnection'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/admin/teams': {
     parameters: {
       query?: never;
@@ -2982,6 +3028,64 @@ export interface components {
       obo_success_count: number | null;
       obo_fail_count: number | null;
       active_spaces: string[];
+    };
+    DirectRoom: {
+      /** @enum {boolean} */
+      success: true;
+      data: {
+        /** @description The team that the bot answers for there; null before one was chosen */
+        team: {
+          slug: string;
+          name: string;
+        } | null;
+        /** @description Who answers there; null where nobody does */
+        agent: {
+          id: string;
+          name: string;
+        } | null;
+        /** @description The teams of the person, by name, whose members can be answered by an agent */
+        teams: {
+          slug: string;
+          name: string;
+        }[];
+        /** @description Whom to ask where there is no such team */
+        ask: {
+          /** @enum {string} */
+          of: 'team' | 'organization';
+          names: string[];
+          more: boolean;
+        } | null;
+      };
+    };
+    DirectRoomRequest: {
+      team_slug: string;
+    };
+    SpaceConnection: {
+      space_name: string;
+      team: {
+        slug: string;
+        name: string;
+      };
+      /** @description Agents of its routes, by name */
+      agents: {
+        id: string;
+        name: string;
+      }[];
+      /** @description What it was granted, agents of routes left out */
+      resources: {
+        /** @enum {string} */
+        type: 'agent' | 'datasource' | 'tool';
+        id: string;
+      }[];
+      /**
+       * @description `unknown` where the chat product cannot be asked
+       * @enum {string}
+       */
+      hears: 'mentions' | 'everything' | 'unknown';
+    };
+    MoveSpaceRequest: {
+      team_slug: string;
+      agent_id: string;
     };
     Team: {
       id: string;
@@ -7443,6 +7547,334 @@ export interface operations {
       };
       /** @description The idp does not know the user */
       404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getChatxDirectRoomsByRoomId: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Public id of the direct room in the chat product */
+        roomId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The room */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DirectRoom'];
+        };
+      };
+      /** @description The id is no public room id */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description It is not the caller's direct room with the bot */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  putChatxDirectRoomsByRoomId: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Public id of the direct room in the chat product */
+        roomId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['DirectRoomRequest'];
+      };
+    };
+    responses: {
+      /** @description The room as it is now */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DirectRoom'];
+        };
+      };
+      /** @description The id is no public room id */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description It is not the caller's direct room with the bot, or not a team of theirs */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description No agent could answer for the team */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Another request is changing the room */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getAdminChatxSpacesByWorkspaceIdBySpaceIdConnection: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Alias of the workspace */
+        workspaceId: string;
+        /** @description Id of the space in the chat product */
+        spaceId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The connection, with an `ETag` */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['SpaceConnection'];
+          };
+        };
+      };
+      /** @description Invalid or unknown fields, listed in `details` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The caller may not do this in the space */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The workspace is unknown, the space has no team, or the agent does not exist */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  putAdminChatxSpacesByWorkspaceIdBySpaceIdConnection: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description `ETag` that the caller read; 412 if it has changed since */
+        'if-match'?: string;
+      };
+      path: {
+        /** @description Alias of the workspace */
+        workspaceId: string;
+        /** @description Id of the space in the chat product */
+        spaceId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['MoveSpaceRequest'];
+      };
+    };
+    responses: {
+      /** @description The new connection */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['SpaceConnection'];
+          };
+        };
+      };
+      /** @description Invalid or unknown fields, listed in `details` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The caller may not do this in the space */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The workspace is unknown, the space has no team, or the agent does not exist */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Another request is changing the space */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description It has changed since the caller read it */
+      412: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  deleteAdminChatxSpacesByWorkspaceIdBySpaceIdConnection: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description `ETag` that the caller read; 412 if it has changed since */
+        'if-match'?: string;
+      };
+      path: {
+        /** @description Alias of the workspace */
+        workspaceId: string;
+        /** @description Id of the space in the chat product */
+        spaceId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Disconnected */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: {
+              /** @enum {boolean} */
+              disconnected: true;
+            };
+          };
+        };
+      };
+      /** @description Invalid or unknown fields, listed in `details` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The caller may not do this in the space */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The workspace is unknown, the space has no team, or the agent does not exist */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Another request is changing the space */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description It has changed since the caller read it */
+      412: {
         headers: {
           [name: string]: unknown;
         };

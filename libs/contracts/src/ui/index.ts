@@ -170,6 +170,10 @@ export {
   spacePrivacy,
   spacePrivacyBody,
 } from './diagnostics.js';
+export { directRoomBody, directRoomParams, directRoomRequest } from './direct-rooms.js';
+export type { DirectRoom, DirectRoomRequest } from './direct-rooms.js';
+export { moveSpaceRequest, roomHears, spaceConnectionBody, spaceDisconnectedBody } from './space-connection.js';
+export type { MoveSpaceRequest, RoomHears, SpaceConnection } from './space-connection.js';
 export type { Diagnostics, Drift, DriftCode, RoomSeen, SpacePrivacy } from './diagnostics.js';
 export { spaceRequest, spaceRequestDecidedBody, spaceRequestDecision, spaceRequestsBody } from './space-requests.js';
 export type { SpaceRequest, SpaceRequestDecision } from './space-requests.js';

@@ -182,8 +182,7 @@ describeInBrowser('chat spaces, for an admin', () => {
     await theirs.getByRole('button', { name: 'Save' }).click();
     await theirs.getByText(/^Saved\./).waitFor();
 
-    await mine.getByRole('combobox', { name: 'Docs guide listens to' }).click();
-    await mine.getByRole('option', { name: 'mentions and messages' }).click();
+    await mine.getByRole('textbox', { name: 'Docs guide: “I still need a person” goes to' }).fill('alice@example.test');
     await mine.getByRole('button', { name: 'Save' }).click();
     await mine.getByText('Someone else changed this while you were editing it').waitFor();
     await mine.getByRole('button', { name: 'Load current version' }).click();

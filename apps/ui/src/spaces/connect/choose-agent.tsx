@@ -1,4 +1,4 @@
-import { Button, Group, Radio, Select, Stack } from '@mantine/core';
+import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ui } from '../../api/clients.js';
 import { QueryView } from '../../kit/query-view.js';
@@ -43,13 +43,9 @@ export function ChooseAgent({ plan, onChange, onNext, onBack }: ChooseAgentProps
             value={plan.agent === '' ? null : plan.agent}
             onChange={(agent) => onChange({ agent: agent ?? '' })}
           />
-          <Radio.Group label="Answers" value={plan.listen} onChange={(listen) => onChange({ listen })}>
-            <Stack gap="xs" mt="xs">
-              <Radio value="mention" label="When mentioned" />
-              <Radio value="message" label="Plain messages" />
-              <Radio value="all" label="Mentions and messages" />
-            </Stack>
-          </Radio.Group>
+          <Text size="sm" c="dimmed">
+            It answers when it is mentioned: from a group space, the chat product sends the bot nothing else.
+          </Text>
           <Group>
             <Button disabled={plan.team === '' || plan.agent === ''} onClick={onNext}>
               Preview changes

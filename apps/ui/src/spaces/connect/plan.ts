@@ -8,22 +8,22 @@ export interface Plan {
   readonly space: Pick<AvailableSpace, 'id' | 'name' | 'chatx_room_id'> | undefined;
   readonly team: string;
   readonly agent: string;
-  readonly listen: ListenMode;
   /** Take the space from the team that has it. */
   readonly move: boolean;
 }
 
-export const emptyPlan: Plan = { space: undefined, team: '', agent: '', listen: 'mention', move: false };
+export const emptyPlan: Plan = { space: undefined, team: '', agent: '', move: false };
 
 /** The request, once all choices are made. A public id is preferred: it includes where the space is stored. */
-export function toRequest({ space, team, agent, listen, move }: Plan, dryRun: boolean): OnboardRequest | undefined {
+export function toRequest({ space, team, agent, move }: Plan, dryRun: boolean): OnboardRequest | undefined {
   if (!space || team === '' || agent === '') return undefined;
   return {
     space_id: space.chatx_room_id ?? space.id,
     team_slug: team,
     agent_id: agent,
     ...(space.name !== '' && { space_name: space.name.slice(0, 256) }),
-    listen,
+    // From a group space the chat product sends a bot nothing else.
+    listen: 'mention',
     move,
     dry_run: dryRun,
     reload_runtime: true,

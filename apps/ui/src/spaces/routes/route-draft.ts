@@ -1,5 +1,12 @@
 import type { UiSchemas } from '@parley/client';
-import { canonicalUuid, type EscalateTo, type ListenMode, type RouteView } from '@parley/contracts';
+import {
+  canonicalUuid,
+  type EscalateTo,
+  listenMode,
+  type ListenMode,
+  type RoomHears,
+  type RouteView,
+} from '@parley/contracts';
 
 /** A route as it is edited: its priority is its place in the list. */
 export interface RouteDraft {
@@ -17,6 +24,12 @@ export const listenWords: Readonly<Record<ListenMode, string>> = {
   message: 'plain messages',
   all: 'mentions and messages',
 };
+
+/** Only what arrives can be listened to; what is set already stays to be seen, and to be changed. */
+export const listenChoices = (hears: RoomHears, set: ListenMode): { value: ListenMode; label: string }[] =>
+  listenMode.options
+    .filter((value) => value === 'mention' || value === set || hears !== 'mentions')
+    .map((value) => ({ value, label: listenWords[value] }));
 
 /** The routes in their order: the lower priority first, then the agent's id, as the bot has it. */
 export const toDrafts = (routes: readonly RouteView[]): RouteDraft[] =>

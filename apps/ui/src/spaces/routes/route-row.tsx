@@ -1,7 +1,7 @@
 import { ActionIcon, Badge, CloseButton, Group, Paper, Select, Switch, Text, TextInput } from '@mantine/core';
-import type { ListenMode } from '@parley/contracts';
+import type { ListenMode, RoomHears } from '@parley/contracts';
 import { ChevronDownIcon } from '@radix-ui/react-icons';
-import { listenWords, type RouteDraft } from './route-draft.js';
+import { listenChoices, type RouteDraft } from './route-draft.js';
 
 interface RouteRowProps {
   readonly draft: RouteDraft;
@@ -10,6 +10,8 @@ interface RouteRowProps {
   readonly place: number;
   readonly count: number;
   readonly mayManage: boolean;
+  /** What the chat product sends to the bot from this room. */
+  readonly hears: RoomHears;
   readonly isDragged: boolean;
   readonly onChange: (draft: RouteDraft) => void;
   readonly onRemove: () => void;
@@ -18,8 +20,6 @@ interface RouteRowProps {
   readonly onDragOver: () => void;
   readonly onDragEnd: () => void;
 }
-
-const listenChoices = Object.entries(listenWords).map(([value, label]) => ({ value, label }));
 
 /** One route: dragged by the whole row, moved by its arrows from the keyboard. */
 export function RouteRow(row: RouteRowProps) {
@@ -57,7 +57,7 @@ export function RouteRow(row: RouteRowProps) {
         <Group gap="sm">
           <Select
             aria-label={`${name} listens to`}
-            data={listenChoices}
+            data={listenChoices(row.hears, users.listen)}
             allowDeselect={false}
             disabled={!mayManage}
             value={users.listen}

@@ -8,6 +8,7 @@ import { useChange } from '../../changes/use-change.js';
 import { SaveOrUndo } from '../save-or-undo.js';
 import type { SpaceKey } from '../space-key.js';
 import { useAgentChoices } from '../use-agent-choices.js';
+import { useConnection } from '../team/read-connection.js';
 import { AddRoute } from './add-route.js';
 import { routesPath } from './read-routes.js';
 import { isSame, moved, newDraft, type RouteDraft, toDrafts, toRequest } from './route-draft.js';
@@ -27,6 +28,7 @@ export function RoutesEditor({ space, seen, mayManage, onReload }: RoutesEditorP
   const [dragged, setDragged] = useState<number>();
   const [said, say] = useState('');
   const { choices: agents, placeholder } = useAgentChoices();
+  const hears = useConnection(space).data?.data.hears ?? 'unknown';
   const nameOf = (id: string) => agents.find(({ value }) => value === id)?.label ?? id;
   const save = useChange({
     change: () =>
@@ -55,6 +57,12 @@ export function RoutesEditor({ space, seen, mayManage, onReload }: RoutesEditorP
       <Text c="dimmed" size="sm">
         The first agent that listens to a message answers it. {mayManage && 'Drag to order, or use the arrows.'}
       </Text>
+      {hears === 'mentions' && (
+        <Text c="dimmed" size="sm">
+          In a group space, the chat product sends the bot only messages that mention it. Plain messages cannot be
+          answered.
+        </Text>
+      )}
       {save.error !== null && <ConflictNotice error={save.error} onReload={onReload} onRetry={() => save.mutate()} />}
       {drafts.length === 0 && <Text>No agent answers here yet.</Text>}
       <Stack
@@ -74,6 +82,7 @@ export function RoutesEditor({ space, seen, mayManage, onReload }: RoutesEditorP
             place={place}
             count={drafts.length}
             mayManage={mayManage}
+            hears={hears}
             isDragged={dragged === place}
             onChange={(next) => setDrafts(drafts.with(place, next))}
             onRemove={() => setDrafts(drafts.toSpliced(place, 1))}

@@ -1,0 +1,46 @@
+import { Stack, Text, Title } from '@mantine/core';
+import { useMe } from '../../api/use-me.js';
+import { QueryView } from '../../kit/query-view.js';
+import type { SpaceKey } from '../space-key.js';
+import { DisconnectSpace } from './disconnect-space.js';
+import { MoveSpace } from './move-space.js';
+import { useConnection } from './read-connection.js';
+
+interface TeamTabProps {
+  readonly space: SpaceKey;
+  readonly mayManage: boolean;
+}
+
+/** The team of a space: another one, or none. */
+export function TeamTab({ space, mayManage }: TeamTabProps) {
+  const { may } = useMe();
+  const connection = useConnection(space);
+  const reload = () => void connection.refetch();
+  return (
+    <QueryView query={connection} label="Loading the team">
+      {(seen) => (
+        <Stack>
+          <Text>
+            Members of <strong>{seen.data.team.name}</strong> get answers in this space, from what the team may read.
+          </Text>
+          {(may.administer || may.manage_spaces) && (
+            <section aria-labelledby="move-space">
+              <Title order={2} size="h4" id="move-space" mb="xs">
+                Another team
+              </Title>
+              <MoveSpace key={seen.etag} space={space} seen={seen} onReload={reload} />
+            </section>
+          )}
+          {mayManage && (
+            <section aria-labelledby="disconnect-space">
+              <Title order={2} size="h4" id="disconnect-space" mb="xs">
+                No team
+              </Title>
+              <DisconnectSpace space={space} seen={seen} onReload={reload} />
+            </section>
+          )}
+        </Stack>
+      )}
+    </QueryView>
+  );
+}
