@@ -59,7 +59,7 @@ export const layers = {
     ['people'],
     ['agents', 'catalog-keys', 'linking', 'models', 'sessions', 'skills', 'teams', 'use-cases'],
     ['chat', 'entrance', 'platform-config', 'sign-in', 'spaces'],
-    ['feedback', 'gaps', 'me', 'rag-proxy'],
+    ['feedback', 'gaps', 'me', 'rag-proxy', 'why'],
     ['attached', 'escalations'],
     ['wiring'],
   ],

@@ -29,6 +29,7 @@ import { type HealthDeps, publicHealthRoutes } from './status/health.routes.js';
 import { type StatusDeps, statusRoutes } from './status/status.routes.js';
 import { type TeamDeps, teamRoutes } from './teams/teams.routes.js';
 import { type UseCaseDeps, useCaseRoutes } from './use-cases/use-cases.routes.js';
+import { type WhyDeps, whyRoutes } from './why/why.routes.js';
 
 /** What the routes call, by feature. */
 export interface ApiDeps {
@@ -61,6 +62,7 @@ export interface ApiDeps {
   readonly health: HealthDeps;
   readonly status: StatusDeps;
   readonly useCases: UseCaseDeps;
+  readonly why: WhyDeps;
 }
 
 /** Every route of the API, in the order in which it is documented. Making them calls nothing. */
@@ -80,6 +82,7 @@ export const apiRoutes = (deps: ApiDeps): BffRoute[] => [
   ...teamRoutes(deps.teams),
   ...teamSpaceRoutes(deps.teamSpaces),
   ...peopleRoutes(deps.people),
+  ...whyRoutes(deps.why),
   ...ragProxyRoutes(deps.ragProxy),
   ...agentRoutes(deps.agents),
   ...modelRoutes(deps.models),

@@ -54,6 +54,7 @@ const nothing = {
     shares: {},
     people: {},
     teams: {},
+    why: {},
   },
   spaces: { registry: {}, routes: {}, grants: {}, runtime: {}, diagnostics: {}, privacy: {}, discovery: {}, users: {} },
 } as unknown as ApiDeps;

@@ -5,6 +5,7 @@ import type { Outbox } from '../outbox/outbox.js';
 import { wirePeople } from '../people/wire-people.js';
 import type { WiredSpaces } from '../spaces/wire-spaces.js';
 import { makeMayManageATeam, wireTeams } from '../teams/wire-teams.js';
+import { wireWhy } from '../why/wire-why.js';
 import type { makeGates } from './make-gates.js';
 import type { Records } from './open-records.js';
 import type { World } from './open-world.js';
@@ -15,7 +16,7 @@ type Shared = World &
   Pick<Records['auditing'], 'audit'> &
   Pick<WiredSpaces, 'leaveSpaces' | 'findSpaceNames'> & { readonly outbox: Outbox; readonly mayAdminister: Gate };
 
-/** People, teams, and who is in them. */
+/** People, teams, who is in them, and why somebody may do something. */
 export function wirePeopleAndTeams(shared: Shared, config: Config) {
   const { teams, agents, skills, findSpaceNames } = shared;
   const { orgKey } = config.authz;
@@ -34,7 +35,8 @@ export function wirePeopleAndTeams(shared: Shared, config: Config) {
       return new Map(ids.flatMap((id) => [[id, found.get(roomOf(id)) ?? roomOf(id)] as const]));
     },
   };
-  return { people, teams: wireTeams({ ...shared, orgKey, names, people: findPeople, changeAdmins }) };
+  const named = { ...shared, orgKey, names, people: findPeople };
+  return { people, teams: wireTeams({ ...named, changeAdmins }), why: wireWhy(named) };
 }
 
 /** authz calls a space `<alias>--<id of the room>`. */

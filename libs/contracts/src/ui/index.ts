@@ -221,3 +221,14 @@ export type {
   EscalationView,
   OwnEscalationView,
 } from './escalations.js';
+export {
+  ownWhyBody,
+  ownWhyQuery,
+  resourceAction,
+  resourceKind,
+  resourceOf,
+  whyBody,
+  whyQuery,
+  whyView,
+} from './why.js';
+export type { OwnWhy, OwnWhyQuery, ResourceAction, ResourceKind, WhyQuery, WhyStep, WhyThing, WhyView } from './why.js';
