@@ -46,11 +46,12 @@ export const layers = {
     ['api', 'diagram'],
     ['loading'],
     ['kit'],
-    ['changes', 'markdown'],
+    ['changes', 'markdown', 'reasons'],
     ['document'],
     ['audit', 'first-run', 'knowledge', 'shell', 'use-cases'],
     ['agents', 'graph', 'models', 'sessions', 'teams'],
     ['chat', 'gaps', 'skills', 'spaces'],
+    ['why'],
   ],
   'apps/ui-bff': [
     ['limits'],

@@ -6,7 +6,7 @@ import {
   spaceSubject,
   teamObject,
 } from '@parley/authz-client';
-import { AppError, resourceOf, type ResourceAction, type ResourceKind } from '@parley/contracts';
+import { AppError, type ResourceAction, type ResourceKind, resourceOf } from '@parley/contracts';
 
 /** Something that people are let into, as it is called outside and at authz. */
 export interface Resource {

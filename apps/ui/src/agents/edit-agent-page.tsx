@@ -12,6 +12,7 @@ import { When } from '../kit/when.js';
 import { type AgentFields, toDraft, toFields } from './agent-fields.js';
 import { AgentForm } from './agent-form.js';
 import { changesIn } from './changes-in.js';
+import { WhyLink } from '../reasons/why-link.js';
 import { OtherTools, usesOtherServers } from './other-tools.js';
 import { SpaceRequests } from './space-requests.js';
 import { useAgentConfig } from './read-agents.js';
@@ -21,7 +22,11 @@ export function EditAgentPage() {
   const { id = '' } = useParams();
   const config = useAgentConfig(id);
   return (
-    <SubPage trail={[{ label: 'Agents', to: '/agents' }]} title={config.data?.data.name ?? 'Agent'}>
+    <SubPage
+      trail={[{ label: 'Agents', to: '/agents' }]}
+      title={config.data?.data.name ?? 'Agent'}
+      actions={config.data && <WhyLink resource={`agent:${id}`} />}
+    >
       <QueryView query={config} label="Loading the agent">
         {(seen) => <Editor key={seen.etag} seen={seen} onReload={() => void config.refetch()} />}
       </QueryView>

@@ -6,6 +6,8 @@ import { useMe } from '../api/use-me.js';
 import { QueryView } from '../kit/query-view.js';
 import { Sections } from '../kit/sections.js';
 import { SubPage } from '../kit/sub-page.js';
+import { WhyLink } from '../reasons/why-link.js';
+import { WhySeen } from '../reasons/why-seen.js';
 import { HealthTab } from './health/health-tab.js';
 import { ResourcesTab } from './resources/resources-tab.js';
 import { RoutesTab } from './routes/routes-tab.js';
@@ -33,13 +35,22 @@ export function SpacePage() {
       title={mapping?.space_name ?? 'Space'}
       description={mapping ? `A space of team ${mapping.team_slug}.` : undefined}
       size="xl"
+      actions={mapping && <WhyLink resource={resourceOf(space)} />}
     >
       <QueryView query={report} label="Loading the space">
-        {(found) => <SpaceParts space={space} report={found} />}
+        {(found) => (
+          <>
+            <WhySeen resource={resourceOf(space)} name={found.mapping?.space_name ?? 'this space'} />
+            <SpaceParts space={space} report={found} />
+          </>
+        )}
       </QueryView>
     </SubPage>
   );
 }
+
+/** As rights name it. */
+const resourceOf = ({ workspaceId, spaceId }: SpaceKey) => `space:${workspaceId}--${spaceId}`;
 
 function SpaceParts({ space, report }: { readonly space: SpaceKey; readonly report: Diagnostics }) {
   const { may, teams } = useMe();

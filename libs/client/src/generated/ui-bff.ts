@@ -1164,6 +1164,43 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/why': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Explain why somebody can or cannot do something
+     * @description For administrators, and for those who manage the resource. A yes comes with the grants that lead to it, a no with those that are missing. The look-up is audited. Rights by a role of the idp are not seen here.
+     */
+    get: operations['getAdminWhy'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/why': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Explain why the caller can see or do something */
+    get: operations['getWhy'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/rag/{path}': {
     parameters: {
       query?: never;
@@ -2659,6 +2696,58 @@ export interface components {
         names: string[];
         more: boolean;
       };
+    };
+    Why: {
+      allowed: boolean;
+      /** @description Whoever administers the organization manages all in it */
+      is_administrator: boolean;
+      person: components['schemas']['WhyThing'];
+      /** @enum {string} */
+      action: 'see' | 'use' | 'change' | 'manage';
+      resource: components['schemas']['WhyThing'];
+      /** @description Of a yes: grants from the person on, the shortest first */
+      paths: components['schemas']['WhyStep'][][];
+      /** @description Of a no: relations that would lead to a yes, and who has them */
+      openings: {
+        relation: string;
+        to: components['schemas']['WhyThing'];
+        holders: components['schemas']['WhyThing'][];
+        more: number;
+      }[];
+      /** @description False where more led to it than is shown */
+      is_whole: boolean;
+    };
+    WhyThing: {
+      /** @enum {string} */
+      kind:
+        | 'person'
+        | 'everyone'
+        | 'service'
+        | 'group'
+        | 'team'
+        | 'team_members'
+        | 'team_admins'
+        | 'organization'
+        | 'organization_members'
+        | 'organization_admins'
+        | 'workspace'
+        | 'agent'
+        | 'source'
+        | 'space'
+        | 'skill'
+        | 'document'
+        | 'other';
+      id: string;
+      name: string | null;
+    };
+    WhyStep: {
+      holder: components['schemas']['WhyThing'];
+      relation: string;
+      to: components['schemas']['WhyThing'];
+    };
+    OwnWhy: {
+      is_administrator: boolean;
+      path: components['schemas']['WhyStep'][];
     };
     AvailableAgent: {
       id: string;
@@ -7509,6 +7598,119 @@ export interface operations {
       };
       /** @description An invalid team */
       400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getAdminWhy: {
+    parameters: {
+      query: {
+        /** @description Id of the person at the idp */
+        person: string;
+        /** @description What the person wants to do */
+        action: 'see' | 'use' | 'change' | 'manage';
+        /** @description Kind and id, such as `agent:docs`, `space:acme--<room>`, or `team:<short name>` */
+        resource: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer, as authz decides */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['Why'];
+          };
+        };
+      };
+      /** @description Invalid fields, listed in `details` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The caller neither manages the resource nor administers the organization */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description There is no such resource, or the idp does not know the person */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getWhy: {
+    parameters: {
+      query: {
+        /** @description What the caller wants to do */
+        action?: 'see' | 'use' | 'change' | 'manage';
+        /** @description Kind and id, such as `agent:docs`, `space:acme--<room>`, or `team:<short name>` */
+        resource: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The shortest way to it */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['OwnWhy'];
+          };
+        };
+      };
+      /** @description Invalid fields, listed in `details` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The caller cannot, or there is nothing of that name */
+      404: {
         headers: {
           [name: string]: unknown;
         };
