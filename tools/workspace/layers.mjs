@@ -60,7 +60,7 @@ export const layers = {
     ['people'],
     ['agents', 'catalog-keys', 'linking', 'models', 'sessions', 'skills', 'teams', 'use-cases'],
     ['chat', 'entrance', 'platform-config', 'sign-in', 'spaces'],
-    ['feedback', 'gaps', 'me', 'rag-proxy', 'why'],
+    ['access-requests', 'feedback', 'gaps', 'me', 'rag-proxy', 'why'],
     ['attached', 'escalations'],
     ['wiring'],
   ],

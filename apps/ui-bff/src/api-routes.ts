@@ -1,6 +1,7 @@
 import { type SpacesDeps, spacesRoutes } from './spaces/spaces.routes.js';
 import { type SpaceRequestDeps, spaceRequestRoutes } from './spaces/space-requests/space-requests.routes.js';
 import { type TeamSpaceDeps, teamSpaceRoutes } from './spaces/team-spaces/team-spaces.routes.js';
+import { type AccessRequestDeps, accessRequestRoutes } from './access-requests/access-requests.routes.js';
 import { type AgentDeps, agentRoutes } from './agents/agents.routes.js';
 import { type AttachedDeps, attachedRoutes } from './attached/attached.routes.js';
 import { type AuditDeps, auditRoutes } from './audit/audit.routes.js';
@@ -63,6 +64,7 @@ export interface ApiDeps {
   readonly status: StatusDeps;
   readonly useCases: UseCaseDeps;
   readonly why: WhyDeps;
+  readonly accessRequests: AccessRequestDeps;
 }
 
 /** Every route of the API, in the order in which it is documented. Making them calls nothing. */
@@ -83,6 +85,7 @@ export const apiRoutes = (deps: ApiDeps): BffRoute[] => [
   ...teamSpaceRoutes(deps.teamSpaces),
   ...peopleRoutes(deps.people),
   ...whyRoutes(deps.why),
+  ...accessRequestRoutes(deps.accessRequests),
   ...ragProxyRoutes(deps.ragProxy),
   ...agentRoutes(deps.agents),
   ...modelRoutes(deps.models),

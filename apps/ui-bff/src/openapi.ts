@@ -55,6 +55,7 @@ const nothing = {
     people: {},
     teams: {},
     why: {},
+    accessRequests: {},
   },
   spaces: { registry: {}, routes: {}, grants: {}, runtime: {}, diagnostics: {}, privacy: {}, discovery: {}, users: {} },
 } as unknown as ApiDeps;

@@ -14,7 +14,7 @@ import type { Audit } from '../audit/audit-log.js';
 import { type Actor, requirePerson } from '../http/actor.js';
 import type { FindPeople } from '../people/find-people.js';
 import type { NameThings } from './name-things.js';
-import { relationsOf, type Resource, resourceNamed } from './resource.js';
+import { relationsOf, type Resource, resourceNamed } from '../access/resource.js';
 
 /**
  * Why a person can do that, or cannot; for administrators, and for those who manage the resource. Who asked is audited:

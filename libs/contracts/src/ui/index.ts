@@ -232,3 +232,19 @@ export {
   whyView,
 } from './why.js';
 export type { OwnWhy, OwnWhyQuery, ResourceAction, ResourceKind, WhyQuery, WhyStep, WhyThing, WhyView } from './why.js';
+export {
+  declineEntryBody,
+  entryKind,
+  entryRequest,
+  entryRequestAnswer,
+  entryRequestBody,
+  entryRequestPath,
+  entryRequestsBody,
+  grantEntryBody,
+  letInBody,
+  letInQuery,
+  waitingEntryRequest,
+  waitingEntryRequestsBody,
+  withdrawnBody,
+} from './entry-requests.js';
+export type { EntryKind, EntryRequestView, WaitingEntryRequest } from './entry-requests.js';

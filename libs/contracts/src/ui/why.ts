@@ -11,7 +11,7 @@ export const resourceAction = z.enum(['see', 'use', 'change', 'manage']);
 export type ResourceAction = z.infer<typeof resourceAction>;
 
 /** `<kind>:<id>`; a space's id is `<workspace>--<room>`, a team's its short name. */
-const resourceName = z
+export const resourceName = z
   .string()
   .max(1_100)
   .regex(/^(?:agent|source|space|team|skill):[^\p{Cc}]+$/u, 'not a kind and an id')
