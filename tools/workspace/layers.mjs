@@ -47,7 +47,7 @@ export const layers = {
     ['loading'],
     ['kit'],
     ['changes', 'markdown', 'reasons'],
-    ['document'],
+    ['document', 'requests'],
     ['audit', 'first-run', 'knowledge', 'shell', 'use-cases'],
     ['agents', 'graph', 'models', 'sessions', 'teams'],
     ['chat', 'gaps', 'skills', 'spaces'],
