@@ -1,9 +1,12 @@
 import { ownWhyBody, ownWhyQuery, whyBody, whyQuery } from '@parley/contracts';
 import { ok } from '../http/envelope.js';
+import type { Gate } from '../http/gate.js';
 import { type BffRoute, route } from '../http/route.js';
 import type { ExplainAccess, ExplainOwnAccess } from './explain-access.js';
 
 export interface WhyDeps {
+  /** Admits organization admins, and the admins of any team. */
+  readonly mayManageATeam: Gate;
   readonly explainAccess: ExplainAccess;
   readonly explainOwnAccess: ExplainOwnAccess;
 }
@@ -11,14 +14,15 @@ export interface WhyDeps {
 const common = { access: 'signedIn', tag: 'People and teams' } as const;
 
 /** Why somebody can do something, or cannot. */
-export const whyRoutes = ({ explainAccess, explainOwnAccess }: WhyDeps): BffRoute[] => [
+export const whyRoutes = ({ mayManageATeam, explainAccess, explainOwnAccess }: WhyDeps): BffRoute[] => [
   route({
     method: 'get',
     path: '/api/admin/why',
     ...common,
+    may: mayManageATeam,
     summary: 'Explain why somebody can or cannot do something',
     description:
-      'For administrators, and for those who manage the resource. A yes comes with the grants that lead to it, a no with ' +
+      'For administrators, and for admins of a team who manage the resource. A yes comes with the grants that lead to it, a no with ' +
       'those that are missing. The look-up is audited. Rights by a role of the idp are not seen here.',
     query: whyQuery,
     success: { description: 'The answer, as authz decides', schema: whyBody },

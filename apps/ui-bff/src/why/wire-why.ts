@@ -2,6 +2,7 @@ import type { AuthzClient } from '@parley/authz-client';
 import type { RequireRight } from '../access/admin-gate.js';
 import type { IsAdmin } from '../access/roles.js';
 import type { Audit } from '../audit/audit-log.js';
+import type { Gate } from '../http/gate.js';
 import type { FindPeople } from '../people/find-people.js';
 import type { NamesById } from '../teams/team-access.js';
 import type { TeamStore } from '../teams/team.store.js';
@@ -16,14 +17,15 @@ interface World {
   readonly people: FindPeople;
   readonly teams: Pick<TeamStore, 'findBySlugs'>;
   readonly names: { readonly agents: NamesById; readonly skills: NamesById; readonly spaces: NamesById };
+  readonly mayManageATeam: Gate;
   readonly orgKey: string;
   readonly audit: Audit;
 }
 
 /** What the app needs to explain rights. */
 export function wireWhy(world: World): WhyDeps {
-  const { teams } = world;
+  const { teams, mayManageATeam } = world;
   const nameThings = makeNameThings({ ...world, findTeams: (slugs) => teams.findBySlugs(slugs) });
   const deps = { ...world, nameThings };
-  return { explainAccess: makeExplainAccess(deps), explainOwnAccess: makeExplainOwnAccess(deps) };
+  return { mayManageATeam, explainAccess: makeExplainAccess(deps), explainOwnAccess: makeExplainOwnAccess(deps) };
 }

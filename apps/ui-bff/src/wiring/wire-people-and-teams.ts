@@ -20,11 +20,12 @@ type Shared = World &
 export function wirePeopleAndTeams(shared: Shared, config: Config) {
   const { teams, agents, skills, findSpaceNames } = shared;
   const { orgKey } = config.authz;
+  const mayManageATeam = makeMayManageATeam(shared);
   const { people, findPeople, changeAdmins } = wirePeople({
     ...{ ...shared, orgKey, idpAdminUrl: config.idp.adminUrl },
     findTeams: (slugs) => teams.findBySlugs(slugs),
     isLinked: ({ attributes }) => attributes[linkAttribute]?.length === 1,
-    mayManageATeam: makeMayManageATeam(shared),
+    mayManageATeam,
   });
   const names = {
     agents: (ids: readonly string[]) => agents.namesById(ids),
@@ -36,7 +37,7 @@ export function wirePeopleAndTeams(shared: Shared, config: Config) {
     },
   };
   const named = { ...shared, orgKey, names, people: findPeople };
-  return { people, teams: wireTeams({ ...named, changeAdmins }), why: wireWhy(named) };
+  return { people, teams: wireTeams({ ...named, changeAdmins }), why: wireWhy({ ...named, mayManageATeam }) };
 }
 
 /** authz calls a space `<alias>--<id of the room>`. */
