@@ -27,7 +27,7 @@ export function WhySeen({ resource, name }: WhySeenProps) {
         <Button
           size="compact-xs"
           variant="subtle"
-          aria-label={`Why do I see ${name}?`}
+          aria-label={`Why do I see this? ${name}`}
           onClick={() => setIsAsked(true)}
         >
           Why do I see this?

@@ -19,7 +19,7 @@ export function Answer({ why, nameOf }: AnswerProps) {
   const what = `${able[action]} ${nameOf(resource)}`;
   return (
     <Stack component="section" aria-labelledby="why-answer">
-      <Title order={3} size="h4" id="why-answer" role="status" style={{ overflowWrap: 'anywhere' }}>
+      <Title order={3} size="h4" id="why-answer" aria-live="polite" style={{ overflowWrap: 'anywhere' }}>
         {allowed ? `Yes, ${nameOf(person)} can ${what}.` : `No, ${nameOf(person)} cannot ${what}.`}
       </Title>
       {isAdministrator && (
@@ -111,7 +111,7 @@ function Named({ thing, nameOf, isBeginning = false }: NamedProps) {
   const address = thingAddress(thing);
   if (address === undefined) return <b>{shown}</b>;
   return (
-    <Anchor component={Link} to={address} inherit>
+    <Anchor component={Link} to={address} inherit underline="always">
       {shown}
     </Anchor>
   );

@@ -77,7 +77,7 @@ describe('why the person sees it', () => {
       data: { is_administrator: false, path: [{ holder: carol, relation: 'owner', to: wiki }] },
     });
     const { user } = openPage('/agents');
-    await user.click(await screen.findByRole('button', { name: 'Why do I see Docs?' }));
+    await user.click(await screen.findByRole('button', { name: 'Why do I see this? Docs' }));
     await screen.findByText('You see this because you are the owner of it.');
   });
 });

@@ -1173,7 +1173,7 @@ export interface paths {
     };
     /**
      * Explain why somebody can or cannot do something
-     * @description For administrators, and for those who manage the resource. A yes comes with the grants that lead to it, a no with those that are missing. The look-up is audited. Rights by a role of the idp are not seen here.
+     * @description For administrators, and for admins of a team who manage the resource. A yes comes with the grants that lead to it, a no with those that are missing. The look-up is audited. Rights by a role of the idp are not seen here.
      */
     get: operations['getAdminWhy'];
     put?: never;
