@@ -115,7 +115,7 @@ export const layers = {
   'tools/stack': [['seed']],
   'tools/testkit': [['journeys', 'programs']],
   'apps/setup': [
-    ['authz', 'docdb', 'idp'],
+    ['authz', 'docdb', 'idp', 'people'],
     ['admin', 'ingestor', 'team', 'tool'],
   ],
   'examples/example-ingestor': [['folder']],

@@ -48,7 +48,7 @@ export interface IdpSettings extends IdpAddress {
 
 /** Throws Error that lists every setting that is missing or wrong, without values. */
 export const readIdpAddress = (env: Environment): IdpAddress =>
-  addressOf(readEnvironment('setup ingestor', idpAddressTable, env));
+  addressOf(readEnvironment('setup', idpAddressTable, env));
 
 const addressOf = (e: z.output<typeof idpAddressTable>): IdpAddress => ({
   url: e.IDP_URL,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { createAuthzClient, loadModel } from '@parley/authz-client';
-import { serverAdminBearer } from '@parley/idp-admin';
+import { createIdpUsers, serverAdminBearer } from '@parley/idp-admin';
 import { inWorkspace } from '@parley/testkit';
 import { readAskedAdmins } from './admin/asked-admins.js';
 import { adminStep } from './admin/setup-admin.js';
@@ -14,11 +14,12 @@ import { docdbSteps } from './docdb/setup-docdb.js';
 import { desiredRealm } from './idp/desired-realm.js';
 import { selfTestIdp } from './idp/self-test.js';
 import { createRealmReader } from './idp/realm-reader.js';
-import { serverApi } from './idp/server-api.js';
+import { realmApi, serverApi } from './idp/server-api.js';
 import { idpSteps } from './idp/setup-idp.js';
 import { readAskedIngestor } from './ingestor/asked-ingestor.js';
 import { findAccount, ingestorStep } from './ingestor/setup-ingestor.js';
 import { reachLoopbackNames } from './loopback-names.js';
+import { type FindPersons, makeFindPersons, refuseBoth } from './people/find-person.js';
 import { readAskedTeam } from './team/asked-team.js';
 import { readAskedTool } from './tool/asked-tool.js';
 import { toolStep } from './tool/setup-tool.js';
@@ -26,6 +27,7 @@ import { teamStep } from './team/setup-team.js';
 import { wordsOf } from './words-of.js';
 
 const tell = (line: string) => console.log(line);
+const now = () => new Date();
 
 interface Options {
   readonly isCheck: boolean;
@@ -61,26 +63,32 @@ const setupDocdb: Setup = ({ isCheck }) =>
   });
 
 async function setupTeam({ isCheck, asked }: Options): Promise<number> {
-  const team = readAskedTeam(asked);
+  const { slug, name, ...people } = readAskedTeam(asked);
   const docdb = readDocdbSettings(process.env);
-  const authz = team.memberIds.length > 0 ? createAuthzClient(readAuthzSettings(process.env)) : undefined;
-  const count = await converge([teamStep(team, { docdb, authz, now: () => new Date() })], { isCheck, tell });
-  if (authz) tell(`team ${team.slug}: other members stay`);
+  const isOfPeople = Object.values(people).some(({ length }) => length > 0);
+  if (!isOfPeople) return converge([teamStep({ slug, name, ...people }, { docdb, now })], { isCheck, tell });
+  const authz = createAuthzClient(readAuthzSettings(process.env));
+  const team = { slug, name, ...(await idsOf(people)) };
+  const count = await converge([teamStep(team, { docdb, authz, now })], { isCheck, tell });
+  tell(`team ${slug}: other people stay`);
   return count;
 }
 
 async function setupAdmin({ isCheck, asked }: Options): Promise<number> {
-  const admins = readAskedAdmins(asked);
+  const { added, removed } = readAskedAdmins(asked);
   const orgKey = readOrgKey(process.env);
   const authz = createAuthzClient(readAuthzSettings(process.env));
-  const count = await converge([adminStep(orgKey, admins, authz)], { isCheck, tell });
+  const { members, ...gone } = await idsOf({ members: added, admins: [], removed });
+  const count = await converge([adminStep(orgKey, { added: members, ...gone }, authz)], { isCheck, tell });
   tell(`organization ${orgKey}: other admins stay`);
   return count;
 }
 
 async function setupTool({ isCheck, asked }: Options): Promise<number> {
   const tool = readAskedTool(asked);
-  const count = await converge([toolStep(tool, createAuthzClient(readAuthzSettings(process.env)))], { isCheck, tell });
+  const authz = createAuthzClient(readAuthzSettings(process.env));
+  const people = tool.people.length > 0 ? await persons().known('--member', tool.people) : [];
+  const count = await converge([toolStep({ ...tool, people }, authz)], { isCheck, tell });
   tell(`${tool.object}: other teams and people stay`);
   return count;
 }
@@ -90,6 +98,22 @@ async function setupIngestor({ isCheck, asked }: Options): Promise<number> {
   const authz = createAuthzClient(readAuthzSettings(process.env));
   const account = ingestor.account ?? (await accountInIdp(ingestor.clientId));
   return converge([ingestorStep(ingestor, account, authz)], { isCheck, tell });
+}
+
+/** The people that somebody named, by their ids at the idp. Throws Error in one line for whoever it does not know. */
+async function idsOf(people: Record<'members' | 'admins' | 'removed', readonly string[]>) {
+  const found = persons();
+  const members = await found.known('--member', people.members);
+  const admins = await found.known('--admin', people.admins);
+  const removed = await found.former('--remove', people.removed);
+  refuseBoth([...members, ...admins], removed);
+  return { members, admins, removed };
+}
+
+function persons(): FindPersons {
+  const address = readIdpAddress(process.env);
+  const api = realmApi(address, serverAdminBearer(address));
+  return makeFindPersons(createIdpUsers(api));
 }
 
 function accountInIdp(clientId: string): Promise<string> {
@@ -109,21 +133,24 @@ const asked: Readonly<Record<string, Setup>> = {
 };
 
 const usage = `Usage: npm run setup -- [NAME] [--check] [--self-test]
-       npm run setup -- admin --member USER_ID... [--check]
-       npm run setup -- team SLUG [--name NAME] [--member USER_ID]... [--check]
-       npm run setup -- tool SERVER[/TOOL] [--team SLUG]... [--member USER_ID]... [--check]
+       npm run setup -- admin [--member PERSON]... [--remove PERSON]... [--check]
+       npm run setup -- team SLUG [--name NAME] [--member PERSON]... [--admin PERSON]... [--remove PERSON]... [--check]
+       npm run setup -- tool SERVER[/TOOL] [--team SLUG]... [--member PERSON]... [--check]
        npm run setup -- ingestor CLIENT_ID --datasource ID... [--account ID] [--check]
 
 NAME is one of ${names}, all; default: all.
-admin makes people administrators of the organization; other administrators stay.
-team creates a team and adds members; other members stay.
+PERSON is an e-mail address, or the person's ID at the idp.
+admin makes people administrators of the organization; others stay, unless --remove names them.
+team creates a team, and adds people to it; others stay, unless --remove names them.
 tool lets teams and people call one tool of a server in MCP_SERVERS, or all of them.
 ingestor lets a program deliver documents to existing datasources; it grants no read access.
 
   --check      reports differences and changes nothing
   --self-test  tests the idp even if nothing had to be changed
   --name       display name of the team; a new team defaults to its SLUG
-  --member     the person's ID at the idp; can be repeated
+  --member     a person who becomes a member, an administrator or may call the tool; can be repeated
+  --admin      a person who becomes an admin of the team; can be repeated
+  --remove     a person who is taken out of the team, or no longer administers; can be repeated
   --team       slug of a team whose members may call the tool; can be repeated
   --datasource ID of a datasource; can be repeated
   --account    ID of the client's service account; by default looked up at the idp
@@ -142,6 +169,8 @@ async function main(): Promise<void> {
     words,
     name: values.name,
     members: values.member,
+    admins: values.admin,
+    removed: values.remove,
     teams: values.team,
     datasources: values.datasource,
     account: values.account,
@@ -158,6 +187,8 @@ const options = {
   'self-test': { type: 'boolean', default: false },
   name: { type: 'string' },
   member: { type: 'string', multiple: true, default: [] as string[] },
+  admin: { type: 'string', multiple: true, default: [] as string[] },
+  remove: { type: 'string', multiple: true, default: [] as string[] },
   team: { type: 'string', multiple: true, default: [] as string[] },
   datasource: { type: 'string', multiple: true, default: [] as string[] },
   account: { type: 'string' },
@@ -165,8 +196,8 @@ const options = {
 
 /** The options that a part takes. One that it would overlook is refused: somebody meant something by it. */
 const optionsOf: Readonly<Record<string, readonly (keyof AskedWords)[]>> = {
-  admin: ['members'],
-  team: ['name', 'members'],
+  admin: ['members', 'removed'],
+  team: ['name', 'members', 'admins', 'removed'],
   tool: ['teams', 'members'],
   ingestor: ['datasources', 'account'],
 };
@@ -181,7 +212,10 @@ function chosen(name: string, { words, ...given }: AskedWords): [string, Setup][
   const parts = { ...setups, ...asked };
   const found = Object.entries(parts).filter(([part]) => part === name || (name === 'all' && part in setups));
   if (found.length === 0) throw new Error(`Unknown part "${name}". Use one of: ${Object.keys(parts).join(', ')}, all.`);
-  if (other) throw new Error(`"${name}" does not take --${other[0].replace(/s$/, '')}. See npm run setup -- --help`);
+  if (other)
+    throw new Error(
+      `"${name}" does not take --${other[0] === 'removed' ? 'remove' : other[0].replace(/s$/, '')}. See npm run setup -- --help`,
+    );
   if (words.length > 0 && !(name in asked))
     throw new Error(`"${name}" does not take a second word. See npm run setup -- --help`);
   return found;

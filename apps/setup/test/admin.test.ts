@@ -8,37 +8,27 @@ import { adminStep } from '../src/admin/setup-admin.js';
 import type { AskedWords } from '../src/asked-words.js';
 import { converge } from '../src/converge.js';
 import { wordsOf } from '../src/words-of.js';
+import { asked } from './asked.js';
 
 describe('the words that ask for administrators', () => {
-  const read = (given: Partial<AskedWords>) =>
-    readAskedAdmins({
-      words: [],
-      name: undefined,
-      members: [],
-      teams: [],
-      datasources: [],
-      account: undefined,
-      ...given,
-    });
+  const read = (given: Partial<AskedWords>) => readAskedAdmins(asked(given));
 
-  it('are their IDs, each once', () => {
-    expect(read({ members: ['alice-id', ' f:ldap:bob', 'alice-id'] })).toEqual(['alice-id', 'f:ldap:bob']);
+  it('are IDs or e-mail addresses, each once', () => {
+    expect(read({ members: ['alice-id', ' f:ldap:bob', 'alice-id'], removed: ['carol@example.test'] })).toEqual({
+      added: ['alice-id', 'f:ldap:bob'],
+      removed: ['carol@example.test'],
+    });
   });
 
   it.each<[string, Partial<AskedWords>, string]>([
-    ['nobody', {}, 'Name an administrator: npm run setup -- admin --member USER_ID'],
+    ['nobody', {}, 'Name an administrator: npm run setup -- admin --member PERSON'],
     ['a person without --member', { words: ['alice-id'] }, 'unexpected "alice-id": write --member before each person'],
     ['a name', { name: 'Parley', members: ['alice-id'] }, '"admin" takes no --name: ORG_KEY names the organization'],
     ['an empty member', { members: ['alice-id', ' '] }, '--member " ": is empty'],
     [
       'a member as authz names it',
       { members: ['user:alice-id'] },
-      '--member "user:alice-id": give only the ID, without "user:"',
-    ],
-    [
-      'an e-mail address',
-      { members: ['alice@example.test'] },
-      '--member "alice@example.test": is an e-mail address: give the person\'s ID in Keycloak',
+      '--member "user:alice-id": give the e-mail address, or only the ID, without "user:"',
     ],
   ])('are refused with %s', (_, words, message) => {
     expect(() => read(words)).toThrow(new Error(message));
@@ -57,9 +47,12 @@ describe('setting up who administers', () => {
   });
   afterEach(() => authz.close());
 
-  async function setUp(members: readonly string[], isCheck = false): Promise<string[]> {
+  async function setUp(added: readonly string[], isCheck = false, removed: readonly string[] = []): Promise<string[]> {
     const lines: string[] = [];
-    await converge([adminStep('parley', members, client)], { isCheck, tell: (line) => void lines.push(line) });
+    await converge([adminStep('parley', { added, removed }, client)], {
+      isCheck,
+      tell: (line) => void lines.push(line),
+    });
     return lines;
   }
   const admins = async () => (await client.read({ object: 'organization:parley' })).map(({ user }) => user).sort();
@@ -90,6 +83,20 @@ describe('setting up who administers', () => {
     expect(await admins()).toEqual(['user:alice-id', 'user:bob-id']);
   });
 
+  it('takes the right from those who are to lose it, but not from the last one', async () => {
+    await setUp(['alice-id', 'bob-id']);
+
+    expect(await setUp([], false, ['bob-id', 'nobody'])).toEqual([
+      'changed  organization parley: user:bob-id is still admin',
+    ]);
+    await expect(setUp([], false, ['alice-id'])).rejects.toThrow(
+      'organization parley: nobody would administer it; name another administrator with --member as well',
+    );
+    expect(await admins()).toEqual(['user:alice-id']);
+    await setUp(['carol-id'], false, ['alice-id']);
+    expect(await admins()).toEqual(['user:carol-id']);
+  });
+
   it('gives what a member of the organization lacks', async () => {
     const member = { user: 'user:alice-id', relation: 'member', object: 'organization:parley' } as const;
     await client.apply({ writes: [member] });
@@ -100,7 +107,7 @@ describe('setting up who administers', () => {
   });
 
   const failureOf = (url: string, storeName: string) => {
-    const steps = [adminStep('parley', ['alice-id'], createAuthzClient({ url, storeName }))];
+    const steps = [adminStep('parley', { added: ['alice-id'], removed: [] }, createAuthzClient({ url, storeName }))];
     return converge(steps, { isCheck: false, tell: () => undefined }).then(() => 'no failure', wordsOf);
   };
 

@@ -1,26 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
 import type { AskedWords } from '../src/asked-words.js';
 import { readAskedTeam } from '../src/team/asked-team.js';
+import { asked } from './asked.js';
 
-const read = (words: Partial<AskedWords>) =>
-  readAskedTeam({
-    words: ['platform'],
-    name: undefined,
-    members: [],
-    teams: [],
-    datasources: [],
-    account: undefined,
-    ...words,
-  });
+const read = (words: Partial<AskedWords>) => readAskedTeam(asked({ words: ['platform'], ...words }));
 
 describe('the words that ask for a team', () => {
   it('are a slug, and a name and members where wanted', () => {
-    expect(read({ name: ' Platform ', members: ['alice-id', 'f:ldap:bob', 'alice-id'] })).toEqual({
+    const people = { members: ['alice-id', 'f:ldap:bob', 'alice-id'], admins: ['bob@example.test'] };
+    expect(read({ name: ' Platform ', ...people })).toEqual({
       slug: 'platform',
       name: 'Platform',
-      memberIds: ['alice-id', 'f:ldap:bob'],
+      members: ['alice-id', 'f:ldap:bob'],
+      admins: ['bob@example.test'],
+      removed: [],
     });
-    expect(read({})).toEqual({ slug: 'platform', memberIds: [] });
+    expect(read({})).toEqual({ slug: 'platform', members: [], admins: [], removed: [] });
   });
 
   it.each<[string, Partial<AskedWords>, string]>([
@@ -40,12 +35,7 @@ describe('the words that ask for a team', () => {
     [
       'a member as authz names it',
       { members: ['alice-id', 'user:bob-id'] },
-      '--member "user:bob-id": give only the ID, without "user:"',
-    ],
-    [
-      'an e-mail address',
-      { members: ['alice-id', 'alice-id', 'bob@example.test'] },
-      '--member "bob@example.test": is an e-mail address: give the person\'s ID in Keycloak',
+      '--member "user:bob-id": give the e-mail address, or only the ID, without "user:"',
     ],
   ])('are refused with %s', (_, words, message) => {
     expect(() => read(words)).toThrow(new Error(message));

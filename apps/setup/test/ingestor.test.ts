@@ -6,11 +6,10 @@ import type { AskedWords } from '../src/asked-words.js';
 import { converge } from '../src/converge.js';
 import { readAskedIngestor } from '../src/ingestor/asked-ingestor.js';
 import { findAccount, ingestorStep } from '../src/ingestor/setup-ingestor.js';
-
-const nothing: AskedWords = { words: [], name: undefined, members: [], teams: [], datasources: [], account: undefined };
+import { asked } from './asked.js';
 
 describe('the words that let a program in', () => {
-  const read = (given: Partial<AskedWords>) => readAskedIngestor({ ...nothing, ...given });
+  const read = (given: Partial<AskedWords>) => readAskedIngestor(asked(given));
 
   it('are its client and datasources, each once', () => {
     expect(read({ words: ['ingestor'], datasources: ['files:a', 'wiki:w:1', 'files:a'] })).toEqual({

@@ -43,11 +43,22 @@ it.each([
   },
 );
 
-it('makes a team in the servers that the environment names, and says that nobody is taken out', async () => {
+/** A realm with its people, for the parts that look people up. */
+const withPeople = async () => {
+  const env = { ...built.env, ...settings, IDP_URL: idp.url };
+  await fetch(`${idp.url}/admin/realms`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ realm: 'parley' }),
+  });
+  return env;
+};
+
+it('makes a team in the servers that the environment names, and says that the others stay', async () => {
   const [docdb, authz] = await Promise.all([startDocdb({ port: 0 }), startAuthz({ port: 0 })]);
-  const env = { ...built.env, DOCDB_URI: docdb.url, AUTHZ_HTTP: authz.url };
+  const env = { ...(await withPeople()), DOCDB_URI: docdb.url, AUTHZ_HTTP: authz.url };
   const setUp = (...words: string[]) => run(process.execPath, [built.main, ...words], { env });
-  const team = ['team', 'platform', '--name', 'Platform', '--member', 'alice-id', '--member', 'bob-id'];
+  const team = ['team', 'platform', '--name', 'Platform', '--member', 'alice@example.test', '--admin', 'bob-id'];
   try {
     await setUp('authz');
 
@@ -58,8 +69,8 @@ it('makes a team in the servers that the environment names, and says that nobody
     expect(stdout.trim().split('\n')).toEqual([
       'changed  team platform: has no record',
       'changed  team platform: user:alice-id is missing as member',
-      'changed  team platform: user:bob-id is missing as member',
-      'team platform: other members stay',
+      'changed  team platform: user:bob-id is missing as admin',
+      'team platform: other people stay',
       'team: 3 changes made',
     ]);
     expect(await setUp(...team, '--check')).toMatchObject({ code: 0 });
@@ -73,9 +84,9 @@ it('makes a team in the servers that the environment names, and says that nobody
   }
 });
 
-it('makes people administrators of the organization that the environment names', async () => {
+it('makes people whom the idp knows administrators of the organization that the environment names', async () => {
   const authz = await startAuthz({ port: 0 });
-  const env = { ...built.env, AUTHZ_HTTP: authz.url, ORG_KEY: 'acme' };
+  const env = { ...(await withPeople()), AUTHZ_HTTP: authz.url, ORG_KEY: 'acme' };
   const setUp = (...words: string[]) => run(process.execPath, [built.main, ...words], { env });
   const admin = ['admin', '--member', 'alice-id'];
   try {
@@ -89,6 +100,21 @@ it('makes people administrators of the organization that the environment names',
         'organization acme: other admins stay\nadmin: 1 changes made\n',
     });
     expect(await setUp(...admin, '--check')).toMatchObject({ code: 0 });
+    const strangers = [
+      ['--member', 'mallory@example.test', 'the idp knows nobody of this address'],
+      ['--member', 'mallory-id', 'the idp knows nobody of this ID'],
+      ['--member', 'carol-id', 'this account is disabled at the idp'],
+      ['--member', 'both@example.test', 'several people have this address; give the ID'],
+      ['--remove', 'mallory@example.test', 'the idp knows nobody of this address'],
+    ] as const;
+    for (const [option, person, reason] of strangers)
+      expect(await setUp('admin', option, person)).toMatchObject({
+        code: 1,
+        output: `setup: ${option} "${person}": ${reason}\n`,
+      });
+    expect((await setUp('admin', '--member', 'alice-id', '--remove', 'alice@example.test')).output).toContain(
+      '"alice-id": name them with --remove or with another option',
+    );
   } finally {
     await authz.close();
   }

@@ -7,8 +7,7 @@ import { type Docdb, startDocdb } from '@parley/devstack-docdb';
 import { freePort } from '@parley/testkit';
 import mongoose from 'mongoose';
 import { converge } from '../src/converge.js';
-import type { AskedTeam } from '../src/team/asked-team.js';
-import { teamStep } from '../src/team/setup-team.js';
+import { teamStep, type WantedTeam } from '../src/team/setup-team.js';
 import { wordsOf } from '../src/words-of.js';
 
 let [docdb, authz]: [Docdb, RunningAuthz] = [undefined!, undefined!];
@@ -29,9 +28,9 @@ afterEach(async () => {
   await Promise.all([docdb.close(), authz.close()]);
 });
 
-async function setUp(asked: Partial<AskedTeam> = {}, isCheck = false): Promise<string[]> {
+async function setUp(asked: Partial<WantedTeam> = {}, isCheck = false): Promise<string[]> {
   const lines: string[] = [];
-  const team = { slug: 'platform', memberIds: [], ...asked };
+  const team = { slug: 'platform', members: [], admins: [], removed: [], ...asked };
   const deps = { docdb: { uri: docdb.url, database: 'parley' }, authz: client, now: () => now };
   await converge([teamStep(team, deps)], { isCheck, tell: (line) => void lines.push(line) });
   return lines;
@@ -43,12 +42,12 @@ const members = async () => (await client.read({ object: 'team:platform' })).map
 describe('setting up a team', () => {
   it('refuses the short name of a team that was deleted, and writes nothing', async () => {
     await connection.collection<{ _id: string }>('deleted_teams').insertOne({ _id: 'platform' });
-    await expect(setUp({ memberIds: ['alice-id'] })).rejects.toThrow('a deleted team had this short name');
+    await expect(setUp({ members: ['alice-id'] })).rejects.toThrow('a deleted team had this short name');
     expect([await records(), await members()]).toEqual([[], []]);
   });
 
   it('makes the record that ui-bff reads and the memberships, and has nothing to change the second time', async () => {
-    const asked = { name: 'Platform', memberIds: ['alice-id', 'f:ldap:bob'] };
+    const asked = { name: 'Platform', members: ['alice-id', 'f:ldap:bob'] };
 
     expect(await setUp(asked)).toEqual([
       'changed  team platform: has no record',
@@ -67,7 +66,7 @@ describe('setting up a team', () => {
   });
 
   it('says with --check what differs, and changes nothing', async () => {
-    expect(await setUp({ memberIds: ['alice-id'] }, true)).toEqual([
+    expect(await setUp({ members: ['alice-id'] }, true)).toEqual([
       'differs  team platform: has no record',
       'differs  team platform: user:alice-id is missing as member',
     ]);
@@ -81,14 +80,24 @@ describe('setting up a team', () => {
     expect(await records()).toMatchObject([{ slug: 'platform', name: 'platform' }]);
   });
 
-  it('adds members only: those that are not named stay', async () => {
-    await setUp({ memberIds: ['alice-id'] });
+  it('lets members stay that are not named', async () => {
+    await setUp({ members: ['alice-id'] });
 
-    expect(await setUp({ memberIds: ['bob-id'] })).toEqual([
-      'changed  team platform: user:bob-id is missing as member',
-    ]);
+    expect(await setUp({ members: ['bob-id'] })).toEqual(['changed  team platform: user:bob-id is missing as member']);
 
     expect(await members()).toEqual(['user:alice-id', 'user:bob-id']);
+  });
+
+  it('makes admins, and takes out of the team who is to leave it, whatever they were', async () => {
+    await setUp({ members: ['alice-id'], admins: ['bob-id'] });
+    expect(await client.check('user:bob-id', 'can_manage', 'team:platform')).toBe(true);
+
+    expect(await setUp({ removed: ['alice-id', 'bob-id', 'nobody'] })).toEqual([
+      'changed  team platform: user:alice-id is still member',
+      'changed  team platform: user:bob-id is still admin',
+    ]);
+
+    expect(await members()).toEqual([]);
   });
 
   it('renames a team where a name is given, and keeps everything else of its record', async () => {
@@ -108,7 +117,7 @@ describe('setting up a team', () => {
   it('refuses a record whose id ui-bff does not take, and writes nothing beside it', async () => {
     await connection.collection('teams').insertOne({ slug: 'platform', name: 'Platform' });
 
-    await expect(setUp({ memberIds: ['alice-id'] })).rejects.toThrow(/^team platform: the _id .* run this again$/);
+    await expect(setUp({ members: ['alice-id'] })).rejects.toThrow(/^team platform: the _id .* run this again$/);
 
     expect(await members()).toEqual([]);
   });
@@ -125,7 +134,7 @@ describe('a team whose neighbour is down', () => {
   const down = async () => `127.0.0.1:${await freePort()}`;
   const failure = (deps: Partial<Parameters<typeof teamStep>[1]>) => {
     const all = { docdb: { uri: docdb.url, database: 'parley' }, authz: client, now: () => now, ...deps };
-    const steps = [teamStep({ slug: 'platform', memberIds: ['alice-id'] }, all)];
+    const steps = [teamStep({ slug: 'platform', members: ['alice-id'], admins: [], removed: [] }, all)];
     return converge(steps, { isCheck: false, tell: () => undefined }).then(() => 'no failure', wordsOf);
   };
 

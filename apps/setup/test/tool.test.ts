@@ -6,9 +6,9 @@ import type { AskedWords } from '../src/asked-words.js';
 import { converge } from '../src/converge.js';
 import { readAskedTool } from '../src/tool/asked-tool.js';
 import { toolStep } from '../src/tool/setup-tool.js';
+import { asked } from './asked.js';
 
-const read = (given: Partial<AskedWords>) =>
-  readAskedTool({ words: [], name: undefined, members: [], teams: [], datasources: [], account: undefined, ...given });
+const read = (given: Partial<AskedWords>) => readAskedTool(asked(given));
 
 describe('the words that let somebody call a tool', () => {
   it.each<[string, Partial<AskedWords>, string]>([

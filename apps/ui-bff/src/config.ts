@@ -20,6 +20,9 @@ const secret = z
   .refine((text) => !placeholder.test(text), 'is a placeholder')
   .refine((text) => new Set(text).size >= 8, 'repeats itself');
 
+/** How long something is kept. */
+const days = z.coerce.number().int().min(1).max(36_500);
+
 /** Every setting of the service; the README's table is compared with it. */
 export const environment = z.object({
   PORT: port.default(3000).describe('Port to listen on'),
@@ -141,6 +144,11 @@ export const environment = z.object({
     .min(16)
     .optional()
     .describe('Salt of what earlier releases wrote to the audit; by default derived from SESSION_SECRET'),
+  AUDIT_CHANGES_DAYS: days.optional().describe('Days for which the audit keeps changes; unset: for good'),
+  AUDIT_DECISIONS_DAYS: days
+    .optional()
+    .describe('Days for which the audit keeps what the bot decided; unset: for good'),
+  AUDIT_ACTIVITY_DAYS: days.default(400).describe('Days for which the audit keeps sign-ins and questions'),
   APP_NAME: z.string().max(100).default('Parley').describe('Product name on the pages'),
   APP_TAGLINE: z.string().max(200).default('Ask your platform').describe('Tagline below the name'),
   APP_DESCRIPTION: z.string().max(1000).default('').describe('Text of the start page'),
@@ -170,6 +178,11 @@ export function loadConfig(env: Environment) {
     logLevel: e.LOG_LEVEL,
     sessionSecret: e.SESSION_SECRET,
     auditSalt: e.AUDIT_SALT,
+    auditDays: {
+      changes: e.AUDIT_CHANGES_DAYS,
+      decisions: e.AUDIT_DECISIONS_DAYS,
+      activity: e.AUDIT_ACTIVITY_DAYS,
+    },
     docdb: { uri: e.DOCDB_URI, database: e.DOCDB_DATABASE },
     idp: {
       issuer: `${e.IDP_URL}/realms/${e.IDP_REALM}`,

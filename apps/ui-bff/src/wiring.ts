@@ -10,11 +10,13 @@ import type { AgentsService } from './agents-service/agents-service.js';
 import { wireAttached } from './attached/wire-attached.js';
 import { type ChatWorld, wireChat } from './chat/wire-chat.js';
 import type { Config } from './config.js';
+import { makeForgetOldEvents } from './audit/forget-old.js';
 import { wireAudit } from './audit/wire-audit.js';
 import { createGuards } from './entrance/guards.js';
 import { callerKey } from './entrance/caller-key.js';
 import { perMinute } from './limits/limit-rules.js';
 import { wireEscalations } from './escalations/wire-escalations.js';
+import { docdbConversationStore } from './chat/conversations/conversation.docdb.js';
 import { makeRateTurn } from './feedback/rate-turn.js';
 import type { KeepGaps } from './gaps/keep-gaps.js';
 import { wireGaps } from './gaps/wire-gaps.js';
@@ -39,7 +41,9 @@ import { wirePeopleAndTeams } from './wiring/wire-people-and-teams.js';
 export async function wire(config: Config, process: Process): Promise<AppDeps> {
   const world = await openWorld(config, process);
   const records = await openRecords(world, config);
-  const { audit, listAuditEvents } = records.auditing;
+  const { audit, listAuditEvents, removeOlder } = records.auditing;
+  const forgetOldEvents = makeForgetOldEvents({ ...world, removeOlder, days: config.auditDays });
+  world.every(3_600_000, 'forget old audit events', forgetOldEvents);
   const gates = { ...makeGates(world, config), audit, listAuditEvents };
   const { guardOf, ...entrance } = await wireEntrance({ ...world, ...gates }, config);
   const outbox = await convergeRecords(world, records, config);
@@ -141,10 +145,11 @@ async function wireAnswers(shared: Shared & Omit<ChatWorld, 'forgetGaps' | 'limi
   shared.every(1_000, 'take in gaps', () => keep.takeIn(runs));
   shared.every(3_600_000, 'forget old gaps', () => keep.forgetOld());
   shared.every(3_600_000, 'forget old escalations', () => escalations.forgetOld());
+  const conversations = docdbConversationStore(shared.connection, shared.now, shared.log);
   return {
     ...chat,
     gaps: { gaps },
     escalations: escalations.routesOn(runs),
-    feedback: { rateTurn: makeRateTurn({ runs, audit: shared.audit }) },
+    feedback: { rateTurn: makeRateTurn({ runs, conversations, audit: shared.audit }) },
   };
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** What held before or after a change, one fact a line, such as `team:platform#member reader`. */
 export const auditedState = z.array(z.string().min(1).max(500)).max(200).nullable();
 
-/** Record of collection `audit_events`: every admin change and every bot decision. */
+/** Record of collection `audit_events`: every admin change, bot decision, sign-in and question. */
 export const auditEvent = z.object({
   ts: z.date(),
   /** Salted hash of the person's id (`sha256:<hex>`), or the name of a service. Never a raw id. */

@@ -27,6 +27,8 @@ export interface IdpUsers {
   search(text: string, first: number, max: number): Promise<{ users: IdpUser[]; total: number }>;
   /** All people who have exactly this value of an attribute, other values of it or not; disabled ones too. */
   having(attribute: string, value: string): Promise<IdpUser[]>;
+  /** Whoever has exactly this e-mail address, in whatever case; disabled ones too. */
+  allWithEmail(email: string): Promise<IdpUser[]>;
   /** The person of exactly this e-mail address, in whatever case; `undefined` for none, for several, and for a disabled one. */
   withEmail(email: string): Promise<IdpUser | undefined>;
   /** Absence is an answer: resolves to `undefined`. */
@@ -54,7 +56,12 @@ export function createIdpUsers(api: AdminApi): IdpUsers {
     const text = new URLSearchParams({ ...query, first: String(first), max: String(max) }).toString();
     return api.get(`/users?${text}`, z.array(profile)).catch(namingIdp);
   };
+  const allWithEmail = async (email: string) => {
+    const found = await search({ email, exact: 'true' }, 0, 2);
+    return found.filter((one) => one.email?.toLowerCase() === email.toLowerCase());
+  };
   return {
+    allWithEmail,
     async search(text, first, max) {
       const pattern = patternOf(text);
       if (pattern === '') return { users: [], total: 0 };
@@ -79,8 +86,7 @@ export function createIdpUsers(api: AdminApi): IdpUsers {
       return [...found.values()].filter(({ attributes }) => attributes[attribute]?.includes(value));
     },
     async withEmail(email) {
-      const found = await search({ email, exact: 'true' }, 0, 2);
-      const [user, other] = found.filter((one) => one.email?.toLowerCase() === email.toLowerCase());
+      const [user, other] = await allWithEmail(email);
       return user?.enabled === true && !other ? user : undefined;
     },
     count: () => api.get('/users/count', z.int().nonnegative()).catch(namingIdp),

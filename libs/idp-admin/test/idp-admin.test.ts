@@ -69,6 +69,7 @@ describe('people', () => {
     expect(await users().withEmail(`*${email.slice(1)}`)).toBeUndefined();
     await users().save({ ...alice, email, enabled: false });
     expect(await users().withEmail(email)).toBeUndefined();
+    expect((await users().allWithEmail(email)).map(({ id }) => id)).toEqual([demoUserIds.alice]);
     await users().save({ ...alice, email, enabled: true });
   });
 

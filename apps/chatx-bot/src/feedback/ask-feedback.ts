@@ -6,16 +6,17 @@ import type { FeedbackCardStore } from './feedback-card.store.js';
 import { feedbackQuestion } from './feedback-question.js';
 import { feedbackTexts } from './feedback-texts.js';
 
-/** An answer that was shown in a thread. */
+/** An answer that was shown in a thread, or to one person alone. */
 export interface ShownAnswer {
   readonly claimUuid: string;
   readonly message: SpaceMessage;
   readonly agentId: string;
   readonly conversationId: string;
   readonly runId: string;
+  readonly isPrivate?: true;
 }
 
-/** Asks in the thread whether an answer helped. Where no card can be posted, nothing is asked. */
+/** Asks where an answer was shown whether it helped. Where no card can be posted, nothing is asked. */
 export type AskFeedback = (answer: ShownAnswer) => Promise<void>;
 
 interface Deps {
@@ -25,15 +26,21 @@ interface Deps {
 }
 
 export function makeAskFeedback({ chat, cards, now }: Deps): AskFeedback {
-  return async ({ claimUuid, message, agentId, conversationId, runId }) => {
-    const post = askInThread(chat, message, feedbackTexts.fallback, feedbackQuestion());
+  return async ({ claimUuid, message, ...answer }) => {
+    const post = answer.isPrivate ? askAlone(chat, message.person_id) : inThread(chat, message);
     const cardUuid = canonicalUuid((await post.catch(refusalAsUndefined)) ?? '', 'MESSAGE');
     if (cardUuid === undefined) return;
     // Only a card that is on record can be pressed.
-    const about = { message: { ...message, text: '' }, agentId, conversationId, runId };
+    const about = { message: { ...message, text: '' }, ...answer };
     await cards.open({ id: claimUuid, cardUuid, ...about, askedAt: new Date(now()) });
   };
 }
+
+const inThread = (chat: Deps['chat'], message: SpaceMessage) =>
+  askInThread(chat, message, feedbackTexts.fallback, feedbackQuestion());
+
+const askAlone = async (chat: Deps['chat'], toPersonId: string) =>
+  (await chat.ask({ toPersonId, markdown: feedbackTexts.fallback }, feedbackQuestion())).id;
 
 function refusalAsUndefined(error: unknown): undefined {
   if (!(error instanceof ChatRefusal)) throw error;

@@ -11,6 +11,7 @@ interface CardRecord {
   readonly agent_id?: string;
   readonly conversation_id: string;
   readonly run_id: string;
+  readonly is_private?: true;
   readonly asked_at: Date;
   readonly taken_by: string | null;
 }
@@ -24,13 +25,14 @@ export function docdbFeedbackCardStore(
   const ofCard = ({ id, cardUuid }: FeedbackCard) => ({ _id: id, card_id: cardUuid });
   return {
     createIndexes: () => records.createIndexes([{ key: { card_id: 1 }, unique: true }, { key: { asked_at: 1 } }]),
-    async open({ id, cardUuid, message, agentId, conversationId, runId, askedAt }) {
+    async open({ id, cardUuid, message, agentId, conversationId, runId, isPrivate, askedAt }) {
       const record = {
         card_id: cardUuid,
         message: JSON.stringify(message),
         ...(agentId !== undefined && { agent_id: agentId }),
         conversation_id: conversationId,
         run_id: runId,
+        ...(isPrivate && { is_private: isPrivate }),
         asked_at: askedAt,
         taken_by: null,
       };
@@ -58,6 +60,7 @@ function toCard(record: CardRecord): FeedbackCard | undefined {
     ...(record.agent_id !== undefined && { agentId: record.agent_id }),
     conversationId: record.conversation_id,
     runId: record.run_id,
+    ...(record.is_private && { isPrivate: record.is_private }),
     askedAt: record.asked_at,
     ...(record.taken_by !== null && { takenBy: record.taken_by }),
   };

@@ -12,6 +12,8 @@ export interface FeedbackCard {
   readonly agentId?: string;
   readonly conversationId: string;
   readonly runId: string;
+  /** Whether the answer, and the card, went to the person alone. */
+  readonly isPrivate?: true;
   readonly askedAt: Date;
   /** Claim of the press that counts; absent while nobody has pressed. */
   readonly takenBy?: string;

@@ -12,6 +12,8 @@ export const feedbackTexts = {
   fallback: 'To say whether this answer helped, open this message in a client that shows cards.',
   saidHelpful: '_This answer helped the person who asked._',
   saidNotHelpful: '_This answer did not help the person who asked._',
+  saidHelpfulAlone: '_You said that this answer helped._',
+  saidNotHelpfulAlone: '_You said that this answer did not help._',
   notYours: 'Only the person who asked can use this button.',
   alreadySaid: 'You have said so already. You can change it in the web application.',
   notUnderstood: 'Your answer did not arrive in full. Please press the button again.',

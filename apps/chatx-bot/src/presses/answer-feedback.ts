@@ -16,6 +16,8 @@ export interface FeedbackDeps {
   readonly feedbackCards: FeedbackCardStore;
   readonly chat: Pick<ChatProduct, 'remove'>;
   readonly actAs: ActAs;
+  /** For what was answered to the person alone. */
+  readonly actAlone: ActAs;
   readonly sendFeedback: SendFeedback;
   readonly offerPerson: OfferPerson;
   readonly tell: Tell;
@@ -36,7 +38,8 @@ export function makeAnswerFeedback(deps: FeedbackDeps): HandlePress<OnFeedback> 
     if (card.message.person_id !== action.personId) return refuse(feedbackTexts.notYours, 'not_asked');
     const feedback = readFeedback(action.inputs);
     if (!feedback) return refuse(feedbackTexts.notUnderstood, 'not_understood');
-    const asker = await deps.actAs(card.message.space_id, card.message.person_id);
+    const act = card.isPrivate ? deps.actAlone : deps.actAs;
+    const asker = await act(card.message.space_id, card.message.person_id);
     if (!asker.allowed) return refuse(denialTexts[asker.reason], asker.reason);
     if (!(await deps.feedbackCards.take(card, claim.messageUuid)))
       return refuse(feedbackTexts.alreadySaid, 'already_said');
@@ -54,10 +57,19 @@ export function makeAnswerFeedback(deps: FeedbackDeps): HandlePress<OnFeedback> 
 }
 
 /** What was said, in the thread; where it did not help, with a button that asks for a person, if the route names any. */
-async function sayIt(deps: FeedbackDeps, { claim, feedbackCard: card }: OnFeedback, isHelpful: boolean): Promise<void> {
+async function sayIt(deps: FeedbackDeps, press: OnFeedback, isHelpful: boolean): Promise<void> {
+  const { claim, feedbackCard: card } = press;
+  if (card.isPrivate) return sayAlone(deps, press, isHelpful);
   if (!isHelpful && (await deps.offerPerson(card, claim))) return;
   const words = isHelpful ? feedbackTexts.saidHelpful : feedbackTexts.saidNotHelpful;
   await replyOnce(deps.noteProgress, claim, (again) => deps.tell(card.message, words, again));
+}
+
+/** Nothing of a private answer is told in the thread. */
+function sayAlone(deps: FeedbackDeps, { claim, action }: OnFeedback, isHelpful: boolean): Promise<void> {
+  const words = isHelpful ? feedbackTexts.saidHelpfulAlone : feedbackTexts.saidNotHelpfulAlone;
+  const place = { message_id: action.messageId, public_space_id: action.roomId, person_id: action.personId };
+  return replyOnce(deps.noteProgress, claim, (again) => deps.tellPrivately(place, words, again));
 }
 
 /** It was taken away before, by a try that ended here or by somebody. */

@@ -48,7 +48,14 @@ export function wireRuns(wiring: InboxWiring, recorded: Recorded, tell: Tell) {
         askApproval: () => Promise.resolve(false),
       }),
     });
-  const noteInThread: RunDeps['onAnswered'] = ({ message }) => tell(message, texts.answeredPrivately, false);
+  const ask = config.feedbackCards ? asking(makeAskFeedback({ chat, cards: feedbackCards, now })) : undefined;
+  const askAlone = config.feedbackCards
+    ? asking(makeAskFeedback({ chat, cards: feedbackCards, now }), true)
+    : undefined;
+  const noteInThread: OnAnswered = async (run, ...answer) => {
+    await askAlone?.(run, ...answer);
+    await tell(run.message, texts.answeredPrivately, false);
+  };
   return {
     openReply,
     openPrivateReply,
@@ -59,22 +66,30 @@ export function wireRuns(wiring: InboxWiring, recorded: Recorded, tell: Tell) {
       actAs: deciders.actAs,
       askApproval: makeAskApproval({ chat, approvals, now }),
       offerMore: makeOfferMore({ chat, offers, now }),
-      ...(config.feedbackCards && { onAnswered: asking(makeAskFeedback({ chat, cards: feedbackCards, now })) }),
+      ...(ask && { onAnswered: ask }),
     }),
     runAlone: privately({
       actAs: deciders.actAlone,
-      onAnswered: ({ message, order: { body } }, { messageUuid }, text) =>
-        offerShare({ claimUuid: messageUuid, message, agentId: body.agent_id }, text),
+      async onAnswered(run, claim, text, runId) {
+        await offerShare(
+          { claimUuid: claim.messageUuid, message: run.message, agentId: run.order.body.agent_id },
+          text,
+        );
+        await askAlone?.(run, claim, text, runId);
+      },
     }),
     runPrivately: privately({ actAs: deciders.actAlone, onAnswered: noteInThread }),
     resumePrivately: privately({ actAs: deciders.actAs, onAnswered: noteInThread }),
   };
 }
 
-/** Asks whether an answer helped, once it is shown. */
+type OnAnswered = Required<RunDeps>['onAnswered'];
+
+/** Asks whether an answer helped, once it is shown, to the person alone where it was. */
 const asking =
-  (askFeedback: AskFeedback): Required<RunDeps>['onAnswered'] =>
+  (askFeedback: AskFeedback, isPrivate = false): OnAnswered =>
   async ({ message, order: { body } }, { messageUuid: claimUuid }, _text, runId) => {
     const { agent_id: agentId, conversation_id: conversationId } = body;
-    if (runId !== undefined) await askFeedback({ claimUuid, message, agentId, conversationId, runId });
+    const answer = { claimUuid, message, agentId, conversationId, ...(isPrivate && { isPrivate: true as const }) };
+    if (runId !== undefined) await askFeedback({ ...answer, runId });
   };

@@ -3,6 +3,8 @@ import { demoUserIds } from '@parley/devstack-idp';
 import { feedbackTexts } from '../../src/feedback/feedback-texts.js';
 import { pressOn } from '../approvals/cards.js';
 import { leftClaimed } from '../crashed-bot.js';
+import { answerWith } from '../fake-ui-bff.js';
+import { offeredMore, privatelyTo } from '../offers/offered.js';
 import { lastPrivateTo } from '../with-bot.js';
 import {
   alice,
@@ -31,6 +33,7 @@ afterAll(async () => {
 beforeEach(() => {
   world.uiBff.feedback.length = 0;
   world.uiBff.rate = () => 200;
+  world.uiBff.script = ({ body }) => answerWith(`Answer to: ${body.message}`);
 });
 
 /** An answer to alice in a space, and the card below it. */
@@ -115,6 +118,18 @@ describe('the card below an answer', () => {
     await leftClaimed(world, space, id, { is_card_action: true, attempts: 5, failures: 5 });
     expect(await outcomeOf(world, id)).toBe('given_up');
     expect(await pressOn(world, card.id, helpful)).toBe('feedback');
+  });
+
+  it('is asked in private below a private answer, and nothing of it is told in the thread', async () => {
+    const { space, cardId } = await offeredMore(world);
+    expect(await pressOn(world, cardId, {})).toBe('answered');
+    const before = await thread(space);
+    const card = (await privatelyTo(world)).find(({ markdown }) => markdown === feedbackTexts.fallback)!;
+    expect(await pressOn(world, card.id, { verdict: 'not_helpful' })).toBe('feedback');
+    expect(world.uiBff.feedback).toMatchObject([{ body: { helpful: false }, claims: { sub: demoUserIds.alice } }]);
+    expect(world.uiBff.feedback[0]?.claims).not.toHaveProperty('active_team');
+    expect(await lastPrivateTo(world, alice)).toBe(feedbackTexts.saidNotHelpfulAlone);
+    expect(await thread(space)).toEqual(before);
   });
 
   it('goes away when the answer is not kept any more', async () => {

@@ -107,20 +107,22 @@ const beginning = (prefix: string) => ({ _id: { $gte: prefix, $lt: `${prefix}\uf
 const notAttached = { $nor: [beginning(attachedIdOf())] };
 
 /** What is attached to a conversation belongs to its person by its id: authz, where it could be shared, hears nothing of it. */
-const madeBy = ({ subject, isMachine, team }: Maker, id: string) => ({
+const madeBy = ({ subject, isMachine, team, name }: Maker, id: string) => ({
   recordId: randomUUID(),
   revision: randomUUID(),
   createdBy: subject,
   isMadeByMachine: isMachine,
   ...(team !== undefined && { ownerTeam: team }),
+  ...(name !== undefined && { creatorName: name }),
   ...(!isAttachedSource(id) && { ownerDue: subject }),
 });
 
-const ofMaker = { createdBy: 1, isMadeByMachine: 1, ownerTeam: 1, recordId: 1 } as const;
+const ofMaker = { createdBy: 1, creatorName: 1, isMadeByMachine: 1, ownerTeam: 1, recordId: 1 } as const;
 
-const toMaker = ({ createdBy, isMadeByMachine, ownerTeam, recordId }: DatasourceRecord): StoredMaker => ({
+const toMaker = ({ createdBy, creatorName, isMadeByMachine, ownerTeam, recordId }: DatasourceRecord): StoredMaker => ({
   subject: createdBy,
   isMachine: isMadeByMachine,
   team: ownerTeam,
+  name: creatorName,
   recordId,
 });

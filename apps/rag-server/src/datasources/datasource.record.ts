@@ -11,6 +11,7 @@ export interface DatasourceRecord extends Omit<Datasource, 'id'> {
   readonly isMadeByMachine?: boolean;
   readonly ownerTeam?: string;
   readonly createdBy?: string;
+  readonly creatorName?: string;
   /** Subject of the maker, until authz knows. */
   readonly ownerDue?: string;
   /** Of the running deletion. */
@@ -22,6 +23,7 @@ export const toDatasource = ({
   _id,
   isHidden: _hidden,
   createdBy: _creator,
+  creatorName: _creatorName,
   isMadeByMachine: _isMachine,
   ownerTeam: _team,
   recordId: _recordId,

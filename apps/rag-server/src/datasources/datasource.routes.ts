@@ -19,6 +19,7 @@ import type { SourceRights } from '../permissions/source-rights.js';
 import { datasourceNotFound, toDatasource } from './datasource.js';
 import type { DatasourceStore } from './datasource.store.js';
 import { etagOf, toView } from './datasource.view.js';
+import type { StoredMaker } from '../permissions/maker.js';
 import { refuseOwnId } from './own-id.js';
 import type { SaveDatasource } from './save-datasource.js';
 
@@ -91,7 +92,11 @@ const readRoutes = ({ datasources, permissions, rights }: DatasourceRouteDeps): 
       const found = await datasources.findRevision(id);
       if (!found) throw datasourceNotFound();
       const mayChange = roleIncludes(caller.role, 'ingestonly') && (await rights.mayChange(caller, id, signal));
-      const detail: DatasourceDetail = { ...toView(found.datasource), may_change: mayChange };
+      const detail: DatasourceDetail = {
+        ...toView(found.datasource),
+        may_change: mayChange,
+        owner: ownerOf(await datasources.makerOf(id)),
+      };
       return answer(detail, { headers: { ETag: etagOf(found) } });
     },
   }),
@@ -111,3 +116,7 @@ const readRoutes = ({ datasources, permissions, rights }: DatasourceRouteDeps): 
     },
   }),
 ];
+
+/** A team's source is the team's, whoever made it. */
+const ownerOf = (maker: StoredMaker | undefined): DatasourceDetail['owner'] =>
+  maker?.team === undefined ? { team: null, name: maker?.name ?? null } : { team: maker.team, name: null };

@@ -41,7 +41,8 @@ export const makeAddDatasource =
     if (await datasources.makerOf(datasource.id)) return false;
     requireAdminToName({ role: caller.role }, [datasource]);
     if (team !== undefined) await rights.requireTeam({ ...caller, subject, isMachine }, team, signal);
-    return datasources.insert(datasource, { subject, isMachine, team });
+    const name = caller.name ?? caller.email;
+    return datasources.insert(datasource, { subject, isMachine, team, name });
   };
 
 export function makeSaveDatasource(deps: Deps): SaveDatasource {

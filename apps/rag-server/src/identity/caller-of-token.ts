@@ -39,7 +39,7 @@ export function callerOfToken(
   const team = token.activeTeam;
   return {
     subject: token.subject,
-    email: isMachine ? `client:${ingestor ?? program}` : (token.email ?? token.username ?? token.subject),
+    ...(isMachine ? { email: `client:${ingestor ?? program}` } : namesOf(token)),
     groups,
     role: team === undefined ? role : readingAtMost(role),
     isMachine,
@@ -48,6 +48,11 @@ export function callerOfToken(
     ...(team === undefined && conversation !== undefined && { conversation }),
   };
 }
+
+const namesOf = ({ subject, email, username, name }: AccessToken): Pick<Caller, 'email' | 'name'> => ({
+  email: email ?? username ?? subject,
+  ...(name !== undefined && { name }),
+});
 
 const readingAtMost = (role: RagRole): RagRole => (roleIncludes(role, 'readonly') ? 'readonly' : role);
 

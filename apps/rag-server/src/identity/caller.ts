@@ -5,6 +5,8 @@ export interface Caller {
   /** The idp's id. */
   readonly subject: string;
   readonly email: string;
+  /** What the idp calls the person. */
+  readonly name?: string;
   readonly groups: readonly string[];
   readonly role: RagRole;
   /** A program with a client-credentials token of its own, or in the trusted network. */

@@ -72,6 +72,19 @@ describe('changing a source', () => {
     expect((await read(olga, 'files:managed')).body).toMatchObject({ may_change: true, name: null });
   });
 
+  it('shows its readers whose it is, by name or team', async () => {
+    const olga = await rag.as('reader', { sub: 'u-olga', groups: ['writers'], name: 'Olga Orlova' });
+    await relations.apply({ writes: [{ user: userSubject('u-olga'), relation: 'member', object: 'team:platform' }] });
+    await olga.post('/v1/datasource').send(aDatasource('files:hers')).expect(200);
+    await olga
+      .post('/v1/datasource')
+      .send({ ...aDatasource('files:theirs'), owner_team: 'platform' })
+      .expect(200);
+
+    expect((await read(olga, 'files:hers')).body).toMatchObject({ owner: { team: null, name: 'Olga Orlova' } });
+    expect((await read(olga, 'files:theirs')).body).toMatchObject({ owner: { team: 'platform', name: null } });
+  });
+
   it('is not for its manager without the role', async () => {
     await made('files:role');
     const olga = await rag.as('reader', { sub: 'u-olga' });

@@ -1,15 +1,16 @@
-import { type AskedWords, personId, refuseMore } from '../asked-words.js';
+import { type AskedWords, readPeople, refuseMore } from '../asked-words.js';
 
-/** IDs of who is to administer. Throws Error in one line for words that name nobody. */
-export function readAskedAdmins({ words, name, members }: AskedWords): string[] {
-  refuseMore(words);
-  if (name !== undefined) throw new Error('"admin" takes no --name: ORG_KEY names the organization');
-  if (members.length === 0) throw new Error('Name an administrator: npm run setup -- admin --member USER_ID');
-  return [...new Set(members.map(readPerson))];
+/** Who is to administer, and who no longer, as an operator names people. */
+export interface AskedAdmins {
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
 }
 
-function readPerson(given: string): string {
-  const { data, error } = personId.safeParse(given);
-  if (data === undefined) throw new Error(`--member "${given}": ${error.issues[0]?.message}`);
-  return data;
+/** Throws Error in one line for words that name nobody. */
+export function readAskedAdmins({ words, name, members, removed }: AskedWords): AskedAdmins {
+  refuseMore(words);
+  if (name !== undefined) throw new Error('"admin" takes no --name: ORG_KEY names the organization');
+  if (members.length + removed.length === 0)
+    throw new Error('Name an administrator: npm run setup -- admin --member PERSON');
+  return { added: readPeople('--member', members), removed: readPeople('--remove', removed) };
 }

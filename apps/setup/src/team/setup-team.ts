@@ -1,29 +1,37 @@
 import { type AuthzClient, teamObject } from '@parley/authz-client';
-import { missingPeople } from '../authz/missing-people.js';
+import { missingPeople, surplusPeople } from '../authz/people-of-object.js';
 import type { DocdbSettings } from '../config.js';
 import type { Change, Step } from '../converge.js';
-import type { AskedTeam } from './asked-team.js';
 import { findTeamName, makeTeam, renameTeam } from './team-records.js';
+
+/** A team, and ids of people. */
+export interface WantedTeam {
+  readonly slug: string;
+  readonly name?: string | undefined;
+  readonly members: readonly string[];
+  readonly admins: readonly string[];
+  readonly removed: readonly string[];
+}
 
 interface Deps {
   readonly docdb: DocdbSettings;
-  /** Not asked where no member is named. */
-  readonly authz: Pick<AuthzClient, 'read' | 'apply'> | undefined;
+  /** Not asked where nobody is named. */
+  readonly authz?: Pick<AuthzClient, 'read' | 'apply'>;
   readonly now: () => Date;
 }
 
 /**
- * A team as ui-bff reads it, and its members as authz decides by them. It adds only: members that are not named stay, and
- * so does a name where none is asked for. Both servers are read before either is written.
+ * A team as ui-bff reads it, and its people as authz decides by them. People that are not named stay, and so does a name
+ * where none is asked for. Both servers are read before either is written.
  */
-export function teamStep(team: AskedTeam, deps: Deps): Step {
+export function teamStep(team: WantedTeam, deps: Deps): Step {
   return async () => {
-    const [record, members] = [await planRecord(team, deps), await planMembers(team, deps)];
-    return [...record, ...members];
+    const [record, people] = [await planRecord(team, deps), await planPeople(team, deps)];
+    return [...record, ...people];
   };
 }
 
-async function planRecord({ slug, name }: AskedTeam, { docdb, now }: Deps): Promise<Change[]> {
+async function planRecord({ slug, name }: WantedTeam, { docdb, now }: Deps): Promise<Change[]> {
   const there = await findTeamName(docdb, slug);
   const wanted = { slug, name: name ?? there ?? slug };
   if (there === undefined)
@@ -33,7 +41,13 @@ async function planRecord({ slug, name }: AskedTeam, { docdb, now }: Deps): Prom
   return [{ what, apply: () => renameTeam(docdb, wanted, now()) }];
 }
 
-async function planMembers({ slug, memberIds }: AskedTeam, { authz }: Deps): Promise<Change[]> {
-  if (!authz || memberIds.length === 0) return [];
-  return missingPeople(authz, { object: teamObject(slug), relation: 'member' }, memberIds, `team ${slug}`);
+async function planPeople({ slug, members, admins, removed }: WantedTeam, { authz }: Deps): Promise<Change[]> {
+  if (!authz) return [];
+  const [object, of] = [teamObject(slug), `team ${slug}`];
+  return [
+    ...(await missingPeople(authz, { object, relation: 'member' }, members, of)),
+    ...(await missingPeople(authz, { object, relation: 'admin' }, admins, of)),
+    ...(await surplusPeople(authz, { object, relation: 'member' }, removed, of)),
+    ...(await surplusPeople(authz, { object, relation: 'admin' }, removed, of)),
+  ];
 }

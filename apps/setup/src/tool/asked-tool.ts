@@ -1,10 +1,13 @@
-import { mcpServerObject, teamMembers, toolObject, type Tuple, userSubject } from '@parley/authz-client';
+import { mcpServerObject, teamMembers, toolObject, type Tuple } from '@parley/authz-client';
 import { teamSlug } from '@parley/contracts';
-import { type AskedWords, personId } from '../asked-words.js';
+import { type AskedWords, readPeople } from '../asked-words.js';
 
 /** A tool, or all tools of a server, and who may call it, in words of authz. */
 export interface AskedTool extends Pick<Tuple, 'object' | 'relation'> {
-  readonly subjects: readonly string[];
+  /** Teams, in words of authz. */
+  readonly teams: readonly string[];
+  /** People as an operator names them. */
+  readonly people: readonly string[];
 }
 
 /** The id of a server in MCP_SERVERS, then the name that the server gives the tool. */
@@ -18,13 +21,13 @@ export function readAskedTool({ words: [path, ...more], name, members, teams }: 
   const { server, tool } = toolPath.exec(path)?.groups ?? {};
   if (server === undefined) throw new Error(`"${path}": is not SERVER or SERVER/TOOL`);
   if (server === 'rag') throw new Error('tools of the rag-server need no grant: they return what the person can read');
-  const people = members.map((id) => userSubject(checked('--member', id, personId.safeParse(id))));
-  const groups = teams.map((slug) => teamMembers(checked('--team', slug, teamSlug.safeParse(slug))));
-  if (people.length + groups.length === 0) throw new Error('Name who may call it: --team SLUG or --member USER_ID');
-  const subjects = [...new Set([...groups, ...people])];
+  const people = readPeople('--member', members);
+  const groups = [...new Set(teams)].map((slug) => teamMembers(checked('--team', slug, teamSlug.safeParse(slug))));
+  if (people.length + groups.length === 0) throw new Error('Name who may call it: --team SLUG or --member PERSON');
+  const asked = { teams: groups, people };
   return tool === undefined
-    ? { object: mcpServerObject(server), relation: 'user', subjects }
-    : { object: toolObject(server, tool), relation: 'caller', subjects };
+    ? { object: mcpServerObject(server), relation: 'user', ...asked }
+    : { object: toolObject(server, tool), relation: 'caller', ...asked };
 }
 
 interface Read {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { randomUUID } from 'node:crypto';
-import express, { json, type Request, type Response, Router } from 'express';
+import express, { json, type Response, Router } from 'express';
 import { entry, newRealm, type RealmState } from './realm-state.js';
 import { clientRoutes } from './client-routes.js';
 import { permissionRoutes } from './permission-routes.js';
@@ -51,21 +51,34 @@ function realmRoutes(realm: RealmState): Router {
     realm.settings = req.body as Record<string, unknown>;
     res.status(204).end();
   });
+  router.get('/users', ({ query }, res) => void res.json(people.filter(({ email }) => email === query['email'])));
   router.get('/users/profile', (_req, res) => void res.json(realm.profile));
   router.put('/users/profile', (req, res) => {
     realm.profile = req.body as RealmState['profile'];
     res.json(realm.profile);
   });
+  router.get('/users/:id', (req, res) => sendFound(res, people, ({ id }) => id === req.params.id, 'User not found'));
   router.post('/roles', (req, res) => {
     realm.roles.push(entry((req.body as { name: string }).name));
     res.status(201).end();
   });
-  router.get('/roles/:name', (req, res) => sendFound(res, realm.roles, req));
+  router.get('/roles/:name', (req, res) =>
+    sendFound(res, realm.roles, ({ name }) => name === req.params.name, 'Could not find role'),
+  );
   return router.use(clientRoutes(realm), roleRoutes(realm), permissionRoutes(realm));
 }
 
-function sendFound(res: Response, entries: RealmState['roles'], { params }: Request): void {
-  const found = entries.find(({ name }) => name === params['name']);
+/** Each realm has them. */
+export const people = [
+  { id: 'alice-id', username: 'alice', email: 'alice@example.test', enabled: true },
+  { id: 'bob-id', username: 'bob', email: 'bob@example.test', enabled: true },
+  { id: 'carol-id', username: 'carol', email: 'carol@example.test', enabled: false },
+  { id: 'dave-id', username: 'dave', email: 'both@example.test', enabled: true },
+  { id: 'erin-id', username: 'erin', email: 'both@example.test', enabled: true },
+];
+
+function sendFound<One>(res: Response, all: readonly One[], isIt: (one: One) => boolean, error: string): void {
+  const found = all.find(isIt);
   if (found) res.json(found);
-  else res.status(404).json({ error: 'Could not find role' });
+  else res.status(404).json({ error });
 }

@@ -1,7 +1,7 @@
 import type { AgentDraft } from '@parley/contracts';
 import type { Audit } from '../audit/audit-log.js';
 import { factsOf } from '../audit/facts-of.js';
-import type { Actor } from '../http/actor.js';
+import { type Actor, nameOf } from '../http/actor.js';
 import type { Outbox } from '../outbox/outbox.js';
 import { agentExists, agentIdFor } from './agent-id.js';
 import type { AgentConfig, AgentStore } from './agent.store.js';
@@ -44,7 +44,7 @@ export function makeCreateAgent({
     const _id = agentIdFor(draft.name, randomId);
     if ((await agents.listIds([_id])).length > 0) throw agentExists(_id);
     const at = now();
-    const owner = { owner_subject: actor.id, owner_name: actor.name || actor.email };
+    const owner = { owner_subject: actor.id, owner_name: nameOf(actor) };
     const ours = { ...owner, is_system: false, confirmed_tools: [], created_at: at, updated_at: at };
     const config = { ...draft, ...ours, _id };
     const thing = { kind: 'agent', id: _id } as const;

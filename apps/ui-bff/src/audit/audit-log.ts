@@ -1,9 +1,10 @@
-import { createHash, hkdfSync } from 'node:crypto';
-import { auditEvent, type AuditEvent, type AuditQuery } from '@parley/contracts';
+import { hkdfSync } from 'node:crypto';
+import { type AuditCount, auditEvent, type AuditEvent } from '@parley/contracts';
 import { type AuditSalt, pseudonymOf } from '@parley/docdb';
 import { currentRequestId } from '@parley/service';
-import { type Connection, type QueryFilter, Schema, Types } from 'mongoose';
-import type { AuditPlace } from './audit-cursor.js';
+import { type Connection, type PipelineStage, type QueryFilter, Schema } from 'mongoose';
+import { type AuditFilter, hashedIn, pseudonymsIn, queryOf, type StoredEvent } from './audit-query.js';
+import { actionsOfKind, type AuditKind } from './kinds.js';
 
 /** What was done, by whom, to what, and how it ended. */
 export interface AuditEntry extends Pick<AuditEvent, 'action' | 'outcome' | 'resource' | 'reason'> {
@@ -17,19 +18,6 @@ export interface AuditEntry extends Pick<AuditEvent, 'action' | 'outcome' | 'res
 /** Keeps an entry. Rejects when it cannot be kept: what cannot be audited is not reported as done. */
 export type Audit = (entry: AuditEntry) => Promise<void>;
 
-/**
- * What to look for; `actor` is the id itself, and so is that in `user:<id>` as `resource`; `since` is included and
- * `until` is not.
- */
-export interface AuditFilter extends Omit<AuditQuery, 'since' | 'until' | 'limit' | 'cursor'> {
-  /** Other ids under which the actor was kept, such as that at the chat product. */
-  readonly actorAliases?: readonly string[] | undefined;
-  readonly since?: Date | undefined;
-  readonly until?: Date | undefined;
-  /** The last event of the page before. */
-  readonly after?: AuditPlace | undefined;
-}
-
 export type FoundEvent = AuditEvent & { readonly id: string };
 
 /** The newest first, ids deciding between those of one moment. */
@@ -40,6 +28,10 @@ export interface AuditLog {
   readonly listAuditEvents: ListAuditEvents;
   /** Every action that was ever kept, in alphabetical order. */
   readonly listActions: () => Promise<string[]>;
+  /** By action, then outcome. */
+  readonly countEvents: (filter: AuditFilter) => Promise<AuditCount[]>;
+  /** Removes the events of a kind that are older; resolves to how many there were. */
+  readonly removeOlder: (kind: AuditKind, than: Date) => Promise<number>;
   createIndexes(): Promise<void>;
 }
 
@@ -51,9 +43,6 @@ interface Deps {
   readonly now: () => Date;
   readonly newId: () => string;
 }
-
-/** Records of earlier releases tell neither what was before nor what was after. */
-type StoredEvent = Omit<AuditEvent, 'before' | 'after'> & Partial<Pick<AuditEvent, 'before' | 'after'>>;
 
 const record = new Schema<StoredEvent>(
   {
@@ -74,7 +63,7 @@ record.index({ actor: 1, ts: -1, _id: -1 });
 record.index({ action: 1, ts: -1, _id: -1 });
 record.index({ resource: 1, ts: -1, _id: -1 });
 
-/** Admin changes in docdb's `audit_events`. */
+/** Docdb's `audit_events`. */
 export function createAudit({ connection, salt, earlierSalt, now, newId }: Deps): AuditLog {
   const events = connection.model<StoredEvent>('AuditEvent', record);
   const audit: Audit = async ({ actorId, resource, before, after, ...entry }) => {
@@ -86,16 +75,24 @@ export function createAudit({ connection, salt, earlierSalt, now, newId }: Deps)
     const change = (before ?? after) && { before: factsOf(before), after: factsOf(after) };
     await events.create(auditEvent.parse({ ts: now(), ...hashed, ...entry, ...change, correlation_id }));
   };
+  const meant = async (filter: AuditFilter) => queryOf(filter, pseudonymsIn(await salt(), earlierSalt));
   return {
     audit,
     async listAuditEvents(filter, limit) {
       const newestFirst = { ts: -1, _id: -1 } as const;
-      const pseudonyms = pseudonymsIn(await salt(), earlierSalt);
-      const found = await events.find(queryOf(filter, pseudonyms)).sort(newestFirst).limit(limit).lean();
+      const found = await events
+        .find(await meant(filter))
+        .sort(newestFirst)
+        .limit(limit)
+        .lean();
       return found.map(({ _id, ...event }) => ({ before: null, after: null, ...event, id: String(_id) }));
     },
     async listActions() {
       return (await events.distinct('action')).sort();
+    },
+    countEvents: async (filter) => events.aggregate<AuditCount>(countsOf(await meant(filter))).option({ maxTimeMS }),
+    async removeOlder(kind, than) {
+      return (await events.deleteMany({ action: actionsOfKind(kind), ts: { $lt: than } })).deletedCount;
     },
     async createIndexes() {
       await events.createIndexes();
@@ -103,38 +100,22 @@ export function createAudit({ connection, salt, earlierSalt, now, newId }: Deps)
   };
 }
 
-function queryOf(
-  { actor, actorAliases = [], resource, since, until, after, ...equal }: AuditFilter,
-  pseudonyms: (id: string) => string[],
-): QueryFilter<StoredEvent> {
-  const named = Object.fromEntries(Object.entries(equal).filter(([, value]) => value !== undefined));
-  const between = { ...(since && { $gte: since }), ...(until && { $lt: until }) };
-  const older = after && [{ ts: { $lt: after.ts } }, { ts: after.ts, _id: { $lt: new Types.ObjectId(after.id) } }];
-  return {
-    ...named,
-    ...(actor !== undefined && { actor: { $in: [actor, ...[actor, ...actorAliases].flatMap(pseudonyms)] } }),
-    ...(resource !== undefined && { resource: { $in: [resource, ...hashesOf(resource, pseudonyms)] } }),
-    ...((since ?? until) && { ts: between }),
-    ...(older && { $or: older }),
-  };
-}
+/** Counts of everything read many events. */
+const maxTimeMS = 10_000;
 
-/** All under which a person may be kept: as now, and as earlier releases wrote it. */
-const pseudonymsIn = (salt: string, earlierSalt: string) => (id: string) => [
-  pseudonymOf(id, salt),
-  `sha256:${createHash('sha256').update(`${earlierSalt}:${id}`).digest('hex')}`,
+const countsOf = (meant: QueryFilter<StoredEvent>): PipelineStage[] => [
+  { $match: meant },
+  { $group: { _id: { action: '$action', outcome: '$outcome', actor: '$actor' }, events: { $sum: 1 } } },
+  {
+    $group: {
+      _id: { action: '$_id.action', outcome: '$_id.outcome' },
+      events: { $sum: '$events' },
+      actors: { $sum: 1 },
+    },
+  },
+  { $project: { _id: 0, action: '$_id.action', outcome: '$_id.outcome', events: 1, actors: 1 } },
+  { $sort: { action: 1, outcome: 1 } },
 ];
-
-const person = /^user:([^*\s]\S*)/;
-
-/** `user:<id>` at the beginning; whatever follows a blank stays. */
-const hashedIn = (text: string, hash: (id: string) => string) =>
-  text.replace(person, (_whole, id: string) => `user:${hash(id)}`);
-
-function hashesOf(resource: string, pseudonyms: (id: string) => string[]): string[] {
-  const id = person.exec(resource)?.[1];
-  return id === undefined ? [] : pseudonyms(id).map((hash) => hashedIn(resource, () => hash));
-}
 
 const maxFacts = 200;
 

@@ -1,6 +1,7 @@
 import { agentObject, type AuthzClient, userSubject } from '@parley/authz-client';
 import { AppError, spaceId, type StartRequest } from '@parley/contracts';
 import type { LeaseTerm } from '@parley/docdb';
+import type { Audit } from '../audit/audit-log.js';
 import type { Actor } from '../http/actor.js';
 import type { AgentsService } from '../agents-service/agents-service.js';
 import type { ConversationStore } from './conversations/conversation.store.js';
@@ -40,6 +41,7 @@ export interface RunDeps {
   readonly agentsService: AgentsService;
   readonly newId: () => string;
   readonly waitForFiles: WaitForFiles;
+  readonly audit: Audit;
 }
 
 export function makeStartRun(deps: RunDeps): StartRun {
@@ -52,12 +54,14 @@ export function makeStartRun(deps: RunDeps): StartRun {
     await conversations.own(used);
     // A turn that was begun under its run's id cannot be begun under it a second time.
     const named = { turnId: runId, runId, conversationId: id, ownerId: actor.id, agentId };
-    const run: NewRun = { ...named, message, api, parentId: place.parentId };
+    const asker = actor.isOnBehalf ? ({ isOnBehalf: true } as const) : {};
+    const run: NewRun = { ...named, ...asker, message, api, parentId: place.parentId };
     const term = host.newTerm();
     await withFreedPlace(actor.id, () => begin(run, term, deps), host);
     // Only now: a turn that is refused leaves the conversation as it is. What fails here ends the turn that was begun.
     const open = async (signal: AbortSignal) => {
       await conversations.noteUse(used);
+      await noteQuestion(actor, agentId, deps.audit);
       const branched = { ...request, branch: place.branch };
       const begin = (asked: StartRequest) => startAfresh(asked, actor, signal, agentsService, place.context);
       if ((await conversations.find(id, actor.id))?.hasFiles !== true) return begin(branched);
@@ -65,6 +69,12 @@ export function makeStartRun(deps: RunDeps): StartRun {
     };
     return host.perform({ run, firstEvent, onceLeft, open }, term);
   };
+}
+
+/** That it was asked, without its text. What comes from a space the bot keeps with its decision. */
+async function noteQuestion({ id: actorId, isOnBehalf }: Actor, agentId: string, audit: Audit): Promise<void> {
+  if (isOnBehalf) return;
+  await audit({ actorId, action: 'chat.ask', resource: agentObject(agentId), outcome: 'success', reason: null });
 }
 
 const withFiles = (request: StartRequest): StartRequest => ({

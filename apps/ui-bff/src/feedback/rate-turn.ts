@@ -1,6 +1,7 @@
 import { AppError, type TurnFeedback } from '@parley/contracts';
 import type { Audit } from '../audit/audit-log.js';
-import type { RunStore } from '../chat/runs/run.store.js';
+import type { ConversationStore } from '../chat/conversations/conversation.store.js';
+import type { ConversationKey, RunStore } from '../chat/runs/run.store.js';
 import type { Actor } from '../http/actor.js';
 
 /** Which turn is meant, by its own id or that of one of its runs. */
@@ -10,20 +11,24 @@ export interface NamedTurn {
 }
 
 /**
- * Keeps what the caller says of an answer that they were given, or takes it back (`null`). May be repeated.
+ * Keeps what the caller says of an answer that they were given, or takes it back (`null`). May be repeated. The bot says it
+ * for a person of what it asked for them, and of nothing else.
  * Throws AppError `NOT_FOUND` for a turn that is not theirs, `CONFLICT` for one that is not over.
  */
 export type RateTurn = (actor: Actor, named: NamedTurn, feedback: TurnFeedback | null) => Promise<void>;
 
 interface Deps {
-  readonly runs: Pick<RunStore, 'rate'>;
+  readonly runs: Pick<RunStore, 'rate' | 'findNamed'>;
+  readonly conversations: Pick<ConversationStore, 'find'>;
   readonly audit: Audit;
 }
 
-export function makeRateTurn({ runs, audit }: Deps): RateTurn {
-  return async ({ id: ownerId }, { conversationId, turn }, feedback) => {
-    const outcome = await runs.rate({ conversationId, ownerId }, turn, feedback);
-    if (outcome === 'absent') throw new AppError('NOT_FOUND', 'This answer does not exist.');
+export function makeRateTurn({ runs, conversations, audit }: Deps): RateTurn {
+  return async ({ id: ownerId, isOnBehalf }, { conversationId, turn }, feedback) => {
+    const conversation = { conversationId, ownerId };
+    if (isOnBehalf && !(await askedByBot(conversation, turn))) throw noAnswer();
+    const outcome = await runs.rate(conversation, turn, feedback);
+    if (outcome === 'absent') throw noAnswer();
     if (outcome === 'active') throw notOver();
     await audit({
       actorId: ownerId,
@@ -33,7 +38,15 @@ export function makeRateTurn({ runs, audit }: Deps): RateTurn {
       reason: reasonOf(feedback),
     });
   };
+
+  /** Of turns of earlier releases only the conversation tells: the bot's are those of a space. */
+  async function askedByBot(conversation: ConversationKey, turn: string): Promise<boolean> {
+    if ((await runs.findNamed(conversation, turn))?.isOnBehalf === true) return true;
+    return (await conversations.find(conversation.conversationId, conversation.ownerId))?.spaceId !== undefined;
+  }
 }
+
+const noAnswer = () => new AppError('NOT_FOUND', 'This answer does not exist.');
 
 /** Never the person's own words. */
 function reasonOf(feedback: TurnFeedback | null): string {

@@ -13,6 +13,9 @@ export interface Actor {
   readonly isOnBehalf: boolean;
 }
 
+/** What somebody is called beside what they made. */
+export const nameOf = ({ name, email }: Pick<Actor, 'name' | 'email'>): string | null => name || email;
+
 /** A token on somebody's behalf changes nothing, whatever that person may do. Throws AppError `FORBIDDEN`. */
 export function requirePerson({ isOnBehalf }: Pick<Actor, 'isOnBehalf'>): void {
   if (isOnBehalf) throw new AppError('FORBIDDEN', "This requires the person's own token, not an on-behalf-of token.");

@@ -1,4 +1,5 @@
 import type { AccessToken, TokenSet } from '@parley/auth';
+import type { Audit } from '../audit/audit-log.js';
 import { deviceWords } from './device-words.js';
 import { hashOf, newOpaqueId } from './seal.js';
 import type { Session, SessionTokens } from './session.js';
@@ -21,11 +22,12 @@ export type OpenSession = (tokens: TokenSet, userAgent?: string) => Promise<Open
 interface Deps {
   readonly sessions: Pick<SessionStore, 'insert'>;
   readonly verifyOwnToken: VerifyOwnToken;
+  readonly audit: Audit;
   readonly now: () => Date;
 }
 
 /** The access token is verified like anybody's: a sign-in whose token no service would take is none. */
-export function makeOpenSession({ sessions, verifyOwnToken, now }: Deps): OpenSession {
+export function makeOpenSession({ sessions, verifyOwnToken, audit, now }: Deps): OpenSession {
   return async (tokens, userAgent) => {
     const caller = await verifyOwnToken(tokens.accessToken);
     requireSamePerson(tokens, caller);
@@ -35,6 +37,7 @@ export function makeOpenSession({ sessions, verifyOwnToken, now }: Deps): OpenSe
     const state = { createdAt: at, lastUsedAt: at, version: 0, refreshingUntil: null };
     const device = deviceWords(userAgent);
     const session: Session = { idHash: hashOf(id), tokens: toSessionTokens(tokens), user, device, ...state };
+    await audit({ actorId: user.id, action: 'session.begin', resource: null, outcome: 'success', reason: null });
     await sessions.insert(session);
     return { id, session, caller };
   };

@@ -40,7 +40,7 @@ export async function wireSignIn(config: Config, { connection, client, verify, i
   const verifyOwnToken = makeVerifyOwnToken({ verify, clientId: idp.clientId });
   const findSession = makeFindSession({ sessions, now });
   const refreshSession = makeRefreshSession({ sessions, client, now });
-  const openSession = makeOpenSession({ sessions, verifyOwnToken, now });
+  const openSession = makeOpenSession({ sessions, verifyOwnToken, audit, now });
   const endSessions = makeEndSessions({ sessions, client, homeUrl: `${publicUrl}/`, log });
   const devices = knownDevices(keyFor(sessionSecret, 'known devices'));
   const callbackUrl = `${publicUrl}/api/auth/callback`;

@@ -63,6 +63,7 @@ export function toSkillEntry(skill: Skill, withContent: boolean): SkillEntry {
     source: skill.isSystem ? 'default' : 'agent_skills',
     source_id: null,
     owner_id: skill.ownerId,
+    owner_name: skill.ownerName,
     content: withContent ? contentOf(skill) : null,
     metadata: { ...skill.metadata, category, visibility, is_quick_start, difficulty, is_system: skill.isSystem },
     ...(withContent && { ancillary_files: skill.ancillary_files }),

@@ -6,7 +6,7 @@ import type { RequireOwner } from '../access/owner-gate.js';
 import { auditFailure } from '../audit/audit-failure.js';
 import type { Audit } from '../audit/audit-log.js';
 import { factsOf } from '../audit/facts-of.js';
-import { type Actor, requirePerson } from '../http/actor.js';
+import { type Actor, nameOf, requirePerson } from '../http/actor.js';
 import { isSo, unlessSo } from '../http/already-so.js';
 import type { LookFirst } from '../http/etag.js';
 import type { Outbox } from '../outbox/outbox.js';
@@ -58,12 +58,13 @@ export function makeSaveSkill(deps: Deps): SaveSkill {
 function made(actor: Actor, { id, ...draft }: SkillDraft, { now, randomId }: Deps): Skill {
   const createdAt = now();
   const newId = id ?? skillIdFor(draft.name, randomId());
-  return { ...draft, id: newId, ownerId: actor.id, isSystem: false, createdAt, updatedAt: createdAt };
+  const owner = { ownerId: actor.id, ownerName: nameOf(actor) };
+  return { ...draft, id: newId, ...owner, isSystem: false, createdAt, updatedAt: createdAt };
 }
 
-const changed = ({ id, ownerId, isSystem, createdAt }: Skill, draft: SkillDraft, { now }: Deps): Skill => ({
+const changed = ({ id, ownerId, ownerName, isSystem, createdAt }: Skill, draft: SkillDraft, { now }: Deps): Skill => ({
   ...draft,
-  ...{ id, ownerId, isSystem, createdAt },
+  ...{ id, ownerId, ownerName, isSystem, createdAt },
   updatedAt: now(),
 });
 

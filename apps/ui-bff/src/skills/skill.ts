@@ -5,6 +5,8 @@ export interface Skill extends Omit<SkillDraft, 'id'> {
   readonly id: string;
   /** `sub` of whoever made it; null for those that came with the product. */
   readonly ownerId: string | null;
+  /** What they were called then. */
+  readonly ownerName: string | null;
   readonly isSystem: boolean;
   readonly createdAt: Date;
   readonly updatedAt: Date;

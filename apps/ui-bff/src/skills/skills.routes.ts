@@ -103,10 +103,11 @@ export const skillRoutes = ({ listSkills, readSkill, saveSkill, removeSkill }: S
   }),
 ];
 
-const toView = ({ ownerId, isSystem, createdAt, updatedAt, ...fields }: Skill): SkillView => ({
+const toView = ({ ownerId, ownerName, isSystem, createdAt, updatedAt, ...fields }: Skill): SkillView => ({
   ...fields,
   input_form: fields.input_form ?? null,
   owner_id: ownerId,
+  owner_name: ownerName,
   is_system: isSystem,
   created_at: createdAt.toISOString(),
   updated_at: updatedAt.toISOString(),

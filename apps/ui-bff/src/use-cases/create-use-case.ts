@@ -1,5 +1,5 @@
 import type { UseCaseDraft } from '@parley/contracts';
-import type { Actor } from '../http/actor.js';
+import { type Actor, nameOf } from '../http/actor.js';
 import type { UseCase } from './use-case.js';
 import type { UseCaseStore } from './use-case.store.js';
 
@@ -15,7 +15,8 @@ interface Deps {
 export function makeCreateUseCase({ useCases, now, newId }: Deps): CreateUseCase {
   return async (actor, draft) => {
     const createdAt = now();
-    const useCase: UseCase = { ...draft, id: newId(), ownerId: actor.id, createdAt, updatedAt: createdAt };
+    const owner = { ownerId: actor.id, ownerName: nameOf(actor) };
+    const useCase: UseCase = { ...draft, id: newId(), ...owner, createdAt, updatedAt: createdAt };
     await useCases.insert(useCase);
     return useCase;
   };

@@ -14,6 +14,7 @@ const record = new Schema<UseCaseRecord>(
   {
     _id: text,
     ownerId: text,
+    ownerName: String,
     title: text,
     description: text,
     category: text,
@@ -36,6 +37,7 @@ record.index({ tags: 1, createdAt: -1, _id: 1 });
 const stored = z.object({
   _id: z.string(),
   ownerId: z.string(),
+  ownerName: z.string().nullable().default(null),
   title: z.string(),
   description: z.string(),
   category: useCaseCategory,

@@ -177,7 +177,11 @@ describe('a shared conversation', () => {
     const id = await conversation();
     const { id: shareId } = await shared(id);
     await replica.call(`${sharesOf(id)}/${shareId}`, { method: 'DELETE' });
-    expect(audited).toEqual(['alice conversation.share success', 'alice conversation.unshare success']);
+    expect(audited).toEqual([
+      'alice chat.ask success',
+      'alice conversation.share success',
+      'alice conversation.unshare success',
+    ]);
   });
 });
 

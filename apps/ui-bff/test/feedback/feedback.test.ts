@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
 import { demoUserIds } from '@parley/devstack-idp';
-import { type Stack, startStack } from '../stack.js';
+import { spaceId, type Stack, startStack } from '../stack.js';
 import { talk, turnsOf } from './talk.js';
 
 let stack: Stack;
@@ -38,11 +39,27 @@ describe('PUT /api/v1/chat/conversations/:id/turns/:turnId/feedback', () => {
     expect(await said(feedback)).toBeNull();
   });
 
-  it('counts from the bot on behalf of the person, which knows the run alone', async () => {
-    const { feedback, turn } = await talk(stack, alice, 'Which port?');
-    const byRun = feedback.replace(turn.id, turn.run_id);
+  it('counts from the bot for what it asked on behalf of the person, and knows by the run alone', async () => {
+    const id = randomUUID();
+    stack.upstream.answerWith((send) => send({ event: 'done', data: {} }));
+    const body = { message: 'Which port?', conversation_id: id, agent_id: 'docs' };
+    await (await stack.call('/api/v1/chat/stream/start', { bearer: botForAlice, body })).text();
+    const [turn] = await turnsOf(stack, alice, id);
+    const byRun = `/api/v1/chat/conversations/${id}/turns/${turn!.run_id}/feedback`;
     expect((await put(byRun, botForAlice, { helpful: true })).status).toBe(200);
-    expect(await said(feedback)).toEqual({ helpful: true });
+    expect(await said(byRun)).toEqual({ helpful: true });
+    expect((await stack.call(byRun, { method: 'DELETE', bearer: botForAlice })).status).toBe(200);
+  });
+
+  it('is refused to the bot for what the person asked themselves, unless an earlier release kept it for a space', async () => {
+    const { feedback } = await talk(stack, alice, 'Which port?');
+    expect((await put(feedback, botForAlice, { helpful: true })).status).toBe(404);
+    expect((await stack.call(feedback, { method: 'DELETE', bearer: botForAlice })).status).toBe(404);
+    expect(await said(feedback)).toBeNull();
+
+    const inSpace = { $set: { space_id: spaceId } };
+    await stack.db.collection('conversations').updateOne({ conversation_id: feedback.split('/')[5]! }, inSpace);
+    expect((await put(feedback, botForAlice, { helpful: true })).status).toBe(200);
   });
 
   it('is of whoever asked alone', async () => {

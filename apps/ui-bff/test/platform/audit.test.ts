@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createHash } from 'node:crypto';
-import { auditActions, auditPage } from '@parley/contracts';
+import { createHash, randomUUID } from 'node:crypto';
+import { auditActions, auditCounts, auditPage } from '@parley/contracts';
 import { demoUserIds } from '@parley/devstack-idp';
 import { pseudonymOf, sharedAuditSalt } from '@parley/docdb';
 import { deadUrl } from '../agents-upstream.js';
+import { silentLog } from '@parley/service/testing';
 import { createAudit, saltFrom } from '../../src/audit/audit-log.js';
+import { type AuditDays, makeForgetOldEvents } from '../../src/audit/forget-old.js';
 import { withoutDocdb } from '../docdb-outage.js';
 import { sessionSecret, type Stack, startStack } from '../stack.js';
 
@@ -130,6 +132,61 @@ describe('GET /api/admin/audit', () => {
     expect(data).toEqual(expect.arrayContaining(['chatx.invoke', 'platform_config.update']));
     expect(data).toEqual([...new Set(data)].sort());
     expect((await stack.call(`${path}/actions`, { bearer: bob })).status).toBe(403);
+  });
+
+  it('counts what the filter means, by action, outcome and how many did it', async () => {
+    const counted = async (query: string) =>
+      auditCounts.parse(await (await stack.call(`${path}/counts${query}`, { bearer: alice })).json()).data;
+    expect(await counted('?action=chatx.invoke')).toEqual([
+      { action: 'chatx.invoke', outcome: 'allow', events: 4, actors: 1 },
+      { action: 'chatx.invoke', outcome: 'deny', events: 1, actors: 1 },
+    ]);
+    expect(await counted('?action=none')).toEqual([]);
+    await counted(`?actor=${demoUserIds.carol}`);
+    expect((await list(`?action=audit.lookup&resource=user:${demoUserIds.carol}`)).data).not.toEqual([]);
+    expect((await stack.call(`${path}/counts`, { bearer: bob })).status).toBe(403);
+    expect((await stack.call(`${path}/counts?since=yesterday`, { bearer: alice })).status).toBe(400);
+  });
+
+  it('keeps sign-ins and questions, and nothing of what was asked', async () => {
+    const body = { email: 'alice@example.test', password: 'alice-pw' };
+    expect((await stack.call('/api/auth/signin', { body })).status).toBe(200);
+    const question = { conversation_id: randomUUID(), agent_id: 'docs', message: 'a question of mine' };
+    await (await stack.call('/api/v1/chat/stream/start', { bearer: alice, body: question })).text();
+
+    const theirs = (await list(`?actor=${demoUserIds.alice}`)).data;
+    expect(theirs.map(({ action, resource, outcome }) => [action, resource, outcome])).toEqual(
+      expect.arrayContaining([
+        ['session.begin', null, 'success'],
+        ['chat.ask', 'agent:docs', 'success'],
+      ]),
+    );
+    expect(JSON.stringify(theirs)).not.toContain('a question of mine');
+  });
+
+  it('forgets each kind of event after the days that are set for it', async () => {
+    const old = { ...event(1), correlation_id: 'old' };
+    const kinds = { activity: 'chat.ask', decisions: 'chatx.command', changes: 'skill.delete' };
+    const insert = Object.values(kinds).map((action) => ({ ...old, action }));
+    await stack.db.collection('audit_events').insertMany(insert);
+    const left = async () => (await list('?correlation_id=old')).data.map(({ action }) => action).sort();
+    const log = createAudit({
+      ...{ connection: stack.db, salt: () => Promise.resolve('s'), earlierSalt: 's' },
+      ...{ now: () => new Date(), newId: () => 'n' },
+    });
+    const forget = (days: Partial<AuditDays>, at: string) =>
+      makeForgetOldEvents({
+        ...{ removeOlder: log.removeOlder, log: silentLog(), now: () => new Date(at) },
+        days: { activity: undefined, decisions: undefined, changes: undefined, ...days },
+      })();
+
+    await forget({ activity: 30, changes: 30 }, '2026-01-30T00:00:00Z');
+    expect(await left()).toEqual(['chat.ask', 'chatx.command', 'skill.delete']);
+    await forget({ activity: 30 }, '2026-02-01T00:00:00Z');
+    expect(await left()).toEqual(['chatx.command', 'skill.delete']);
+    await forget({ changes: 30 }, '2026-02-01T00:00:00Z');
+    expect(await left()).toEqual(['chatx.command']);
+    await stack.db.collection('audit_events').deleteMany({ correlation_id: 'old' });
   });
 
   it('pages by cursor without a gap or a repetition, while new events come', async () => {

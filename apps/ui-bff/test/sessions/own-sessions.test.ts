@@ -35,7 +35,11 @@ const endAll = (cookie: string, call = stack.call, from: Record<string, string> 
   call(path, { method: 'DELETE', headers: { cookie, ...from } });
 const statusOf = async (cookie: string, call = stack.call) => (await sessionOf(call, cookie)).status;
 const currentId = async (cookie: string) => (await list(cookie)).find(({ is_current }) => is_current)?.id ?? '';
-const audited = () => stack.db.collection('audit_events').find().toArray();
+const audited = () =>
+  stack.db
+    .collection('audit_events')
+    .find({ action: /^session\.end/ })
+    .toArray();
 const keyOf = async (cookie: string) => (await storedSession(stack, cookie)).idHash;
 const change = async (cookie: string, how: Record<string, object>) =>
   stack.db.collection<{ _id: string }>('sessions').updateOne({ _id: await keyOf(cookie) }, how);

@@ -39,7 +39,7 @@ function sessionsWith(refreshed: () => Promise<TokenSet> = () => Promise.reject(
   const verifyOwnToken = makeVerifyOwnToken({ verify, clientId: 'ui-bff' });
   const client = { refresh: refreshed, revoke: () => Promise.resolve() };
   return {
-    open: makeOpenSession({ sessions, verifyOwnToken, now }),
+    open: makeOpenSession({ sessions, verifyOwnToken, audit: () => Promise.resolve(), now }),
     resume: makeResumeSession({
       findSession: makeFindSession({ sessions, now }),
       refreshSession: makeRefreshSession({ sessions, client, now }),

@@ -59,8 +59,16 @@ async function seed() {
   const store = docdbSkillStore(stack.db, silentLog());
   const ids = Array.from({ length: many - 1 }, (_, n) => `more-${n}`);
   const at = new Date();
-  const { owner_id: ownerId, is_system: isSystem, created_at: _, updated_at: __, ...draft } = made;
-  for (const id of ids) await store.insert({ ...draft, id, name: id, ownerId, isSystem, createdAt: at, updatedAt: at });
+  const {
+    owner_id: ownerId,
+    owner_name: ownerName,
+    is_system: isSystem,
+    created_at: _,
+    updated_at: __,
+    ...draft
+  } = made;
+  for (const id of ids)
+    await store.insert({ ...draft, id, name: id, ownerId, ownerName, isSystem, createdAt: at, updatedAt: at });
   const owner = `user:${demoUserIds.bob}`;
   const tuples = ids.map((id) => ({ user: owner, relation: 'owner', object: `skill:${id}` }) as const);
   await stack.authz.apply({ writes: tuples });

@@ -30,11 +30,19 @@ afterAll(async () => {
 /** More text than the connection to a client holds. */
 async function seed() {
   const made = await save(stack.call, bob, { id: 'skill-0', skill_content: 'x'.repeat(1_000_000) });
-  const { owner_id: ownerId, is_system: isSystem, created_at: _, updated_at: __, ...draft } = made;
+  const {
+    owner_id: ownerId,
+    owner_name: ownerName,
+    is_system: isSystem,
+    created_at: _,
+    updated_at: __,
+    ...draft
+  } = made;
   const store = docdbSkillStore(stack.db, silentLog());
   const at = new Date();
   const ids = Array.from({ length: many - 1 }, (_, n) => `skill-${n + 1}`);
-  for (const id of ids) await store.insert({ ...draft, id, ownerId, isSystem, createdAt: at, updatedAt: at });
+  for (const id of ids)
+    await store.insert({ ...draft, id, ownerId, ownerName, isSystem, createdAt: at, updatedAt: at });
   const owner = { user: `user:${demoUserIds.bob}`, relation: 'owner' } as const;
   await stack.authz.apply({ writes: ids.map((id) => ({ ...owner, object: `skill:${id}` })) });
 }

@@ -40,6 +40,7 @@ describe('POST /api/skills', () => {
       id: expect.stringMatching(/^skill-release-notes-[0-9a-z]{9}$/),
       visibility: 'private',
       owner_id: demoUserIds.bob,
+      owner_name: 'Bob Baker',
       is_system: false,
     });
     expect(await tuplesOf(data.id)).toEqual([`user:${demoUserIds.bob} owner`]);
@@ -101,7 +102,10 @@ describe('POST /api/skills', () => {
     const refused = await post(carol, aDraft({ id }));
     expect(refused.status).toBe(403);
     expect(await refused.json()).toMatchObject({ code: 'FORBIDDEN', details: { reason: 'not_owner' } });
-    expect(await save(stack.call, alice, { id })).toMatchObject({ owner_id: demoUserIds.bob });
+    expect(await save(stack.call, alice, { id })).toMatchObject({
+      owner_id: demoUserIds.bob,
+      owner_name: 'Bob Baker',
+    });
     const noted = await stack.db.collection('audit_events').findOne({ resource: `skill:${id}` });
     expect(noted).toMatchObject({ action: 'skill.update', outcome: 'success' });
   });

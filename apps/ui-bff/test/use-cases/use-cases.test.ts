@@ -34,6 +34,7 @@ describe('POST /api/usecases', () => {
       ...aDraft(),
       id: expect.stringMatching(/^uc_[0-9A-Za-z]{16}$/),
       isMine: true,
+      ownerName: 'Bob Baker',
       createdAt: at.toISOString(),
       updatedAt: at.toISOString(),
     });

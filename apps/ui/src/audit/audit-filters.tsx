@@ -2,6 +2,7 @@ import { Button, Group, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useId } from 'react';
 import { useFollow } from '../kit/use-address.js';
+import { useFoundPeople } from '../kit/use-found-people.js';
 import { type AuditFilter, everything, outcomes } from './audit-filter.js';
 import { useActions } from './use-actions.js';
 
@@ -23,6 +24,9 @@ export function AuditFilters({ filter, onApply }: AuditFiltersProps) {
   useFollow(filter, form.setValues);
   const actions = useActions();
   const actionList = useId();
+  const peopleList = useId();
+  // Who audits without administering finds nobody by name, and types the address.
+  const { found } = useFoundPeople(form.values.actor);
   const outcome = form.getInputProps('outcome');
   const clear = () => {
     form.setValues(everything);
@@ -35,13 +39,21 @@ export function AuditFilters({ filter, onApply }: AuditFiltersProps) {
           <option key={action} value={action} />
         ))}
       </datalist>
+      <datalist id={peopleList}>
+        {found.data?.map(({ id, name, email }) => (
+          <option key={id} value={email ?? id}>
+            {name}
+          </option>
+        ))}
+      </datalist>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} mb="sm">
         <TextInput label="Action" placeholder="All" list={actionList} {...form.getInputProps('action')} />
         <TextInput label="Resource" placeholder="agent:docs" {...form.getInputProps('resource')} />
         <TextInput
           label="Person or service"
-          description="E-mail address or user id; looking somebody up is audited"
+          description="Type a name and choose an address; looking somebody up is audited"
           inputWrapperOrder={['label', 'input', 'description', 'error']}
+          list={peopleList}
           {...form.getInputProps('actor')}
         />
         <TextInput label="Request id" {...form.getInputProps('correlation_id')} />

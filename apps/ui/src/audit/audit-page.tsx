@@ -7,13 +7,14 @@ import { FoldedFilters } from '../kit/folded-filters.js';
 import { Loading } from '../kit/loading.js';
 import { Page } from '../kit/page.js';
 import { useAddress } from '../kit/use-address.js';
+import { AuditCounts } from './audit-counts.js';
 import { type AuditFilter, auditFilterIn, auditFilterToSearch, saidIn } from './audit-filter.js';
 import { AuditFilters } from './audit-filters.js';
 import { AuditTable } from './audit-table.js';
 import { ExportAudit } from './export-audit.js';
 import { readAuditPage } from './read-audit.js';
 
-/** What admins changed and what the bot decided. */
+/** What was changed, decided and asked, and who signed in. */
 export function AuditPage() {
   const { said: filter, show } = useAddress({ read: auditFilterIn, write: auditFilterToSearch });
   const found = useInfiniteQuery({
@@ -28,7 +29,7 @@ export function AuditPage() {
   return (
     <Page
       title="Audit"
-      description="What admins changed and what the bot decided. Each person appears under one pseudonym."
+      description="Changes by admins, decisions of the bot, sign-ins and questions. Each person appears under one pseudonym."
       actions={<ExportAudit filter={filter} />}
       size="xl"
     >
@@ -49,9 +50,10 @@ export function AuditPage() {
         <EmptyState
           icon={<ListBulletIcon aria-hidden />}
           title="No matching events"
-          description="Changes by admins and decisions of the bot appear here."
+          description="Changes by admins, decisions of the bot, sign-ins and questions appear here."
         />
       )}
+      {events.length > 0 && <AuditCounts filter={filter} />}
       {events.length > 0 && <AuditTable events={events} />}
       {events.length > 0 && (
         <Group mt="sm" justify="space-between">

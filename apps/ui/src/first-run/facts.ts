@@ -2,7 +2,9 @@
 export interface Facts {
   readonly mayAddKnowledge: boolean;
   readonly mayConnectSpaces: boolean;
-  readonly maySetUpModels: boolean;
+  /** Whether they administer: make teams, set up models. */
+  readonly mayAdminister: boolean;
+  readonly hasTeam: boolean;
   /** Whether some model answers for agents that choose none. */
   readonly hasModel: boolean;
   /** Whether there is a source that they know of, readable yet or not. */
@@ -15,7 +17,7 @@ export interface Facts {
   readonly hasSpace: boolean;
 }
 
-export type StepName = 'model' | 'knowledge' | 'ask' | 'space';
+export type StepName = 'team' | 'model' | 'knowledge' | 'ask' | 'space';
 
 /** One step, as somebody may take it. */
 export interface Step {
@@ -26,7 +28,7 @@ export interface Step {
 }
 
 /**
- * The steps of whoever looks, in their order. Connecting a space is only told to those who may, and a model only where
+ * The steps of whoever looks, in their order. Connecting a space is only told to those who may; a team and a model only where
  * there is none.
  */
 export function stepsOf(facts: Facts): Step[] {
@@ -34,20 +36,25 @@ export function stepsOf(facts: Facts): Step[] {
   const ask: Step = { name: 'ask', isDone: facts.hasAnswer, isTheirs: true };
   const model: Step = { name: 'model', isDone: false, isTheirs: true };
   const space: Step = { name: 'space', isDone: facts.hasSpace, isTheirs: true };
-  const lacksModel = facts.maySetUpModels && !facts.hasModel;
-  return [knowledge, ask, ...(facts.mayConnectSpaces ? [space] : []), ...(lacksModel ? [model] : [])];
+  const team: Step = { name: 'team', isDone: false, isTheirs: true };
+  const lacksTeam = facts.mayAdminister && !facts.hasTeam;
+  const lacksModel = facts.mayAdminister && !facts.hasModel;
+  const toGoThrough = [knowledge, ask, ...(facts.mayConnectSpaces ? [space] : [])];
+  return [...(lacksTeam ? [team] : []), ...toGoThrough, ...(lacksModel ? [model] : [])];
 }
 
 /** The one to take next: the first of their own that is not done. */
 export const nextOf = (steps: readonly Step[]): StepName | undefined =>
   steps.find(({ isDone, isTheirs }) => !isDone && isTheirs)?.name;
 
-/** How many are done. A model is a hint beside them. */
+/** A hint beside the steps: it goes once there is one. */
+const isHint = ({ name }: Step): boolean => name === 'team' || name === 'model';
+
+/** How many are done, hints left out. */
 export function progressOf(steps: readonly Step[]): string {
-  const counted = steps.filter(({ name }) => name !== 'model');
+  const counted = steps.filter((step) => !isHint(step));
   return `${counted.filter(({ isDone }) => isDone).length} of ${counted.length} done`;
 }
 
-/** Answers can quote passages for good, so a model keeps nobody from being through. */
-export const isThrough = (steps: readonly Step[]): boolean =>
-  steps.every(({ name, isDone }) => isDone || name === 'model');
+/** A hint keeps nobody from being through: answers can quote passages for good, and one person needs no team. */
+export const isThrough = (steps: readonly Step[]): boolean => steps.every((step) => step.isDone || isHint(step));

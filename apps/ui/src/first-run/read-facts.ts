@@ -8,16 +8,17 @@ const most = 10;
 
 /** Checks every step where it is done: nothing is noted down that could differ from what is there. */
 export async function readFacts(may: Me['may'], signal: AbortSignal): Promise<Facts> {
-  const { manage_spaces: mayConnectSpaces, administer: maySetUpModels } = may;
-  const [user, knowledge, hasAnswer, hasSpace, hasModel] = await Promise.all([
+  const { manage_spaces: mayConnectSpaces, administer: mayAdminister } = may;
+  const [user, knowledge, hasAnswer, hasSpace, hasModel, hasTeam] = await Promise.all([
     rag.get('/v1/user/info', { signal }),
     readKnowledge(signal),
     readHasAnswer(signal),
     mayConnectSpaces && readHasSpace(signal),
-    maySetUpModels && readHasModel(signal),
+    mayAdminister && readHasModel(signal),
+    mayAdminister && readHasTeam(signal),
   ]);
   const mayAddKnowledge = user.permissions.includes('ingest');
-  return { mayAddKnowledge, mayConnectSpaces, maySetUpModels, ...knowledge, hasAnswer, hasSpace, hasModel };
+  return { mayAddKnowledge, mayConnectSpaces, mayAdminister, ...knowledge, hasAnswer, hasSpace, hasModel, hasTeam };
 }
 
 async function readKnowledge(signal: AbortSignal): Promise<Pick<Facts, 'hasSource' | 'canReadPassage'>> {
@@ -53,6 +54,13 @@ async function readHasSpace(signal: AbortSignal): Promise<boolean> {
 const readHasModel = (signal: AbortSignal): Promise<boolean> =>
   ui.get('/api/dynamic-agents/models', { signal }).then(
     ({ data }) => data.some(({ is_default }) => is_default),
+    () => true,
+  );
+
+/** As with models. */
+const readHasTeam = (signal: AbortSignal): Promise<boolean> =>
+  ui.get('/api/admin/teams', { signal, params: { query: { limit: 1, offset: 0 } } }).then(
+    ({ pagination }) => pagination.total > 0,
     () => true,
   );
 

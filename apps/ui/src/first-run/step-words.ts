@@ -10,6 +10,7 @@ interface StepWords {
 const question = 'What can you tell me about?';
 
 const actions: Readonly<Record<StepName, { readonly label: string; readonly to: string }>> = {
+  team: { label: 'Make a team', to: '/teams' },
   model: { label: 'Set up a model', to: '/models' },
   knowledge: { label: 'Add knowledge', to: '/knowledge/add' },
   ask: { label: 'Write a question', to: `/chat?ask=${encodeURIComponent(question)}` },
@@ -17,6 +18,7 @@ const actions: Readonly<Record<StepName, { readonly label: string; readonly to: 
 };
 
 const titles: Readonly<Record<StepName, string>> = {
+  team: 'Make a team',
   model: 'Set up a model',
   knowledge: 'Add your first knowledge',
   ask: 'Ask a question',
@@ -24,6 +26,7 @@ const titles: Readonly<Record<StepName, string>> = {
 };
 
 const done: Readonly<Record<StepName, string>> = {
+  team: 'There is a team.',
   model: 'A model answers.',
   knowledge: 'You can read at least one source.',
   ask: 'You got your first answer.',
@@ -52,6 +55,7 @@ export function wordsOf({ name, isDone, isTheirs }: Step, facts: Facts, { teams,
 }
 
 const toDo: Readonly<Record<StepName, (kinds: string | undefined) => string>> = {
+  team: () => 'Sources, agents and spaces are shared with teams. Make one and add its people.',
   model: () => 'Without one, answers quote passages. Done once a model is for all agents that choose none.',
   knowledge: (kinds = 'a source') => `Add ${kinds}. Done once you can read the first passage.`,
   ask: () => 'Answers come with the passages they are based on. Done after your first answer.',

@@ -27,6 +27,11 @@ export function SkillCard({ skill, onOpen }: SkillCardProps) {
         <Text size="sm" c="dimmed" lineClamp={4} style={{ overflowWrap: 'anywhere' }}>
           {skill.description === '' ? 'No description.' : skill.description}
         </Text>
+        {skill.owner_name !== null && (
+          <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            By {skill.owner_name}
+          </Text>
+        )}
         <Group mt="auto" justify="space-between">
           <Button variant="default" onClick={onOpen} aria-label={`Show ${skill.name}`}>
             Show

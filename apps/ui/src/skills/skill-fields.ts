@@ -75,6 +75,7 @@ const noDraft: Partial<SkillDraft> = {};
 /** Without what only the server sets. */
 const draftIn = ({
   owner_id: _owner,
+  owner_name: _ownerName,
   is_system: _system,
   created_at: _created,
   updated_at: _updated,

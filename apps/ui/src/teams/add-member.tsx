@@ -1,12 +1,10 @@
 import { Group, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { MagnifyingGlassIcon } from '@radix-ui/react-icons';
 import type { UiSchemas } from '@parley/client';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ui } from '../api/clients.js';
 import { BusyButton } from '../kit/busy-button.js';
 import { QueryView } from '../kit/query-view.js';
+import { useFoundPeople } from '../kit/use-found-people.js';
 import { useMemberIds } from './members-query.js';
 import { PersonName } from './person-name.js';
 import { useSetRole } from './use-set-role.js';
@@ -14,20 +12,10 @@ import { useSetRole } from './use-set-role.js';
 type Team = UiSchemas['Team'];
 type Person = UiSchemas['Person'];
 
-/** The idp is asked from two characters on. */
-const leastTyped = 2;
-
 /** Finds people by name or address, and adds each with one click. */
 export function AddMember({ team }: { readonly team: Team }) {
   const [typed, setTyped] = useState('');
-  const [text] = useDebouncedValue(typed.trim(), 300);
-  const found = useQuery({
-    queryKey: ['people-found', text],
-    queryFn: async ({ signal }) =>
-      (await ui.get('/api/admin/find-people', { signal, params: { query: { q: text, limit: 10 } } })).data,
-    enabled: text.length >= leastTyped,
-    placeholderData: keepPreviousData,
-  });
+  const { found, isAsked } = useFoundPeople(typed);
   return (
     <Stack gap="xs" mb="md" role="search" aria-label="Add people">
       <TextInput
@@ -40,7 +28,7 @@ export function AddMember({ team }: { readonly team: Team }) {
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         maw={420}
       />
-      {text.length >= leastTyped && (
+      {isAsked && (
         <QueryView query={found} label="Searching">
           {(people) => <Hits team={team} people={people} />}
         </QueryView>

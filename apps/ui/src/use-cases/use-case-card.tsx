@@ -12,7 +12,7 @@ interface UseCaseCardProps {
 
 /** One use case of the gallery. Running it fills in the question in the chat, without sending it. */
 export function UseCaseCard({ useCase, onTag }: UseCaseCardProps) {
-  const { id, title, description, category, difficulty, tags, expectedAgents, isMine } = useCase;
+  const { id, title, description, category, difficulty, tags, expectedAgents, isMine, ownerName } = useCase;
   const { may } = useMe();
   return (
     <Card withBorder component="article" aria-label={title} padding="md" h="100%">
@@ -37,6 +37,11 @@ export function UseCaseCard({ useCase, onTag }: UseCaseCardProps) {
         <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
           Agents: {expectedAgents.join(', ')}
         </Text>
+        {ownerName !== null && (
+          <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            By {ownerName}
+          </Text>
+        )}
         <Group mt="auto" justify="space-between">
           <RunInChat useCase={useCase} label={`Run in chat: ${title}`} />
           {(may.administer || isMine) && (

@@ -72,6 +72,33 @@ describe('the audit', () => {
     });
   });
 
+  it('offers people by name, and looks them up by address', async () => {
+    events([anEvent()]);
+    const { id, name, email } = { id: 'ada-id', name: 'Ada Lovelace', email: 'ada@example.test' };
+    platform.ui('get', '/api/admin/find-people', {
+      success: true,
+      data: [{ id, name, email, known: true, enabled: true }],
+    });
+    const { user } = openPage('/audit');
+    const who = await screen.findByRole('combobox', { name: 'Person or service' });
+    await user.type(who, 'love');
+    await waitFor(() => {
+      const offered = (who as HTMLInputElement).list?.options ?? [];
+      expect([...offered].map(({ value, text }) => [value, text])).toEqual([[email, name]]);
+    });
+    expect(platform.asked('get', '/api/admin/find-people').at(-1)?.query).toMatchObject({ q: 'love' });
+  });
+
+  it('counts the events of the search on request', async () => {
+    events([anEvent()]);
+    const row = { action: 'chat.ask', outcome: 'success', events: 1200, actors: 7 } as const;
+    platform.ui('get', '/api/admin/audit/counts', { success: true, data: [row] });
+    const { user } = openPage('/audit?action=chat.ask');
+    await user.click(await screen.findByRole('button', { name: 'Count these events' }));
+    await screen.findByRole('cell', { name: '1,200' });
+    expect(platform.asked('get', '/api/admin/audit/counts')[0]?.query).toEqual({ action: 'chat.ask' });
+  });
+
   it('loads what is older after what is shown', async () => {
     events([anEvent()], 'older');
     const { user } = openPage('/audit');

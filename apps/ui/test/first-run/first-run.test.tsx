@@ -56,6 +56,7 @@ describe('the first steps', () => {
     shown.getByText('0 of 3 done');
     await shown.findByText('Add a website or your files. Done once you can read the first passage.');
     expect(shown.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/teams',
       '/knowledge/add',
       '/chat?ask=What%20can%20you%20tell%20me%20about%3F',
       '/spaces/connect',

@@ -9,10 +9,11 @@ const empty: Facts = {
   canReadPassage: false,
   hasAnswer: false,
   hasSpace: false,
-  maySetUpModels: true,
+  mayAdminister: true,
+  hasTeam: true,
   hasModel: true,
 };
-const member: Facts = { ...empty, mayAddKnowledge: false, mayConnectSpaces: false, maySetUpModels: false };
+const member: Facts = { ...empty, mayAddKnowledge: false, mayConnectSpaces: false, mayAdminister: false };
 
 describe('the first steps', () => {
   it('lead an admin through all three, one after the other', () => {
@@ -28,7 +29,15 @@ describe('the first steps', () => {
     expect(stepsOf(done).at(-1)).toEqual({ name: 'model', isDone: false, isTheirs: true });
     expect(nextOf(stepsOf(done))).toBe('model');
     expect(isThrough(stepsOf(done))).toBe(true);
-    expect(stepsOf({ ...done, maySetUpModels: false }).map(({ name }) => name)).not.toContain('model');
+    expect(stepsOf({ ...done, mayAdminister: false }).map(({ name }) => name)).not.toContain('model');
+  });
+
+  it('begin with a team for admins while there is none, and are complete without it', () => {
+    const done = { ...empty, canReadPassage: true, hasAnswer: true, hasSpace: true, hasTeam: false };
+
+    expect(nextOf(stepsOf(done))).toBe('team');
+    expect(isThrough(stepsOf(done))).toBe(true);
+    expect(stepsOf({ ...done, mayAdminister: false }).map(({ name }) => name)).not.toContain('team');
   });
 
   it('show a member no space step, and ask first, since others add knowledge', () => {

@@ -91,6 +91,7 @@ describe('a source', () => {
     expect(screen.getByRole('link', { name: /docs\.example/ }).getAttribute('href')).toBe('https://docs.example/');
     await screen.findByText('3 documents · 12 passages · 2 failed');
     await screen.findByRole('link', { name: 'Ports' });
+    screen.getByText('Ada Lovelace');
     screen.getByText('1 document, 1 passage');
   });
 

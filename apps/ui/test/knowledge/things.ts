@@ -144,8 +144,10 @@ export const answerSources = (...datasources: Source[]): void =>
   platform.rag('get', '/v1/datasources', { success: true, datasources, count: datasources.length });
 
 /** Answers one source, with its tag. */
-export const answerSource = (source: Source, { mayChange = true, etag = '"1"' } = {}): void =>
-  platform.rag('get', '/v1/datasource', tagged({ ...source, may_change: mayChange }, etag));
+export const answerSource = (source: Source, { mayChange = true, etag = '"1"' } = {}): void => {
+  const owner = { team: null, name: 'Ada Lovelace' };
+  platform.rag('get', '/v1/datasource', tagged({ ...source, may_change: mayChange, owner }, etag));
+};
 
 /** Answers the jobs of each source, newest first. */
 export const answerJobs = (jobs: Readonly<Record<string, Job[]>>): void =>

@@ -31,13 +31,21 @@ describe('a skill that is changed', () => {
     difficulty: 'advanced',
     input_form: { title: 'Ask', fields: [] },
     owner_id: 'bob',
+    owner_name: 'Bob',
     is_system: false,
     created_at: '2026-01-01T00:00:00Z',
     updated_at: '2026-01-01T00:00:00Z',
   };
 
   it('keeps what the form has no words for', () => {
-    const { owner_id: _owner, is_system: _system, created_at: _created, updated_at: _updated, ...draft } = skill;
+    const {
+      owner_id: _owner,
+      owner_name: _name,
+      is_system: _system,
+      created_at: _created,
+      updated_at: _updated,
+      ...draft
+    } = skill;
     expect(toDraft(toFields(skill), {}, skill)).toEqual(draft);
   });
 

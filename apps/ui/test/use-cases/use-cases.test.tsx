@@ -16,6 +16,7 @@ const aUseCase = (more: Partial<UseCaseView> = {}): UseCaseView => ({
   expectedAgents: ['Docs'],
   difficulty: 'beginner',
   isMine: false,
+  ownerName: 'Ada Lovelace',
   createdAt: '2026-01-01T00:00:00Z',
   updatedAt: '2026-01-02T00:00:00Z',
   ...more,

@@ -2073,6 +2073,11 @@ export interface components {
       } | null;
       /** @description Whether you may change it: `PATCH /v1/datasource` */
       may_change: boolean;
+      /** @description Whose it is: the team, or whoever made it, as they were called then */
+      owner: {
+        team: string | null;
+        name: string | null;
+      };
     };
     DatasourceReaders: {
       datasource_id: string;

@@ -1608,10 +1608,30 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * List admin changes and bot decisions, newest first
+     * List admin changes, bot decisions, sign-ins and questions, newest first
      * @description Events hold salted hashes of person ids; the filter `actor` takes the id itself, or an e-mail address, and finds what the person did in the browser and in spaces. Such a look-up is an event of its own, `audit.lookup`.
      */
     get: operations['getAdminAudit'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/audit/counts': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Count what was done, by action and outcome
+     * @description Takes the filter of the list. The look-up of a person is audited here too.
+     */
+    get: operations['getAdminAuditCounts'];
     put?: never;
     post?: never;
     delete?: never;
@@ -3241,6 +3261,13 @@ export interface components {
       after: string[] | null;
       correlation_id: string;
     };
+    AuditCount: {
+      action: string;
+      /** @enum {string} */
+      outcome: 'allow' | 'deny' | 'success' | 'error';
+      events: number;
+      actors: number;
+    };
     Me: {
       /** @enum {boolean} */
       success: true;
@@ -3314,6 +3341,7 @@ export interface components {
       source: 'default' | 'agent_skills';
       source_id: string | null;
       owner_id: string | null;
+      owner_name: string | null;
       content: string | null;
       metadata: {
         [key: string]: unknown;
@@ -3372,6 +3400,7 @@ export interface components {
         submitLabel?: string;
       } | null;
       owner_id: string | null;
+      owner_name: string | null;
       is_system: boolean;
       /** Format: date-time */
       created_at: string;
@@ -3462,6 +3491,8 @@ export interface components {
       difficulty: 'beginner' | 'intermediate' | 'advanced';
       /** @description Whether the caller created it and may therefore change it, as admins may */
       isMine: boolean;
+      /** @description As the owner was called when they created it; null for those of earlier releases */
+      ownerName: string | null;
       /** Format: date-time */
       createdAt: string;
       /** Format: date-time */
@@ -9624,6 +9655,75 @@ export interface operations {
         };
       };
       /** @description An invalid filter or cursor */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The caller is neither an auditor nor an organization admin */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Nobody has this e-mail address */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getAdminAuditCounts: {
+    parameters: {
+      query?: {
+        /** @description Actor: `sub` or e-mail address of a person, or the name of a service */
+        actor?: string;
+        /** @description Action, for example `skill.delete` */
+        action?: string;
+        /** @description Target, for example `skill:ID` */
+        resource?: string;
+        /** @description Outcome */
+        outcome?: 'allow' | 'deny' | 'success' | 'error';
+        /** @description Id of the request */
+        correlation_id?: string;
+        /** @description Earliest time, inclusive */
+        since?: string;
+        /** @description Latest time, exclusive */
+        until?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description By action, then outcome */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['AuditCount'][];
+          };
+        };
+      };
+      /** @description An invalid filter */
       400: {
         headers: {
           [name: string]: unknown;

@@ -58,7 +58,12 @@ export type DatasourceView = z.infer<typeof datasourceView>;
 
 /** Answer of `GET /v1/datasource`. */
 export const datasourceDetail = datasourceView
-  .extend({ may_change: z.boolean().describe('Whether you may change it: `PATCH /v1/datasource`') })
+  .extend({
+    may_change: z.boolean().describe('Whether you may change it: `PATCH /v1/datasource`'),
+    owner: z
+      .object({ team: teamSlug.nullable(), name: z.string().nullable() })
+      .describe('Whose it is: the team, or whoever made it, as they were called then'),
+  })
   .meta({ id: 'DatasourceDetail' });
 export type DatasourceDetail = z.infer<typeof datasourceDetail>;
 
@@ -77,6 +82,7 @@ export type DatasourceChange = z.infer<typeof datasourceChange>;
 
 /** Answer of it. `job_id` names the job that reads the source by its new settings; null when none of those changed. */
 export const datasourceChanged = datasourceDetail
+  .omit({ owner: true })
   .extend({ job_id: jobId.nullable() })
   .meta({ id: 'DatasourceChanged' });
 export type DatasourceChanged = z.infer<typeof datasourceChanged>;

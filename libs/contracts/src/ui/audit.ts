@@ -19,6 +19,23 @@ export const auditQuery = z.object({
 });
 export type AuditQuery = z.infer<typeof auditQuery>;
 
+/** Query of `GET /api/admin/audit/counts`: the same filter. */
+export const auditCountsQuery = auditQuery.omit({ limit: true, cursor: true });
+
+/** How often something was done with one outcome, and by how many people and services. */
+export const auditCount = z
+  .object({
+    action: z.string(),
+    outcome: auditEvent.shape.outcome,
+    events: z.int().nonnegative(),
+    actors: z.int().nonnegative(),
+  })
+  .meta({ id: 'AuditCount' });
+export type AuditCount = z.infer<typeof auditCount>;
+
+/** Answer of `GET /api/admin/audit/counts`: by action, then outcome. */
+export const auditCounts = z.object({ success: z.literal(true), data: z.array(auditCount) });
+
 /** An event as read. */
 export const auditEventView = z
   .object({ id: z.string(), ...auditEvent.shape, ts: timestamp, before: auditedState, after: auditedState })

@@ -160,8 +160,8 @@ export {
 export type { Diagnostics, Drift, DriftCode, RoomSeen, SpacePrivacy } from './diagnostics.js';
 export { spaceRequest, spaceRequestDecidedBody, spaceRequestDecision, spaceRequestsBody } from './space-requests.js';
 export type { SpaceRequest, SpaceRequestDecision } from './space-requests.js';
-export { auditActions, auditEventView, auditPage, auditQuery } from './audit.js';
-export type { AuditEventView, AuditQuery } from './audit.js';
+export { auditActions, auditCounts, auditCountsQuery, auditEventView, auditPage, auditQuery } from './audit.js';
+export type { AuditCount, AuditEventView, AuditQuery } from './audit.js';
 export { gapBody, gapChange, gapId, gapKind, gapPage, gapQuery, gapState, gapView } from './gaps.js';
 export type { GapChange, GapKind, GapQuery, GapState, GapView } from './gaps.js';
 export {

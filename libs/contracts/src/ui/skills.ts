@@ -92,6 +92,8 @@ export const skillView = z
     id: skillId,
     ...fields,
     owner_id: z.string().nullable(),
+    /** As the owner was called when they made it; null for skills of earlier releases and of the product. */
+    owner_name: z.string().nullable(),
     is_system: z.boolean(),
     created_at: timestamp,
     updated_at: timestamp,
@@ -129,6 +131,8 @@ export const skillEntry = z
     source: z.enum(['default', 'agent_skills']),
     source_id: z.string().nullable(),
     owner_id: z.string().nullable(),
+    /** As the owner was called when they made it; null for skills of earlier releases and of the product. */
+    owner_name: z.string().nullable(),
     content: z.string().nullable(),
     metadata: z.record(z.string(), z.unknown()),
     ancillary_files: z.record(z.string(), z.string()).optional(),

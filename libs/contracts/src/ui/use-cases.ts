@@ -31,7 +31,7 @@ export const useCaseChange = z
   .meta({ id: 'UseCaseChange' });
 export type UseCaseChange = z.infer<typeof useCaseChange>;
 
-/** A use case as everybody reads it. The owner is not shown; each reader learns whether they are the owner. */
+/** A use case as everybody reads it. Of the owner it tells the name alone, and each reader whether they are the owner. */
 export const useCaseView = z
   .object({
     id: useCaseId,
@@ -39,6 +39,10 @@ export const useCaseView = z
     isMine: z
       .boolean()
       .meta({ description: 'Whether the caller created it and may therefore change it, as admins may' }),
+    ownerName: z
+      .string()
+      .nullable()
+      .meta({ description: 'As the owner was called when they created it; null for those of earlier releases' }),
     createdAt: timestamp,
     updatedAt: timestamp,
   })

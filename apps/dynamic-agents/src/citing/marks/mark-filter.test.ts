@@ -48,6 +48,8 @@ describe('the marks of an answer', () => {
     'Since [2024].',
     'See [the guide](https://example.test) or [this][that].',
     'A [3 of them] and [note: 3].',
+    'Run it [^12].',
+    'Run it.\n\n[^3]: On a Monday.',
   ])('are none in %s', (text) => expect(filtered([text])).toBe(text));
 
   it('are read behind a backtick that opens nothing', () => {
@@ -80,6 +82,9 @@ const parts = [
     '[99]',
     '【3†source】',
     '[^4]',
+    '[^99]',
+    '\n[^4]:',
+    ':',
     '[[5]]',
     '[Passage 3]',
     '\\[3\\]',

@@ -17,11 +17,11 @@ const maxLook = 1_000;
 
 /**
  * Marks become `[1]` each; those that name no passage go, with the space before them. Within code, and in a link, they are text
- * like any other. The text is the same however it is cut.
+ * like any other, and so are footnotes of the writer's own. The text is the same however it is cut.
  */
 export function createMarkFilter(numberFor: NumberFor): MarkFilter {
   const code = createCodeTracker();
-  let rest = '';
+  let [rest, before] = ['', '\n'];
 
   /** The next step at a place: what to say for how many characters, or nothing yet. */
   function next(at: number, isEnd: boolean): { said: string; length: number } | undefined {
@@ -34,9 +34,28 @@ export function createMarkFilter(numberFor: NumberFor): MarkFilter {
     const isCode = inCode(begin, isEnd);
     if (isCode === true) return asItIs(at, blank + 1);
     if (isCode === undefined || reading.kind === 'open') return undefined;
-    const said = reading.keys.flatMap((key) => numberFor(key) ?? []).map((number) => `[${number}]`);
-    return { said: said.length === 0 ? '' : rest.slice(at, begin) + said.join(''), length: blank + reading.length };
+    const length = blank + reading.length;
+    const opens = opensFootnote(begin, reading.length, isEnd);
+    if (opens !== false) return opens && asItIs(at, length);
+    return { said: shownOf(reading.keys, begin, at), length };
   }
+
+  /** Those of no passage are nothing, but for a footnote of the writer's own. */
+  function shownOf(keys: readonly number[], begin: number, at: number): string {
+    const numbers = keys.flatMap((key) => numberFor(key) ?? []).map((number) => `[${number}]`);
+    if (numbers.length > 0) return rest.slice(at, begin) + numbers.join('');
+    return isFootnote(begin) ? rest.slice(at, rest.indexOf(']', begin) + 1) : '';
+  }
+
+  /** Whether the text of a footnote begins here; `undefined` where it is not known yet. */
+  function opensFootnote(begin: number, length: number, isEnd: boolean): boolean | undefined {
+    if (!isFootnote(begin) || !isLineStart(begin)) return false;
+    const end = begin + length;
+    return end >= rest.length && !isEnd ? undefined : rest[end] === ':';
+  }
+
+  const isFootnote = (at: number) => rest.startsWith('[^', at);
+  const isLineStart = (at: number) => (at === 0 ? before : rest[at - 1]) === '\n';
 
   const asItIs = (at: number, length: number) => ({ said: rest.slice(at, at + length), length });
 
@@ -64,6 +83,7 @@ export function createMarkFilter(numberFor: NumberFor): MarkFilter {
       said += step.said;
       at += step.length;
     }
+    if (at > 0) before = rest[at - 1] ?? before;
     rest = rest.slice(at);
     return said;
   }

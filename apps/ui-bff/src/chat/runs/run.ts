@@ -26,6 +26,8 @@ export interface NewRun extends RunKey, RunName {
   readonly api: RunApi;
   /** The turn that it follows; null where it begins the conversation. Absent: the one before it in time. */
   readonly parentId?: string | null | undefined;
+  /** Whether the bot asked for the person. Absent: they asked themselves, or an earlier release kept it. */
+  readonly isOnBehalf?: true | undefined;
 }
 
 /** How a run ended: the turn with all its events, and the last event of the stream. */

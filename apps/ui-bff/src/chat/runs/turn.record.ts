@@ -35,6 +35,8 @@ const turnRecord = z.object({
   /** The turn that it follows, null for none; absent where that is the one before it in time. */
   parent_id: z.string().nullable().optional(),
   api: z.enum(['v1', 'chat']),
+  /** Whether the bot asked for its owner; absent where they asked themselves, and in older records. */
+  on_behalf: z.literal(true).optional(),
   answer: z.string(),
   tools: z.array(
     z.object({
@@ -96,6 +98,7 @@ export const toRecord = (run: NewRun, term: LeaseTerm, place: number, at: Date):
   message: run.message,
   ...(run.parentId !== undefined && { parent_id: run.parentId }),
   api: run.api,
+  ...(run.isOnBehalf && { on_behalf: run.isOnBehalf }),
   answer: '',
   tools: [],
   citations: [],
@@ -192,6 +195,7 @@ export function toTurn(found: unknown): Turn {
     message: record.message,
     parentId: record.parent_id,
     api: record.api,
+    isOnBehalf: record.on_behalf,
     answer: record.answer,
     tools: record.tools.map(toTool),
     citations: record.citations ?? [],

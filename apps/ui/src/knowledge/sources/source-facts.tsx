@@ -1,10 +1,13 @@
 import { Paper, SimpleGrid } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMe } from '../../api/use-me.js';
 import { Fact } from '../../kit/fact.js';
 import { ForeignLink } from '../../kit/foreign-link.js';
 import { spanWords } from '../epoch.js';
 import { FreshnessBadge } from './freshness-badge.js';
 import type { Source } from './freshness.js';
 import { KindOfSource } from './kind-of-source.js';
+import { sourceQuery } from './use-source.js';
 
 /** What a source's record says. */
 export function SourceFacts({ source }: { readonly source: Source }) {
@@ -16,6 +19,7 @@ export function SourceFacts({ source }: { readonly source: Source }) {
         <Fact label="Freshness">
           <FreshnessBadge source={source} isFull />
         </Fact>
+        <OwnerFact id={source.datasource_id} />
         <Fact label="Kind">
           <KindOfSource source={source} />
         </Fact>
@@ -31,4 +35,14 @@ export function SourceFacts({ source }: { readonly source: Source }) {
       </SimpleGrid>
     </Paper>
   );
+}
+
+/** Sources of earlier releases tell no name. */
+function OwnerFact({ id }: { readonly id: string }) {
+  const { teams } = useMe();
+  const owner = useQuery(sourceQuery(id)).data?.data.owner;
+  if (!owner) return null;
+  const { team, name } = owner;
+  const known = teams.find(({ slug }) => slug === team)?.name ?? team;
+  return known === null && name === null ? null : <Fact label="Owner">{known === null ? name : `Team ${known}`}</Fact>;
 }

@@ -26,3 +26,20 @@ export async function missingSubjects(
       apply: () => authz.apply({ writes: [{ user, relation, object }] }),
     }));
 }
+
+/** People who have a relation to an object, and lose it. */
+export async function surplusPeople(
+  authz: Pick<AuthzClient, 'read' | 'apply'>,
+  { object, relation }: Place,
+  personIds: readonly string[],
+  of: string,
+): Promise<Change[]> {
+  const there = new Set((await authz.read({ object, relation })).map(({ user }) => user));
+  return personIds
+    .map(userSubject)
+    .filter((user) => there.has(user))
+    .map((user) => ({
+      what: `${of}: ${user} is still ${relation}`,
+      apply: () => authz.apply({ deletes: [{ user, relation, object }] }),
+    }));
+}
