@@ -33,6 +33,7 @@ export const tags: readonly ApiTag[] = [
     description: "Forwards every route of rag-server with the caller's token; rag-server's own document describes them",
   },
   { name: 'People and teams', description: 'Who there is, who is in which team, and who administers' },
+  { name: 'Access requests', description: 'Requests for agents and chat spaces, and who decides them' },
   {
     name: 'Chat spaces',
     description: 'Chat spaces with their teams and agents, the bot, and linked accounts',

@@ -1,6 +1,7 @@
 import { type SpacesDeps, spacesRoutes } from './spaces/spaces.routes.js';
 import { type SpaceRequestDeps, spaceRequestRoutes } from './spaces/space-requests/space-requests.routes.js';
 import { type TeamSpaceDeps, teamSpaceRoutes } from './spaces/team-spaces/team-spaces.routes.js';
+import { type AccessRequestDeps, accessRequestRoutes } from './access-requests/access-requests.routes.js';
 import { type AgentDeps, agentRoutes } from './agents/agents.routes.js';
 import { type AttachedDeps, attachedRoutes } from './attached/attached.routes.js';
 import { type AuditDeps, auditRoutes } from './audit/audit.routes.js';
@@ -31,6 +32,7 @@ import { type HealthDeps, publicHealthRoutes } from './status/health.routes.js';
 import { type StatusDeps, statusRoutes } from './status/status.routes.js';
 import { type TeamDeps, teamRoutes } from './teams/teams.routes.js';
 import { type UseCaseDeps, useCaseRoutes } from './use-cases/use-cases.routes.js';
+import { type WhyDeps, whyRoutes } from './why/why.routes.js';
 
 /** What the routes call, by feature. */
 export interface ApiDeps {
@@ -65,6 +67,8 @@ export interface ApiDeps {
   readonly health: HealthDeps;
   readonly status: StatusDeps;
   readonly useCases: UseCaseDeps;
+  readonly why: WhyDeps;
+  readonly accessRequests: AccessRequestDeps;
 }
 
 /** Every route of the API, in the order in which it is documented. Making them calls nothing. */
@@ -86,6 +90,8 @@ export const apiRoutes = (deps: ApiDeps): BffRoute[] => [
   ...teamSpaceRoutes(deps.teamSpaces),
   ...peopleRoutes(deps.people),
   ...groupRoutes(deps.groups),
+  ...whyRoutes(deps.why),
+  ...accessRequestRoutes(deps.accessRequests),
   ...ragProxyRoutes(deps.ragProxy),
   ...agentRoutes(deps.agents),
   ...modelRoutes(deps.models),

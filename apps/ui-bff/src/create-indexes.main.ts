@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createIndexesOf } from '@parley/docdb';
+import { docdbAccessRequestStore } from './access-requests/access-request.docdb.js';
 import { spaceModels } from './spaces/space.models.js';
 import { docdbSpaceStore } from './spaces/space.docdb.js';
 import { docdbAgentStore } from './agents/agent.docdb.js';
@@ -30,6 +31,7 @@ await createIndexesOf('ui-bff', process.env, (connection, log) => {
   // Creating an index seals and hashes nothing.
   const secret = randomBytes(32).toString('hex');
   return [
+    docdbAccessRequestStore(connection, now),
     docdbSessionStore(connection, createSeal(secret, 'session tokens')),
     docdbPendingLoginStore(connection, createSeal(secret, 'pending logins')),
     docdbPasswordAttemptStore(connection, createKeyedHash(secret, 'password attempts')),

@@ -56,6 +56,8 @@ const nothing = {
     people: {},
     groups: {},
     teams: {},
+    why: {},
+    accessRequests: {},
   },
   spaces: {
     registry: {},

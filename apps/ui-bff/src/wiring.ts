@@ -1,6 +1,7 @@
 import { wireLimits } from '@parley/service';
 import { wireSpaces } from './spaces/wire-spaces.js';
 import { makeRequireMayOffer } from './access/offer-gate.js';
+import { wireAccessRequests } from './access-requests/wire-access-requests.js';
 import { wireAgents } from './agents/wire-agents.js';
 import type { AppDeps } from './app.js';
 import { wireCatalogKeys } from './catalog-keys/wire-catalog-keys.js';
@@ -127,6 +128,8 @@ async function wireManaged(shared: Shared, config: Config) {
     takeFromSpaces,
   };
   const chat = await wireAnswers({ ...shared, findDefaultAgentId, findSpaceNames, findPerson, findTeam }, config);
+  const agentDeps = wireAgents({ ...shared, ...ofAgents, requireMayOffer });
+  const { changeAgent } = agentDeps;
   return {
     platformConfig,
     models,
@@ -137,7 +140,8 @@ async function wireManaged(shared: Shared, config: Config) {
       hasTeam: async (slug) => (await findTeam(slug)) !== undefined,
     }),
     ...wirePeopleAndTeams({ ...shared, leaveSpaces, findSpaceNames }, config),
-    agents: wireAgents({ ...shared, ...ofAgents, requireMayOffer }),
+    agents: agentDeps,
+    accessRequests: await wireAccessRequests({ ...shared, changeAgent, findSpaceNames }),
     ...wireSkills({ ...shared, requireMayOffer }),
     useCases: await wireUseCases(shared),
     me: { describeMe: makeDescribeMe({ authz, isAdmin, orgKey: config.authz.orgKey, findTeams }) },

@@ -13,6 +13,7 @@ import { skills } from './skills/skills.feature.js';
 import { spaces } from './spaces/spaces.feature.js';
 import { teams } from './teams/teams.feature.js';
 import { useCases } from './use-cases/use-cases.feature.js';
+import { why } from './why/why.feature.js';
 
 /** Everything there is beside the frame, in the order of the navigation. */
 export const features: readonly Feature[] = [
@@ -30,4 +31,5 @@ export const features: readonly Feature[] = [
   audit,
   firstRun,
   sessions,
+  why,
 ];

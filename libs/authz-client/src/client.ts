@@ -1,5 +1,6 @@
 import { checkMany, checkOne, type Question } from './check.js';
 import type { ChangeCounts, TupleChanges, TupleReplacement } from './diff.js';
+import { explainOne, type Explanation } from './explain.js';
 import { failClosed, forbidden } from './failure.js';
 import { listAllObjects } from './list-objects.js';
 import { requireModel } from './model-store.js';
@@ -26,6 +27,11 @@ export interface AuthzClient {
   require(subject: string, relation: Relation, object: string, options?: CallOptions): Promise<void>;
   /** Any number of questions, answered in their order. A single one without a decision fails them all. */
   batchCheck(questions: readonly Question[], options?: CallOptions): Promise<boolean[]>;
+  /**
+   * Why `check` answers as it does: the grants that lead to a yes, or those that are missing. Bounded in depth, width and
+   * time; what is left out is told by `isWhole`. For people to read: nothing may be decided by it.
+   */
+  explain(subject: string, relation: Relation, object: string, options?: CallOptions): Promise<Explanation>;
   /** All objects of the type on which `subject` has `relation`, as `type:id`, in no particular order. */
   listObjects(subject: string, relation: Relation, objectType: string, options?: CallOptions): Promise<string[]>;
   /** The stored tuples that the filter names, exactly and all of them; derived access is not among them. */
@@ -61,6 +67,8 @@ export function createAuthzClient(connection: AuthzConnection): AuthzClient {
       if (!(await check(subject, relation, object, options))) throw forbidden(relation, object);
     },
     batchCheck: (questions, { signal } = {}) => onStore((store) => checkMany(transport, store, questions, signal)),
+    explain: (subject, relation, object, { signal } = {}) =>
+      onStore((storePath) => explainOne({ transport, storePath, signal, now }, { subject, relation, object })),
     listObjects: (subject, relation, objectType, { signal } = {}) =>
       onStore((store) => listAllObjects(transport, store, { subject, relation, objectType }, signal)),
     read: (filter, { signal } = {}) => onStore((store) => readExistingStore(transport, store, filter, signal)),

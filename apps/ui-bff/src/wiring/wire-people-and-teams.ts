@@ -6,6 +6,7 @@ import { wirePeople } from '../people/wire-people.js';
 import { type WiredGroups, wireGroupRoutes } from '../groups/wire-groups.js';
 import type { WiredSpaces } from '../spaces/wire-spaces.js';
 import { makeMayManageATeam, wireTeams } from '../teams/wire-teams.js';
+import { wireWhy } from '../why/wire-why.js';
 import type { makeGates } from './make-gates.js';
 import type { Records } from './open-records.js';
 import type { World } from './open-world.js';
@@ -20,15 +21,16 @@ type Shared = World &
     readonly following: WiredGroups;
   };
 
-/** People, teams, and who is in them. */
+/** People, teams, who is in them, and why somebody may do something. */
 export function wirePeopleAndTeams(shared: Shared, config: Config) {
   const { teams, agents, skills, groups, findSpaceNames } = shared;
   const { orgKey } = config.authz;
+  const mayManageATeam = makeMayManageATeam(shared);
   const { people, findPeople, changeAdmins } = wirePeople({
     ...{ ...shared, orgKey, idpAdminUrl: config.idp.adminUrl },
     findTeams: (slugs) => teams.findBySlugs(slugs),
     isLinked: ({ attributes }) => attributes[linkAttribute]?.length === 1,
-    mayManageATeam: makeMayManageATeam(shared),
+    mayManageATeam,
   });
   const names = {
     agents: (ids: readonly string[]) => agents.namesById(ids),
@@ -41,10 +43,12 @@ export function wirePeopleAndTeams(shared: Shared, config: Config) {
   };
   const groupNames = async (ids: readonly string[]) =>
     new Map((await groups.load(ids)).map(({ key, name }) => [key, name] as const));
+  const named = { ...shared, orgKey, names, people: findPeople };
   return {
     people,
-    teams: wireTeams({ ...shared, orgKey, names, groupNames, people: findPeople, changeAdmins }),
+    teams: wireTeams({ ...named, groupNames, changeAdmins }),
     groups: wireGroupRoutes({ ...shared, orgKey, changeAdmins }),
+    why: wireWhy({ ...named, mayManageATeam }),
   };
 }
 

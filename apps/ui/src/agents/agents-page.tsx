@@ -1,9 +1,11 @@
-import { Button, EmptyState, Stack, Title } from '@mantine/core';
+import { Box, Button, EmptyState, Stack, Title } from '@mantine/core';
 import { LightningBoltIcon, PlusIcon } from '@radix-ui/react-icons';
 import { Link } from 'react-router';
 import { Page } from '../kit/page.js';
 import { QueryView } from '../kit/query-view.js';
 import { AgentsTable } from './agents-table.js';
+import { OwnRequests } from '../requests/own-requests.js';
+import { WaitingRequests } from '../requests/waiting-requests.js';
 import { useAgentConfigs } from './read-agents.js';
 import { UsableAgents } from './usable-agents.js';
 import { useUsableAgents } from './use-usable-agents.js';
@@ -24,6 +26,7 @@ export function AgentsPage() {
       actions={create}
       size="xl"
     >
+      <WaitingRequests kind="agent" />
       <Stack gap="xl">
         <section aria-labelledby="agents-yours">
           <Title order={2} size="h4" mb="sm" id="agents-yours">
@@ -50,6 +53,9 @@ export function AgentsPage() {
           <QueryView query={usable} label="Loading agents">
             {(found) => <UsableAgents agents={found} />}
           </QueryView>
+          <Box mt="lg">
+            <OwnRequests kind="agent" />
+          </Box>
         </section>
       </Stack>
     </Page>

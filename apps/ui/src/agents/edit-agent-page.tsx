@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import type { AgentConfigView } from '@parley/contracts';
 import { useNavigate, useParams } from 'react-router';
 import { ui } from '../api/clients.js';
@@ -12,7 +12,12 @@ import { When } from '../kit/when.js';
 import { type AgentFields, toDraft, toFields } from './agent-fields.js';
 import { AgentForm } from './agent-form.js';
 import { changesIn } from './changes-in.js';
+import { WhyLink } from '../reasons/why-link.js';
 import { OtherTools, usesOtherServers } from './other-tools.js';
+import { AskForAccess } from '../requests/ask-for-access.js';
+import { isRefused } from '../requests/is-refused.js';
+import { PeopleLetIn } from '../requests/people-let-in.js';
+import { WaitingRequests } from '../requests/waiting-requests.js';
 import { SpaceRequests } from './space-requests.js';
 import { useAgentConfig } from './read-agents.js';
 
@@ -21,10 +26,21 @@ export function EditAgentPage() {
   const { id = '' } = useParams();
   const config = useAgentConfig(id);
   return (
-    <SubPage trail={[{ label: 'Agents', to: '/agents' }]} title={config.data?.data.name ?? 'Agent'}>
-      <QueryView query={config} label="Loading the agent">
-        {(seen) => <Editor key={seen.etag} seen={seen} onReload={() => void config.refetch()} />}
-      </QueryView>
+    <SubPage
+      trail={[{ label: 'Agents', to: '/agents' }]}
+      title={config.data?.data.name ?? 'Agent'}
+      actions={config.data && <WhyLink resource={`agent:${id}`} />}
+    >
+      {isRefused(config.error) ? (
+        <Stack>
+          <Text>This agent does not exist, or you cannot change it. You can ask to use it.</Text>
+          <AskForAccess resource={`agent:${id}`} />
+        </Stack>
+      ) : (
+        <QueryView query={config} label="Loading the agent">
+          {(seen) => <Editor key={seen.etag} seen={seen} onReload={() => void config.refetch()} />}
+        </QueryView>
+      )}
     </SubPage>
   );
 }
@@ -78,6 +94,8 @@ function Editor({ seen, onReload }: EditorProps) {
           Delete
         </ConfirmButton>
       </Group>
+      <WaitingRequests kind="agent" resource={`agent:${agent.id}`} />
+      <PeopleLetIn resource={`agent:${agent.id}`} />
       <SpaceRequests agentId={agent.id} />
       {remove.error !== null && <ConflictNotice error={remove.error} onReload={onReload} />}
       <AgentForm

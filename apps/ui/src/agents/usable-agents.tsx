@@ -2,6 +2,7 @@ import { Button, Card, SimpleGrid, Text, Title } from '@mantine/core';
 import type { AvailableAgent } from '@parley/contracts';
 import { Link } from 'react-router';
 import { useTeamNames } from '../kit/use-team-choices.js';
+import { WhySeen } from '../reasons/why-seen.js';
 import { ownerOf } from './owner-of.js';
 
 /** Agents to ask, with what each is for. */
@@ -21,6 +22,7 @@ export function UsableAgents({ agents }: { readonly agents: readonly AvailableAg
           <Text size="sm" c="dimmed" lineClamp={3} my="xs" style={{ overflowWrap: 'anywhere' }}>
             {description === '' ? 'No description.' : description}
           </Text>
+          <WhySeen resource={`agent:${id}`} name={name} />
           <Button
             component={Link}
             to={`/chat?agent=${encodeURIComponent(id)}`}

@@ -17,6 +17,8 @@ import { lazyPart } from '../loading/load-part.js';
 
 const FirstRun = lazyPart(async () => (await import('../first-run/first-run.js')).FirstRun);
 
+const AskForAccess = lazyPart(async () => (await import('../requests/ask-for-access.js')).AskForAccess);
+
 /** The first question of a conversation. `?agent=` and `?ask=` fill it in, without sending it; `?ask=` does so once. */
 export function NewConversation() {
   const [search, setSearch] = useSearchParams();
@@ -59,6 +61,14 @@ export function NewConversation() {
           <Text size="sm" c="dimmed" ta="center" textWrap="balance">
             A question without a good answer is shown to whoever manages the agent or its sources, without your name.
           </Text>
+          {isGone && !isAwaited && agents.isSuccess && (
+            <Stack gap="xs" w="100%" component="section" aria-label="The agent you came for">
+              <Text size="sm">You cannot use the agent {asked}. Ask for it, or ask another one below.</Text>
+              <Suspense fallback={<Loading label="Loading your requests" />}>
+                <AskForAccess resource={`agent:${asked}`} />
+              </Suspense>
+            </Stack>
+          )}
           {!isFirstRunAway && (
             <Suspense fallback={null}>
               <FirstRun />

@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core';
 import type { Diagnostics } from '@parley/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useSearchParams } from 'react-router';
@@ -6,6 +7,12 @@ import { useMe } from '../api/use-me.js';
 import { QueryView } from '../kit/query-view.js';
 import { Sections } from '../kit/sections.js';
 import { SubPage } from '../kit/sub-page.js';
+import { WhyLink } from '../reasons/why-link.js';
+import { WhySeen } from '../reasons/why-seen.js';
+import { AskForAccess } from '../requests/ask-for-access.js';
+import { isRefused } from '../requests/is-refused.js';
+import { PeopleLetIn } from '../requests/people-let-in.js';
+import { WaitingRequests } from '../requests/waiting-requests.js';
 import { HealthTab } from './health/health-tab.js';
 import { ResourcesTab } from './resources/resources-tab.js';
 import { TeamTab } from './team/team-tab.js';
@@ -34,13 +41,31 @@ export function SpacePage() {
       title={mapping?.space_name ?? 'Space'}
       description={mapping ? `A space of team ${mapping.team_slug}.` : undefined}
       size="xl"
+      actions={mapping && <WhyLink resource={resourceOf(space)} />}
     >
-      <QueryView query={report} label="Loading the space">
-        {(found) => <SpaceParts space={space} report={found} />}
-      </QueryView>
+      {isRefused(report.error) ? (
+        <Stack>
+          <Text>This space does not exist, or you cannot see it.</Text>
+          <AskForAccess resource={resourceOf(space)} />
+        </Stack>
+      ) : (
+        <QueryView query={report} label="Loading the space">
+          {(found) => (
+            <>
+              <WaitingRequests kind="space" resource={resourceOf(space)} />
+              <PeopleLetIn resource={resourceOf(space)} />
+              <WhySeen resource={resourceOf(space)} name={found.mapping?.space_name ?? 'this space'} />
+              <SpaceParts space={space} report={found} />
+            </>
+          )}
+        </QueryView>
+      )}
     </SubPage>
   );
 }
+
+/** As rights name it. */
+const resourceOf = ({ workspaceId, spaceId }: SpaceKey) => `space:${workspaceId}--${spaceId}`;
 
 function SpaceParts({ space, report }: { readonly space: SpaceKey; readonly report: Diagnostics }) {
   const { may, teams } = useMe();

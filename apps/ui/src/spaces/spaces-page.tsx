@@ -11,6 +11,8 @@ import { Loading } from '../kit/loading.js';
 import { onceEach } from '../changes/once-each.js';
 import { Page } from '../kit/page.js';
 import { type Column, VirtualTable } from '../kit/virtual-table.js';
+import { OwnRequests } from '../requests/own-requests.js';
+import { WaitingRequests } from '../requests/waiting-requests.js';
 import { pathOfSpace } from './space-key.js';
 
 const limit = 500;
@@ -44,6 +46,8 @@ export function SpacesPage() {
         </>
       }
     >
+      <WaitingRequests kind="space" />
+      <OwnRequests kind="space" />
       {found.error && <FailureNotice error={found.error} onRetry={() => void found.refetch()} />}
       {found.isPending && <Loading label="Loading spaces" />}
       {found.isSuccess && rows.length === 0 && <NoSpaces mayConnect={may.manage_spaces} />}

@@ -7,6 +7,7 @@ import { ui } from '../api/clients.js';
 import { seenIn } from '../api/seen.js';
 import { useMe } from '../api/use-me.js';
 import { QueryView } from '../kit/query-view.js';
+import { WhyLink } from '../reasons/why-link.js';
 import { SubPage } from '../kit/sub-page.js';
 import { AddMember } from './add-member.js';
 import { DeleteTeam } from './delete-team.js';
@@ -30,6 +31,7 @@ export function TeamPage() {
   const name = team.data?.data.name ?? 'Team';
   const actions = team.data && (
     <Group gap="xs">
+      <WhyLink resource={`team:${team.data.data.slug}`} />
       <RenameTeam seen={team.data} />
       {may.administer && <DeleteTeam seen={team.data} />}
     </Group>

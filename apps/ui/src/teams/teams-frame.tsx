@@ -7,6 +7,7 @@ const title = 'People and teams';
 const sections = [
   { label: 'Teams', to: '/teams' },
   { label: 'People', to: '/teams/people' },
+  { label: 'Explain access', to: '/teams/why' },
 ];
 
 interface TeamsFrameProps {

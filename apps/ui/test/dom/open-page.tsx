@@ -92,8 +92,11 @@ export function answerMe(answer: Parameters<typeof platform.ui<'get', '/api/me'>
   platform.ui('get', '/api/me', answer);
 }
 
-/** What many pages read beside what they show: teams to choose from, and names of those who can be asked. */
+/** What many pages read beside what they show: teams to choose from, who can be asked, and who asks for access. */
 beforeEach(() => {
+  platform.ui('get', '/api/access-requests', { success: true, data: [] });
+  platform.ui('get', '/api/access-requests/waiting', { success: true, data: [] });
+  platform.ui('get', '/api/access-requests/let-in', { success: true, data: [] });
   platform.ui('get', '/api/admin/teams', toPage([], 0, { limit: 500, offset: 0 }));
   platform.ui('get', '/api/whom-to-ask', { success: true, data: { of: 'organization', names: [], more: false } });
 });

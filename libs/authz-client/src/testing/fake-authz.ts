@@ -60,6 +60,17 @@ export function fakeAuthz({ otherwise = false, tuples = [] }: Start = {}): FakeA
       }),
     batchCheck: (questions, { signal } = {}) =>
       answer(signal, () => questions.map(({ subject, relation, object }) => decide(subject, relation, object))),
+    explain: (subject, relation, object, { signal } = {}) =>
+      answer(signal, () => {
+        const allowed = decide(subject, relation, object);
+        const opening = { relation, object, holders: [], holderCount: 0 };
+        return {
+          allowed,
+          paths: allowed ? [[{ user: subject, relation, object }]] : [],
+          openings: allowed ? [] : [opening],
+          isWhole: true,
+        };
+      }),
     listObjects: (subject, relation, objectType, { signal } = {}) =>
       answer(signal, () => {
         const known = within([...allowed.all(), ...stored.all()], [{ user: subject, relation, objectType }]);

@@ -1422,6 +1422,172 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/why': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Explain why somebody can or cannot do something
+     * @description For administrators, and for admins of a team who manage the resource. A yes comes with the grants that lead to it, a no with those that are missing. The look-up is audited. Rights by a role of the idp are not seen here.
+     */
+    get: operations['getAdminWhy'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/why': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Explain why the caller can see or do something */
+    get: operations['getWhy'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/access-requests': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List the caller's own requests */
+    get: operations['getAccessRequests'];
+    put?: never;
+    /**
+     * Ask for access to an agent or a chat space
+     * @description Answered alike whether there is such a thing or not; whoever manages it sees the request. While one is open for the same thing, that one is answered.
+     */
+    post: operations['postAccessRequests'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/access-requests/waiting': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List requests that the caller may decide
+     * @description For agents and chat spaces that the caller manages; all of them for administrators.
+     */
+    get: operations['getAccessRequestsWaiting'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/access-requests/let-in': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List people who were let in alone, at their request */
+    get: operations['getAccessRequestsLetIn'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/access-requests/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** Take back an own request that nobody has decided */
+    delete: operations['deleteAccessRequestsById'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/access-requests/{id}/grant': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Grant a request to the person alone, or to one of their teams
+     * @description An agent is shared with the team as by its managers; a chat space is opened to the person alone.
+     */
+    post: operations['postAccessRequestsByIdGrant'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/access-requests/{id}/decline': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Decline a request with a word to the person */
+    post: operations['postAccessRequestsByIdDecline'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/access-requests/{id}/revoke': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Take back what was granted to a person alone */
+    post: operations['postAccessRequestsByIdRevoke'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/rag/{path}': {
     parameters: {
       query?: never;
@@ -3230,6 +3396,96 @@ export interface components {
        * @description When its members were last known to be these
        */
       synced_at: string;
+    };
+    Why: {
+      allowed: boolean;
+      /** @description Whoever administers the organization manages all in it */
+      is_administrator: boolean;
+      person: components['schemas']['WhyThing'];
+      /** @enum {string} */
+      action: 'see' | 'use' | 'change' | 'manage';
+      resource: components['schemas']['WhyThing'];
+      /** @description Of a yes: grants from the person on, the shortest first */
+      paths: components['schemas']['WhyStep'][][];
+      /** @description Of a no: relations that would lead to a yes, and who has them */
+      openings: {
+        relation: string;
+        to: components['schemas']['WhyThing'];
+        holders: components['schemas']['WhyThing'][];
+        more: number;
+      }[];
+      /** @description False where more led to it than is shown */
+      is_whole: boolean;
+    };
+    WhyThing: {
+      /** @enum {string} */
+      kind:
+        | 'person'
+        | 'everyone'
+        | 'service'
+        | 'group'
+        | 'team'
+        | 'team_members'
+        | 'team_admins'
+        | 'organization'
+        | 'organization_members'
+        | 'organization_admins'
+        | 'workspace'
+        | 'agent'
+        | 'source'
+        | 'space'
+        | 'skill'
+        | 'document'
+        | 'other';
+      id: string;
+      name: string | null;
+    };
+    WhyStep: {
+      holder: components['schemas']['WhyThing'];
+      relation: string;
+      to: components['schemas']['WhyThing'];
+    };
+    OwnWhy: {
+      is_administrator: boolean;
+      path: components['schemas']['WhyStep'][];
+    };
+    EntryRequest: {
+      id: string;
+      resource: string;
+      reason: string;
+      /** @enum {string} */
+      state: 'open' | 'granted' | 'declined' | 'revoked';
+      /** @description What whoever declined it had to say */
+      word: string | null;
+      /** Format: date-time */
+      requested_at: string;
+      /** Format: date-time */
+      decided_at: string | null;
+    };
+    EntryRequestBody: {
+      /** @description The agent or chat space, such as `agent:docs`; it need not exist */
+      resource: string;
+      /** @description Why the caller wants to use it, for whoever manages it */
+      reason: string;
+    };
+    WaitingEntryRequest: {
+      id: string;
+      resource: string;
+      resource_name: string;
+      requested_by: string;
+      reason: string;
+      /** Format: date-time */
+      requested_at: string;
+      /** @description Teams of that person that the caller may let in */
+      teams: string[];
+    };
+    GrantEntryBody: {
+      /** @description Team of the person to let in; null: the person alone */
+      team: string | null;
+    };
+    DeclineEntryBody: {
+      /** @description What the person is told; may be empty */
+      word: string;
     };
     AvailableAgent: {
       id: string;
@@ -9538,6 +9794,523 @@ export interface operations {
       };
       /** @description It has changed since the caller read the `ETag` in `If-Match` */
       412: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getAdminWhy: {
+    parameters: {
+      query: {
+        /** @description Id of the person at the idp */
+        person: string;
+        /** @description What the person wants to do */
+        action: 'see' | 'use' | 'change' | 'manage';
+        /** @description Kind and id, such as `agent:docs`, `space:acme--<room>`, or `team:<short name>` */
+        resource: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer, as authz decides */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['Why'];
+          };
+        };
+      };
+      /** @description Invalid fields, listed in `details` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The caller neither manages the resource nor administers the organization */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description There is no such resource, or the idp does not know the person */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getWhy: {
+    parameters: {
+      query: {
+        /** @description What the caller wants to do */
+        action?: 'see' | 'use' | 'change' | 'manage';
+        /** @description Kind and id, such as `agent:docs`, `space:acme--<room>`, or `team:<short name>` */
+        resource: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The shortest way to it */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['OwnWhy'];
+          };
+        };
+      };
+      /** @description Invalid fields, listed in `details` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The caller cannot, or there is nothing of that name */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getAccessRequests: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Open ones, and those decided within 30 days, the latest first */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['EntryRequest'][];
+          };
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  postAccessRequests: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['EntryRequestBody'];
+      };
+    };
+    responses: {
+      /** @description The request that is open now */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['EntryRequest'];
+          };
+        };
+      };
+      /** @description Invalid fields, listed in `details` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The caller can use it already, was declined within a day, or has 50 open requests */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getAccessRequestsWaiting: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The oldest first, 50 at most */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['WaitingEntryRequest'][];
+          };
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getAccessRequestsLetIn: {
+    parameters: {
+      query: {
+        /** @description Kind and id, such as `agent:docs`, `space:acme--<room>`, or `team:<short name>` */
+        resource: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The latest first, 500 at most */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: {
+              id: string;
+              name: string;
+              /** Format: date-time */
+              granted_at: string;
+            }[];
+          };
+        };
+      };
+      /** @description Invalid fields, listed in `details` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The caller does not manage it */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  deleteAccessRequestsById: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the request */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Taken back */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: {
+              /** @enum {boolean} */
+              withdrawn: true;
+            };
+          };
+        };
+      };
+      /** @description The caller has no such open request */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  postAccessRequestsByIdGrant: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the request */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['GrantEntryBody'];
+      };
+    };
+    responses: {
+      /** @description Granted */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['EntryRequest'];
+          };
+        };
+      };
+      /** @description Invalid fields, listed in `details` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The caller may not offer the agent to the team */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description No such request waits for the caller */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Somebody else is deciding it, or is changing what it is for */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  postAccessRequestsByIdDecline: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the request */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['DeclineEntryBody'];
+      };
+    };
+    responses: {
+      /** @description Declined */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['EntryRequest'];
+          };
+        };
+      };
+      /** @description Invalid fields, listed in `details` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description No such request waits for the caller */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Somebody else is deciding it, or is changing what it is for */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  postAccessRequestsByIdRevoke: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the request */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Taken back; what a team gives the person stays */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['EntryRequest'];
+          };
+        };
+      };
+      /** @description Invalid fields, listed in `details` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description No such request waits for the caller */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Somebody else is deciding it, or is changing what it is for */
+      409: {
         headers: {
           [name: string]: unknown;
         };

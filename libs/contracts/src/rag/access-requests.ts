@@ -1,26 +1,16 @@
 import { z } from 'zod';
+import { accessRequestState, requestWords } from '../access-request-words.js';
 import { teamSlug } from '../ids.js';
 import { datasourceId, epochSeconds } from './ids.js';
-
-/** What people write to each other: up to 500 characters, lines included. */
-const words = z
-  .string()
-  .trim()
-  .max(500)
-  .refine((text) => text.isWellFormed(), 'must not contain lone surrogates');
 
 /** Body of `POST /v1/access-requests`. */
 export const accessRequestBody = z
   .object({
     datasource_id: datasourceId.describe('Id of the source, as its address names it; it need not exist'),
-    reason: words.min(1).describe('Why the caller wants to read it, for whoever manages it'),
+    reason: requestWords.min(1).describe('Why the caller wants to read it, for whoever manages it'),
   })
   .meta({ id: 'AccessRequestBody' });
 export type AccessRequestBody = z.infer<typeof accessRequestBody>;
-
-/** `open` until somebody decides, and for good where nobody can; `revoked` when access was granted and taken back. */
-export const accessRequestState = z.enum(['open', 'granted', 'declined', 'revoked']);
-export type AccessRequestState = z.infer<typeof accessRequestState>;
 
 const requestId = z.uuid();
 
@@ -82,7 +72,7 @@ export const grantAccessBody = z
 
 /** Body of `POST /v1/access-requests/:request_id/decline`. */
 export const declineAccessBody = z
-  .object({ word: words.describe('What the person is told; may be empty') })
+  .object({ word: requestWords.describe('What the person is told; may be empty') })
   .meta({ id: 'DeclineAccessBody' });
 
 /** Answer of every change of a request; one that was withdrawn is gone. */

@@ -278,3 +278,30 @@ export type {
   EscalationView,
   OwnEscalationView,
 } from './escalations.js';
+export {
+  ownWhyBody,
+  ownWhyQuery,
+  resourceAction,
+  resourceKind,
+  resourceOf,
+  whyBody,
+  whyQuery,
+  whyView,
+} from './why.js';
+export type { OwnWhy, OwnWhyQuery, ResourceAction, ResourceKind, WhyQuery, WhyStep, WhyThing, WhyView } from './why.js';
+export {
+  declineEntryBody,
+  entryKind,
+  entryRequest,
+  entryRequestAnswer,
+  entryRequestBody,
+  entryRequestPath,
+  entryRequestsBody,
+  grantEntryBody,
+  letInBody,
+  letInQuery,
+  waitingEntryRequest,
+  waitingEntryRequestsBody,
+  withdrawnBody,
+} from './entry-requests.js';
+export type { EntryKind, EntryRequestView, WaitingEntryRequest } from './entry-requests.js';

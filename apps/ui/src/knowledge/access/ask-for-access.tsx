@@ -5,6 +5,7 @@ import { useChange } from '../../changes/use-change.js';
 import { BusyButton } from '../../kit/busy-button.js';
 import { QueryView } from '../../kit/query-view.js';
 import { When } from '../../kit/when.js';
+import { decidedWords } from '../../requests/request-words.js';
 import { isoOf } from '../epoch.js';
 import { type OwnRequest, ownRequestsKey, useOwnRequests } from './access-requests.js';
 import { WithdrawButton } from './withdraw-button.js';
@@ -63,11 +64,4 @@ function AskForm({ id, last }: { readonly id: string; readonly last: OwnRequest 
       </Group>
     </Stack>
   );
-}
-
-/** What a decision says to whoever asked. */
-export function decidedWords({ state, word }: Pick<OwnRequest, 'state' | 'word'>): string {
-  if (state === 'granted') return 'Access was granted.';
-  if (state === 'revoked') return 'Your access was taken back.';
-  return word === null ? 'Your request was declined.' : `Your request was declined: ${word}`;
 }

@@ -3,10 +3,10 @@ import { Link } from 'react-router';
 import { FailureNotice } from '../../kit/failure-notice.js';
 import { Waiting, WaitingList } from '../../kit/waiting.js';
 import { When } from '../../kit/when.js';
+import { decidedWords } from '../../requests/request-words.js';
 import { sourceAddress } from '../addresses.js';
 import { isoOf } from '../epoch.js';
 import { type OwnRequest, useOwnRequests } from './access-requests.js';
-import { decidedWords } from './ask-for-access.js';
 import { WithdrawButton } from './withdraw-button.js';
 
 /** What the person asked for and what became of it. Shows nothing if they asked for nothing. */

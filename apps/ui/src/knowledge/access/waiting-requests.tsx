@@ -4,12 +4,12 @@ import { Link } from 'react-router';
 import { rag } from '../../api/clients.js';
 import { useChange } from '../../changes/use-change.js';
 import { BusyButton } from '../../kit/busy-button.js';
+import { DeclineButton } from '../../kit/decline-button.js';
 import { FailureNotice } from '../../kit/failure-notice.js';
 import { useTeamNames } from '../../kit/use-team-choices.js';
 import { Waiting, WaitingList } from '../../kit/waiting.js';
 import { sourceAddress } from '../addresses.js';
 import { letInKey, useWaitingRequests, type WaitingRequest, waitingRequestsKey } from './access-requests.js';
-import { DeclineButton } from './decline-button.js';
 
 /** People who ask to read what the person manages: one source, or all of them. Shows nothing if nobody does. */
 export function WaitingRequests({ id }: { readonly id?: string }) {
@@ -40,6 +40,12 @@ function WaitingPerson({ request }: { readonly request: WaitingRequest }) {
     done: 'Access granted. Applies from the next question.',
     invalidates: [waitingRequestsKey, letInKey(id), ['knowledge', 'readers', id]],
   });
+  const decline = useChange({
+    change: (word: string) =>
+      rag.post('/v1/access-requests/{request_id}/decline', { params: { path: { request_id } }, body: { word } }),
+    done: 'Request declined.',
+    invalidates: [waitingRequestsKey],
+  });
   return (
     <Waiting
       label={`${requested_by}, ${datasource_name ?? id}`}
@@ -66,7 +72,7 @@ function WaitingPerson({ request }: { readonly request: WaitingRequest }) {
       <BusyButton size="compact-sm" isBusy={grant.isPending} onClick={() => grant.mutate()}>
         Grant
       </BusyButton>
-      <DeclineButton request={request} />
+      <DeclineButton who={requested_by} isBusy={decline.isPending} onDecline={(word) => decline.mutate(word)} />
     </Waiting>
   );
 }

@@ -6,6 +6,7 @@ import { SubPage } from '../../kit/sub-page.js';
 import { DocumentText } from '../../document/document-text.js';
 import { passageText } from '../../document/passage-text.js';
 import { QueryView } from '../../kit/query-view.js';
+import { WhySeen } from '../../reasons/why-seen.js';
 import { idsOfPath, sourceAddress } from '../addresses.js';
 import { useDocument, usePassage } from './use-document.js';
 
@@ -35,6 +36,8 @@ export function DocumentPage() {
       <QueryView query={document} label="Loading the document">
         {({ pages }) => (
           <Stack>
+            {/* Whoever may read a source may read its documents. */}
+            <WhySeen resource={`source:${datasourceId}`} name={first?.title ?? 'this document'} />
             <Paper withBorder p={{ base: 'md', sm: 'xl' }}>
               <DocumentText
                 content={pages.map(({ content }) => content).join('')}

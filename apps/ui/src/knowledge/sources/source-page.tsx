@@ -5,6 +5,8 @@ import { QueryView } from '../../kit/query-view.js';
 import { AskForAccess } from '../access/ask-for-access.js';
 import { WaitingRequests } from '../access/waiting-requests.js';
 import { idsOfPath } from '../addresses.js';
+import { WhyLink } from '../../reasons/why-link.js';
+import { WhySeen } from '../../reasons/why-seen.js';
 import { SourceActions } from './source-actions.js';
 import { SourceDocuments } from './source-documents.js';
 import { SourceFacts } from './source-facts.js';
@@ -25,12 +27,20 @@ export function SourcePage() {
       title={source ? nameOf(source) : 'Source'}
       size="xl"
       description={id}
-      actions={source && <SourceActions source={source} />}
+      actions={
+        source && (
+          <>
+            <WhyLink resource={`source:${id}`} />
+            <SourceActions source={source} />
+          </>
+        )
+      }
     >
       <QueryView query={sources} label="Loading source">
         {() =>
           source ? (
             <Stack gap="xl">
+              <WhySeen resource={`source:${id}`} name={nameOf(source)} />
               <SourceFacts source={source} />
               <WaitingRequests id={id} />
               <SourceReaders id={id} />

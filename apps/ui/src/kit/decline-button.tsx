@@ -1,29 +1,26 @@
 import { Button, Group, Modal, Stack, Textarea } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
-import { rag } from '../../api/clients.js';
-import { useChange } from '../../changes/use-change.js';
-import { type WaitingRequest, waitingRequestsKey } from './access-requests.js';
+
+interface DeclineButtonProps {
+  readonly who: string;
+  readonly isBusy: boolean;
+  readonly onDecline: (word: string) => void;
+}
 
 /** Declines a request with a word to the person, which may be empty. */
-export function DeclineButton({ request: { request_id, requested_by } }: { readonly request: WaitingRequest }) {
+export function DeclineButton({ who, isBusy, onDecline }: DeclineButtonProps) {
   const [isOpen, dialog] = useDisclosure(false);
   const [word, setWord] = useState('');
-  const decline = useChange({
-    change: () =>
-      rag.post('/v1/access-requests/{request_id}/decline', { params: { path: { request_id } }, body: { word } }),
-    done: 'Request declined.',
-    invalidates: [waitingRequestsKey],
-  });
   return (
     <>
-      <Button size="compact-sm" variant="default" disabled={decline.isPending} onClick={dialog.open}>
+      <Button size="compact-sm" variant="default" disabled={isBusy} onClick={dialog.open}>
         Decline
       </Button>
       <Modal
         opened={isOpen}
         onClose={dialog.close}
-        title={`Decline the request of ${requested_by}?`}
+        title={`Decline the request of ${who}?`}
         centered
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
@@ -46,7 +43,7 @@ export function DeclineButton({ request: { request_id, requested_by } }: { reado
               color="red.9"
               onClick={() => {
                 dialog.close();
-                decline.mutate();
+                onDecline(word);
               }}
             >
               Decline request

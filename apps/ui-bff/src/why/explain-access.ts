@@ -1,0 +1,109 @@
+import { type AuthzClient, type Explanation, organizationObject, userSubject } from '@parley/authz-client';
+import {
+  AppError,
+  type OwnWhy,
+  type OwnWhyQuery,
+  type WhyQuery,
+  type WhyStep,
+  type WhyThing,
+  type WhyView,
+} from '@parley/contracts';
+import type { RequireRight } from '../access/admin-gate.js';
+import type { IsAdmin } from '../access/roles.js';
+import type { Audit } from '../audit/audit-log.js';
+import { type Actor, requirePerson } from '../http/actor.js';
+import type { FindPeople } from '../people/find-people.js';
+import type { NameThings } from './name-things.js';
+import { relationsOf, type Resource, resourceNamed } from '../access/resource.js';
+
+/**
+ * Why a person can do that, or cannot; for administrators, and for those who manage the resource. Who asked is audited:
+ * the answer tells what somebody belongs to. Throws AppError `FORBIDDEN`, of absent resources too; `NOT_FOUND`,
+ * `VALIDATION_ERROR`, `AUTHZ_UNAVAILABLE`, `SERVICE_UNAVAILABLE` naming idp.
+ */
+export type ExplainAccess = (actor: Actor, query: WhyQuery, signal: AbortSignal) => Promise<WhyView>;
+
+/** Why the caller can do that, by what is theirs alone. Throws AppError `NOT_FOUND` where they cannot. */
+export type ExplainOwnAccess = (actor: Actor, query: OwnWhyQuery, signal: AbortSignal) => Promise<OwnWhy>;
+
+interface Deps {
+  readonly authz: Pick<AuthzClient, 'check' | 'explain'>;
+  readonly requireRight: RequireRight;
+  readonly isAdmin: IsAdmin;
+  readonly people: Pick<FindPeople, 'require'>;
+  readonly nameThings: NameThings;
+  readonly orgKey: string;
+  readonly audit: Audit;
+}
+
+export function makeExplainAccess(deps: Deps): ExplainAccess {
+  const { authz, requireRight, people, nameThings, orgKey, audit } = deps;
+  return async (actor, { person, action, resource: named }, signal) => {
+    const resource = resourceNamed(named);
+    await requireRight(actor, 'can_manage', resource.object);
+    await people.require(person);
+    const subject = userSubject(person);
+    const [why, isAdministrator] = await Promise.all([
+      authz.explain(subject, relationsOf[resource.kind][action], resource.object, { signal }),
+      authz.check(subject, 'can_manage', organizationObject(orgKey), { signal }),
+    ]);
+    const thingOf = withId(resource, await nameThings([subject, resource.object, ...namesIn(why)]));
+    requireThere(resource, thingOf(resource.object));
+    const reason = `${action} ${named}: ${why.allowed ? 'yes' : 'no'}`;
+    await audit({ actorId: actor.id, action: 'why.ask', resource: `user:${person}`, outcome: 'success', reason });
+    const about = { person: thingOf(subject), action, resource: thingOf(resource.object) };
+    return { allowed: why.allowed, is_administrator: isAdministrator, ...about, ...toView(why, thingOf) };
+  };
+}
+
+export function makeExplainOwnAccess({ authz, isAdmin, nameThings }: Deps): ExplainOwnAccess {
+  return async (actor, { action, resource: named }, signal) => {
+    requirePerson(actor);
+    const resource = resourceNamed(named);
+    const relation = relationsOf[resource.kind][action];
+    const why = await authz.explain(userSubject(actor.id), relation, resource.object, { signal });
+    const [path] = why.paths;
+    const isAdministrator = await isAdmin(actor.token);
+    if (!path && !isAdministrator) throw nothingSeen();
+    const thingOf = withId(resource, await nameThings([resource.object, ...namesIn(why)]));
+    return { is_administrator: isAdministrator, path: path?.map((tuple) => toStep(tuple, thingOf)) ?? [] };
+  };
+}
+
+type ThingOf = (name: string) => WhyThing;
+
+/** Ids that are too long for authz are hashed there; that of the resource is known. */
+const withId =
+  ({ id, kind, object }: Resource, thingOf: ThingOf): ThingOf =>
+  (name) =>
+    name === object && kind !== 'team' ? { ...thingOf(name), id } : thingOf(name);
+
+/** rag-server knows which sources there are; a room of the chat product is there whether a team has it or not. */
+function requireThere({ kind }: Resource, { name, id }: WhyThing): void {
+  const isThere = kind === 'source' || kind === 'space' || (kind === 'team' ? name !== id : name !== null);
+  if (!isThere) throw new AppError('NOT_FOUND', `There is no such ${kind}.`);
+}
+
+const namesIn = ({ paths, openings }: Explanation): string[] => [
+  ...paths.flat().flatMap(({ user, object }) => [user, object]),
+  ...openings.flatMap(({ object, holders }) => [object, ...holders]),
+];
+
+type Tuple = Explanation['paths'][number][number];
+
+const toStep = ({ user, relation, object }: Tuple, thingOf: ThingOf): WhyStep => ({
+  ...{ holder: thingOf(user), relation, to: thingOf(object) },
+});
+
+const toView = ({ paths, openings, isWhole }: Explanation, thingOf: ThingOf) => ({
+  paths: paths.map((path) => path.map((tuple) => toStep(tuple, thingOf))),
+  openings: openings.map(({ relation, object, holders, holderCount }) => ({
+    relation,
+    to: thingOf(object),
+    holders: holders.map(thingOf),
+    more: holderCount - holders.length,
+  })),
+  is_whole: isWhole,
+});
+
+const nothingSeen = () => new AppError('NOT_FOUND', 'There is nothing of that name that you can see.');

@@ -1,0 +1,113 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { ownWhyBody, whyBody } from '@parley/contracts';
+import { demoUserIds } from '@parley/devstack-idp';
+import { type Stack, startStack, teams } from '../stack.js';
+
+let stack: Stack;
+let admin: string;
+let bob: string;
+let carol: string;
+beforeAll(async () => {
+  stack = await startStack();
+  await stack.setEnabled('carol', true);
+  [admin, bob, carol] = await Promise.all([stack.bearerOf('alice'), stack.bearerOf('bob'), stack.bearerOf('carol')]);
+}, 60_000);
+afterEach(() =>
+  stack.authz.replace({
+    within: [{ object: 'team:support' }, { object: 'agent:docs' }, { object: 'datasource:wiki' }],
+    wanted: [
+      { user: `user:${demoUserIds.bob}`, relation: 'member', object: 'team:support' },
+      { user: 'team:platform#member', relation: 'user', object: 'agent:docs' },
+    ],
+  }),
+);
+afterAll(() => stack.close());
+
+const addressOf = (fields: Record<string, string>) => `/api/admin/why?${new URLSearchParams(fields).toString()}`;
+const ask = (person: string, action: string, resource: string, bearer = admin) =>
+  stack.call(addressOf({ person, action, resource }), { bearer });
+const whyOf = async (...asked: Parameters<typeof ask>) => whyBody.parse(await (await ask(...asked)).json()).data;
+const askOwn = (resource: string, bearer: string) =>
+  stack.call(`/api/why?resource=${encodeURIComponent(resource)}`, { bearer });
+
+describe('why somebody can or cannot do something', () => {
+  it('is told by the grants that lead to it, named, and the look-up is audited', async () => {
+    const why = await whyOf(demoUserIds.alice, 'use', 'agent:docs');
+    expect(why).toMatchObject({ allowed: true, openings: [], is_whole: true });
+    expect(why.paths).toHaveLength(1);
+    expect(why.paths[0]).toMatchObject([
+      {
+        holder: { kind: 'person', id: demoUserIds.alice },
+        relation: 'member',
+        to: { kind: 'team', id: teams.platform },
+      },
+      { holder: { kind: 'team_members', id: teams.platform }, relation: 'user', to: { kind: 'agent', id: 'docs' } },
+    ]);
+    expect(why.paths[0]?.every(({ holder, to }) => holder.name !== null && to.name !== null)).toBe(true);
+    const event = await stack.db.collection('audit_events').findOne({ action: 'why.ask' }, { sort: { ts: -1 } });
+    expect(event).toMatchObject({ outcome: 'success', reason: 'use agent:docs: yes' });
+    expect(event?.['resource']).not.toContain(demoUserIds.alice);
+  });
+
+  it('is told by the grants that are missing, with who has them', async () => {
+    const why = await whyOf(demoUserIds.bob, 'use', 'agent:docs');
+    expect(why).toMatchObject({ allowed: false, paths: [] });
+    expect(why.openings.map(({ relation }) => relation)).toEqual(['user', 'writer', 'manager', 'owner']);
+    expect(why.openings[0]).toMatchObject({ holders: [{ kind: 'team_members', id: teams.platform }], more: 0 });
+  });
+
+  it('is told to those who manage the resource, and of others nobody learns whether they exist', async () => {
+    expect((await ask(demoUserIds.carol, 'use', 'team:support', bob)).status).toBe(403);
+    await stack.authz.apply({
+      writes: [
+        { user: `user:${demoUserIds.bob}`, relation: 'admin', object: 'team:support' },
+        { user: 'team:support#admin', relation: 'manager', object: 'datasource:wiki' },
+      ],
+    });
+    expect(await whyOf(demoUserIds.carol, 'use', 'team:support', bob)).toMatchObject({ allowed: false });
+    expect(await whyOf(demoUserIds.bob, 'see', 'source:wiki', bob)).toMatchObject({ allowed: true });
+    const [there, absent] = await Promise.all(
+      ['agent:docs', 'agent:absent'].map((name) => ask(demoUserIds.carol, 'use', name, bob)),
+    );
+    expect([there?.status, absent?.status]).toEqual([403, 403]);
+  });
+
+  it('refuses what cannot be, and people and things that are not', async () => {
+    for (const resource of ['agent:', 'tool:x', 'space:nowhere', `agent:${'x'.repeat(1_200)}`])
+      expect((await ask(demoUserIds.bob, 'use', resource)).status).toBe(400);
+    expect((await ask(demoUserIds.bob, 'fly', 'agent:docs')).status).toBe(400);
+    for (const resource of ['agent:absent', 'team:absent', 'skill:absent'])
+      expect((await ask(demoUserIds.bob, 'use', resource)).status).toBe(404);
+    expect((await ask('nobody', 'use', 'agent:docs')).status).toBe(404);
+    expect((await stack.call(addressOf({ person: 'x', action: 'use', resource: 'agent:docs' }))).status).toBe(401);
+  });
+
+  it('is an outage with its name when authz is down', async () => {
+    const service = await stack.startService({ AUTHZ_HTTP: 'http://127.0.0.1:9' });
+    const query = { person: demoUserIds.bob, action: 'use', resource: 'agent:docs' };
+    const answer = await service.call(addressOf(query), { bearer: admin });
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toMatchObject({ code: 'AUTHZ_UNAVAILABLE' });
+  });
+});
+
+describe('why the caller sees something', () => {
+  it('is told by what is theirs alone', async () => {
+    await stack.authz.apply({ writes: [{ user: 'team:support#member', relation: 'user', object: 'agent:docs' }] });
+    const { data } = ownWhyBody.parse(await (await askOwn('agent:docs', bob)).json());
+    expect(data).toMatchObject({
+      is_administrator: false,
+      path: [
+        { holder: { kind: 'person', id: demoUserIds.bob }, to: { kind: 'team', id: teams.support } },
+        { holder: { kind: 'team_members', id: teams.support }, relation: 'user', to: { id: 'docs' } },
+      ],
+    });
+  });
+
+  it('is answered alike for what they do not see and what is not there', async () => {
+    const [hidden, absent] = await Promise.all([askOwn('agent:docs', carol), askOwn('agent:absent', carol)]);
+    expect([hidden.status, absent.status]).toEqual([404, 404]);
+    const codes = (await Promise.all([hidden.json(), absent.json()])) as { error: string }[];
+    expect(codes[0]?.error).toBe(codes[1]?.error);
+  });
+});

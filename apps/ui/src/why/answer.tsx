@@ -1,0 +1,120 @@
+import { Alert, Anchor, Paper, Stack, Text, Title } from '@mantine/core';
+import type { UiSchemas } from '@parley/client';
+import { Link } from 'react-router';
+import { holderWords, type NameOf, relationWords, rolesOf, type Step, type Thing } from '../reasons/thing-words.js';
+import { thingAddress } from './thing-address.js';
+
+type Why = UiSchemas['Why'];
+
+interface AnswerProps {
+  readonly why: Why;
+  readonly nameOf: NameOf;
+}
+
+const able: Readonly<Record<Why['action'], string>> = { see: 'see', use: 'use', change: 'change', manage: 'manage' };
+
+/** Yes or no, why, and where to change it. */
+export function Answer({ why, nameOf }: AnswerProps) {
+  const { allowed, action, person, resource, is_administrator: isAdministrator, is_whole: isWhole } = why;
+  const what = `${able[action]} ${nameOf(resource)}`;
+  return (
+    <Stack component="section" aria-labelledby="why-answer">
+      <Title order={3} size="h4" id="why-answer" aria-live="polite" style={{ overflowWrap: 'anywhere' }}>
+        {allowed ? `Yes, ${nameOf(person)} can ${what}.` : `No, ${nameOf(person)} cannot ${what}.`}
+      </Title>
+      {isAdministrator && (
+        <Alert color="blue" title="An administrator">
+          {nameOf(person)} administers Parley, and can manage everything here whatever else is granted.
+        </Alert>
+      )}
+      {allowed ? <Paths why={why} nameOf={nameOf} /> : <Openings why={why} nameOf={nameOf} />}
+      {!isWhole && (
+        <Text size="sm" c="dimmed">
+          There is more than is shown here.
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+function Paths({ why: { paths, person }, nameOf }: AnswerProps) {
+  return (
+    <>
+      <Text size="sm">
+        {paths.length > 1
+          ? `Each of these ${paths.length} paths is enough. To end the access, end one step of each.`
+          : 'This is the path. To end the access, end one of its steps.'}
+      </Text>
+      {paths.map((path, at) => (
+        <Paper key={JSON.stringify(path)} withBorder p="md">
+          <Stack component="ol" gap={4} p={0} m={0} style={{ listStyle: 'none' }} aria-label={`Path ${at + 1}`}>
+            {path.map((step, place) => (
+              <StepLine key={place} step={step} isFirst={place === 0} nameOf={nameOf} />
+            ))}
+          </Stack>
+        </Paper>
+      ))}
+      {paths.length === 0 && (
+        <Text size="sm">The rights of {nameOf(person)} changed just now. Reload the page to see the path.</Text>
+      )}
+    </>
+  );
+}
+
+/** One grant of a path; the arrow leads on from the one before. */
+const StepLine = ({ step, isFirst, nameOf }: { step: Step; isFirst: boolean; nameOf: NameOf }) => (
+  <Text component="li" size="sm" style={{ overflowWrap: 'anywhere' }}>
+    {!isFirst && (
+      <Text span c="dimmed" aria-hidden display="block">
+        ↓
+      </Text>
+    )}
+    <Named thing={step.holder} nameOf={nameOf} isBeginning /> {relationWords(step)}{' '}
+    <Named thing={step.to} nameOf={nameOf} />
+  </Text>
+);
+
+function Openings({ why: { openings, person }, nameOf }: AnswerProps) {
+  return (
+    <>
+      <Text size="sm">
+        Any one of these would be enough. Put {nameOf(person)} into one of the teams, or share it with a team of theirs.
+      </Text>
+      <Stack component="ul" gap="xs" pl="lg" m={0}>
+        {openings.map(({ relation, to, holders, more }) => (
+          <Text key={`${relation} ${to.kind} ${to.id}`} component="li" size="sm" style={{ overflowWrap: 'anywhere' }}>
+            {capital(rolesOf(relation))} <Named thing={to} nameOf={nameOf} />: {holders.length === 0 && 'nobody so far'}
+            {holders.map((holder, at) => (
+              <span key={`${holder.kind} ${holder.id}`}>
+                {at > 0 && ', '}
+                <Named thing={holder} nameOf={nameOf} />
+              </span>
+            ))}
+            {more > 0 && ` and ${more} more`}
+          </Text>
+        ))}
+      </Stack>
+    </>
+  );
+}
+
+interface NamedProps {
+  readonly thing: Thing;
+  readonly nameOf: NameOf;
+  readonly isBeginning?: boolean;
+}
+
+/** Linked to where rights to it are changed. */
+function Named({ thing, nameOf, isBeginning = false }: NamedProps) {
+  const words = holderWords(thing, nameOf);
+  const shown = isBeginning && thing.kind !== 'person' ? capital(words) : words;
+  const address = thingAddress(thing);
+  if (address === undefined) return <b>{shown}</b>;
+  return (
+    <Anchor component={Link} to={address} inherit underline="always">
+      {shown}
+    </Anchor>
+  );
+}
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,0 +1,42 @@
+import type { ResourceAction, ResourceKind } from '@parley/contracts';
+
+export const kinds: readonly { readonly value: ResourceKind; readonly label: string }[] = [
+  { value: 'source', label: 'Source' },
+  { value: 'agent', label: 'Agent' },
+  { value: 'space', label: 'Chat space' },
+  { value: 'team', label: 'Team' },
+  { value: 'skill', label: 'Skill' },
+];
+
+export const actions: readonly { readonly value: ResourceAction; readonly label: string }[] = [
+  { value: 'see', label: 'See it' },
+  { value: 'use', label: 'Use it' },
+  { value: 'change', label: 'Change it' },
+  { value: 'manage', label: 'Manage it' },
+];
+
+/** What is asked, as far as it is chosen. */
+export interface Asked {
+  readonly person: string;
+  readonly action: ResourceAction;
+  readonly kind: ResourceKind;
+  readonly id: string;
+}
+
+/** Reads it from the page's address; what is not understood counts as not said. */
+export function askedIn(search: URLSearchParams): Asked {
+  const [, kind, id = ''] = /^([a-z]+):(.*)$/s.exec(search.get('resource') ?? '') ?? [];
+  const said = kinds.find(({ value }) => value === kind)?.value;
+  return {
+    person: search.get('person') ?? '',
+    action: actions.find(({ value }) => value === search.get('action'))?.value ?? 'see',
+    kind: said ?? 'source',
+    id: said === undefined ? '' : id,
+  };
+}
+
+export const askedToSearch = ({ person, action, kind, id }: Asked): Record<string, string> => ({
+  resource: `${kind}:${id}`,
+  ...(person !== '' && { person }),
+  ...(action !== 'see' && { action }),
+});
