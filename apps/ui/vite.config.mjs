@@ -15,8 +15,10 @@ const noncePlaceholder = '__CSP_NONCE__';
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), limitFirstLoad({ maxKilobytes: 232 }), buildFrame({ page: 'diagram.html' })],
-  resolve: { alias: ['client', 'contracts', 'markdown', 'pacing', 'question-sets'].map((name) => library(`@parley/${name}`)) },
+  plugins: [react(), limitFirstLoad({ maxKilobytes: 234 }), buildFrame({ page: 'diagram.html' })],
+  resolve: {
+    alias: ['client', 'contracts', 'markdown', 'pacing', 'question-sets'].map((name) => library(`@parley/${name}`)),
+  },
   html: { cspNonce: noncePlaceholder },
   build: {
     outDir: `${workspace}/dist/apps/ui`,
