@@ -50,7 +50,7 @@ export const environment = z.object({
   CHATX_WEBHOOK_SECRET: text
     .optional()
     .describe('Another name for CHATX_SIGNING_SECRET; there are no webhooks (secret)'),
-  CHATX_FEEDBACK_CARDS: flag.default(true).describe('`false` asks nobody in a thread whether an answer helped'),
+  CHATX_FEEDBACK_CARDS: flag.default(true).describe('`false` asks nobody whether an answer helped'),
   CHATX_ADMIN_API_ENABLED: flag.default(false).describe('`true` serves /admin/chatx'),
   CHATX_ADMIN_API_HOST: text.default('127.0.0.1').describe('Address that health and the admin API listen on'),
   CHATX_ADMIN_API_PORT: port.default(3002).describe('Port that health and the admin API listen on'),

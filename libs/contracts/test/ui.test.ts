@@ -76,7 +76,14 @@ describe('use cases', () => {
 
   it('answers a list in both documented shapes', () => {
     const stamp = '2026-01-01T00:00:00.000Z';
-    const view = { id: 'uc_0123456789abcDEF', ...draft, isMine: true, createdAt: stamp, updatedAt: stamp };
+    const view = {
+      id: 'uc_0123456789abcDEF',
+      ...draft,
+      isMine: true,
+      ownerName: null,
+      createdAt: stamp,
+      updatedAt: stamp,
+    };
     expect(useCasePage.parse(toPage([view], 3, { limit: 1, offset: 1 }))).toMatchObject({
       total: 3,
       pagination: { total: 3, limit: 1, offset: 1, has_more: true },

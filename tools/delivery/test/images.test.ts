@@ -132,7 +132,10 @@ describe('the compose file', () => {
       expect(documented).toContain(`| \`${name.replace(/_FILE$/, '')}\` `);
       if (name.endsWith('_FILE')) expect(secrets).toContain(value.replace('/run/secrets/', ''));
     }
-    expect(Object.keys(environment)).toEqual(['DOCDB_URI_FILE', 'AUTHZ_HTTP', 'AUTHZ_TOKEN_FILE']);
+    expect(Object.keys(environment)).toEqual([
+      ...['DOCDB_URI_FILE', 'AUTHZ_HTTP', 'AUTHZ_TOKEN_FILE'],
+      ...['IDP_URL', 'IDP_ADMIN_PASSWORD_FILE'],
+    ]);
   });
 
   it('starts everything behind what it needs, and waits until that is well or done', () => {

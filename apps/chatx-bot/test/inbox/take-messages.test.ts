@@ -108,7 +108,7 @@ describe('the inbox', () => {
     const first = Promise.withResolvers<undefined>();
     const handled: string[] = [];
     const inbox = anInbox({
-      leaseMs: 150,
+      leaseMs: 600,
       prepare:
         () =>
         async ({ messageUuid }) => {
@@ -120,7 +120,7 @@ describe('the inbox', () => {
     const [one, two] = [aMessage(), aMessage()];
     await inbox.take(one);
     await inbox.take({ ...two, spaceUuid: one.spaceUuid });
-    const until = Date.now() + 500;
+    const until = Date.now() + 1_500;
     await eventually(() => Promise.resolve(Date.now() > until || undefined));
 
     expect(await claims.takeUpExpired('somebody else', Date.now(), Date.now() + 1_000)).toBeUndefined();

@@ -56,14 +56,14 @@ export function makeStartRun(deps: RunDeps): StartRun {
     await conversations.own(used);
     // A turn that was begun under its run's id cannot be begun under it a second time.
     const named = { turnId: runId, runId, conversationId: id, ownerId: actor.id, agentId };
-    const asker = actor.isOnBehalf ? ({ isOnBehalf: true } as const) : {};
-    const run: NewRun = { ...named, ...asker, message, api, parentId: place.parentId, isAside };
+    const { isOnBehalf } = actor;
+    const run: NewRun = { ...named, isOnBehalf, message, api, parentId: place.parentId, isAside };
     const term = host.newTerm();
     await withFreedPlace(actor.id, () => begin(run, term, deps), host);
     // Only now: a turn that is refused leaves the conversation as it is. What fails here ends the turn that was begun.
     const open = async (signal: AbortSignal) => {
       await conversations.noteUse(used);
-      await noteQuestion(actor, agentId, deps.audit);
+      if (!isAside) await noteQuestion(actor, agentId, deps.audit);
       const branched = { ...request, branch: place.branch };
       const begin = (asked: StartRequest) => startAfresh(asked, actor, signal, agentsService, place.context);
       if ((await conversations.find(id, actor.id))?.hasFiles !== true) return begin(branched);

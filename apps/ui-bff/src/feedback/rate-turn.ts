@@ -41,7 +41,8 @@ export function makeRateTurn({ runs, conversations, audit }: Deps): RateTurn {
 
   /** Of turns of earlier releases only the conversation tells: the bot's are those of a space. */
   async function askedByBot(conversation: ConversationKey, turn: string): Promise<boolean> {
-    if ((await runs.findNamed(conversation, turn))?.isOnBehalf === true) return true;
+    const { isOnBehalf } = (await runs.findNamed(conversation, turn)) ?? {};
+    if (isOnBehalf !== undefined) return isOnBehalf;
     return (await conversations.find(conversation.conversationId, conversation.ownerId))?.spaceId !== undefined;
   }
 }

@@ -59,6 +59,9 @@ describe('PUT /api/v1/chat/conversations/:id/turns/:turnId/feedback', () => {
 
     const inSpace = { $set: { space_id: spaceId } };
     await stack.db.collection('conversations').updateOne({ conversation_id: feedback.split('/')[5]! }, inSpace);
+    expect((await put(feedback, botForAlice, { helpful: true })).status).toBe(404);
+    const ofEarlierRelease = { $unset: { on_behalf: 1 as const } };
+    await stack.db.collection('turns').updateOne({ conversation_id: feedback.split('/')[5]! }, ofEarlierRelease);
     expect((await put(feedback, botForAlice, { helpful: true })).status).toBe(200);
   });
 

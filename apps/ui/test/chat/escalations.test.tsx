@@ -48,7 +48,7 @@ describe('a question that needs a person', () => {
     await user.type(dialog.getByRole('textbox', { name: 'In your words' }), 'Of the new host.');
     handedOn(sent);
     await user.click(dialog.getByRole('button', { name: 'Send' }));
-    await screen.findByText(/Sent to those who manage docs/);
+    await screen.findByText(/Sent to those who manage Docs/);
     expect(bodies()).toEqual([{ comment: 'Of the new host.' }]);
     expect(screen.queryByRole('button', { name: 'I still need a person' })).toBeNull();
   });

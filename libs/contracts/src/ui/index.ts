@@ -1,18 +1,5 @@
 export { meBody, ownTeam } from './me.js';
 export type { Me } from './me.js';
-export {
-  groupId,
-  groupPage,
-  groupsQuery,
-  groupSource,
-  groupSync,
-  groupSyncBody,
-  groupView,
-  linkedGroup,
-  linkedGroupsBody,
-  linkRequest,
-} from './groups.js';
-export type { GroupsQuery, GroupSource, GroupSync, GroupView, LinkedGroup } from './groups.js';
 export { pageOf, pageQuery, toPage } from './paging.js';
 export type { PageQuery } from './paging.js';
 export { agentCard, agentCardBody, clientConfig, healthRecord, versionBody } from './status.js';
@@ -177,8 +164,6 @@ export type { MoveSpaceRequest, RoomHears, SpaceConnection } from './space-conne
 export type { Diagnostics, Drift, DriftCode, RoomSeen, SpacePrivacy } from './diagnostics.js';
 export { spaceRequest, spaceRequestDecidedBody, spaceRequestDecision, spaceRequestsBody } from './space-requests.js';
 export type { SpaceRequest, SpaceRequestDecision } from './space-requests.js';
-export { auditActions, auditCounts, auditCountsQuery, auditEventView, auditPage, auditQuery } from './audit.js';
-export type { AuditCount, AuditEventView, AuditQuery } from './audit.js';
 export { gapBody, gapChange, gapId, gapKind, gapPage, gapQuery, gapState, gapView } from './gaps.js';
 export type { GapChange, GapKind, GapQuery, GapState, GapView } from './gaps.js';
 export {
@@ -222,45 +207,6 @@ export type {
   SetRunView,
 } from './question-sets.js';
 export {
-  administratorsBody,
-  deleteTeamQuery,
-  describedPerson,
-  describedPersonBody,
-  findPeopleQuery,
-  memberBody,
-  memberPage,
-  memberRequest,
-  membersQuery,
-  memberView,
-  peopleFoundBody,
-  peoplePage,
-  peopleQuery,
-  personIdAtIdp,
-  personView,
-  removedBody,
-  teamAccess,
-  teamAccessBody,
-  teamBody,
-  teamChange,
-  teamDraft,
-  teamRole,
-  teamsQuery,
-  whomToAskBody,
-  whomToAskQuery,
-} from './people.js';
-export type {
-  Administrators,
-  DescribedPerson,
-  MemberView,
-  PeopleQuery,
-  PersonView,
-  TeamAccess,
-  TeamDraft,
-  TeamRole,
-  TeamsQuery,
-  WhomToAsk,
-} from './people.js';
-export {
   escalationBody,
   escalationPage,
   escalationQuery,
@@ -278,30 +224,4 @@ export type {
   EscalationView,
   OwnEscalationView,
 } from './escalations.js';
-export {
-  ownWhyBody,
-  ownWhyQuery,
-  resourceAction,
-  resourceKind,
-  resourceOf,
-  whyBody,
-  whyQuery,
-  whyView,
-} from './why.js';
-export type { OwnWhy, OwnWhyQuery, ResourceAction, ResourceKind, WhyQuery, WhyStep, WhyThing, WhyView } from './why.js';
-export {
-  declineEntryBody,
-  entryKind,
-  entryRequest,
-  entryRequestAnswer,
-  entryRequestBody,
-  entryRequestPath,
-  entryRequestsBody,
-  grantEntryBody,
-  letInBody,
-  letInQuery,
-  waitingEntryRequest,
-  waitingEntryRequestsBody,
-  withdrawnBody,
-} from './entry-requests.js';
-export type { EntryKind, EntryRequestView, WaitingEntryRequest } from './entry-requests.js';
+export * from './rights.js';

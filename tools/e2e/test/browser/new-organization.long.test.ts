@@ -24,13 +24,15 @@ describeInBrowser('a new organization', () => {
       toolResults === 0 ? call('search', { query: asked }) : say('It is cleaned with distilled water [1].'),
     );
     await Promise.all(newcomers.map((person) => makeAccount(ui, person)));
+    await makeGroup(ui, 'Craftspeople', 'emil');
   }, 240_000);
   afterAll(() => ui.close(), 60_000);
 
   it('is set up in the browser alone, from its first administrator on, until somebody leaves', async () => {
     const [page, bob] = [await ui.signIn('alice', { path: '/teams' }), await ui.signIn('bob')];
     await makeTeam(page, 'Astronomy', ['Bob', 'Fay']);
-    await makeTeam(page, 'Workshop', ['Dana', 'Emil']);
+    await makeTeam(page, 'Workshop', ['Dana']);
+    await linkGroup(page, 'Craftspeople', 'Emil');
     await addSource(page, 'Handbook', 'Astronomy');
     await makeAgent(page, 'Stargazer', 'Astronomy');
     await connectSpace(page, 'Astronomy', 'Stargazer');
@@ -51,15 +53,43 @@ describeInBrowser('a new organization', () => {
   }, 300_000);
 });
 
-/** Accounts are the identity provider's: nobody makes them here. */
-async function makeAccount({ stack }: Ui, person: (typeof newcomers)[number]): Promise<void> {
+/** Accounts and groups are the identity provider's: nobody makes them here. */
+async function makeAccount(ui: Ui, person: (typeof newcomers)[number]): Promise<void> {
+  const account = { ...person, email: `${person.username}@example.test`, enabled: true };
+  expect((await atIdp(ui, 'POST', '/users', account)).status).toBe(201);
+}
+
+async function makeGroup(ui: Ui, name: string, username: string): Promise<void> {
+  const group = idIn((await atIdp(ui, 'POST', '/groups', { name })).headers);
+  const [person] = (await (await atIdp(ui, 'GET', `/users?username=${username}&exact=true`)).json()) as {
+    id: string;
+  }[];
+  expect((await atIdp(ui, 'PUT', `/users/${person?.id}/groups/${group}`)).status).toBe(204);
+}
+
+const idIn = (headers: Headers) => headers.get('location')?.split('/').at(-1);
+
+async function atIdp({ stack }: Ui, method: string, path: string, body?: object): Promise<Response> {
   const { origin, pathname } = new URL(stack.run.issuer);
-  const answer = await fetch(`${origin}/admin${pathname}/users`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${await machineTokenOf(stack, 'ui-bff')}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ ...person, email: `${person.username}@example.test`, enabled: true }),
+  const headers = {
+    authorization: `Bearer ${await machineTokenOf(stack, 'ui-bff')}`,
+    'content-type': 'application/json',
+  };
+  return fetch(`${origin}/admin${pathname}${path}`, {
+    ...{ method, headers },
+    ...(body && { body: JSON.stringify(body) }),
   });
-  expect(answer.status).toBe(201);
+}
+
+/** On the page of the team that is open. */
+async function linkGroup(page: Page, name: string, member: string): Promise<void> {
+  await page.getByRole('button', { name: 'Link a group' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Link a group' });
+  await dialog.getByLabel('Find a group').fill(name);
+  await dialog.getByRole('button', { name: `Link /${name}` }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('table', { name: 'People of the team' }).getByText(member).first().waitFor();
+  await expectAccessible(page);
 }
 
 async function makeTeam(page: Page, name: string, people: readonly string[]): Promise<void> {

@@ -28,8 +28,8 @@ export interface NewRun extends RunKey, RunName {
   readonly parentId?: string | null | undefined;
   /** Whether its conversation is kept aside: what it lacks is no gap. */
   readonly isAside?: boolean | undefined;
-  /** Whether the bot asked for the person. Absent: they asked themselves, or an earlier release kept it. */
-  readonly isOnBehalf?: true | undefined;
+  /** Whether the bot asked for the person; earlier releases did not keep it. */
+  readonly isOnBehalf?: boolean | undefined;
 }
 
 /** How a run ended: the turn with all its events, and the last event of the stream. */

@@ -35,8 +35,8 @@ const turnRecord = z.object({
   /** The turn that it follows, null for none; absent where that is the one before it in time. */
   parent_id: z.string().nullable().optional(),
   api: z.enum(['v1', 'chat']),
-  /** Whether the bot asked for its owner; absent where they asked themselves, and in older records. */
-  on_behalf: z.literal(true).optional(),
+  /** Whether the bot asked for its owner; older records do not say. */
+  on_behalf: z.boolean().optional(),
   answer: z.string(),
   tools: z.array(
     z.object({
@@ -101,7 +101,7 @@ export const toRecord = (run: NewRun, term: LeaseTerm, place: number, at: Date):
   ...(run.parentId !== undefined && { parent_id: run.parentId }),
   ...(run.isAside && { aside: true as const }),
   api: run.api,
-  ...(run.isOnBehalf && { on_behalf: run.isOnBehalf }),
+  ...(run.isOnBehalf !== undefined && { on_behalf: run.isOnBehalf }),
   answer: '',
   tools: [],
   citations: [],

@@ -4,6 +4,7 @@ import { BackCloses } from '../../kit/back-closes.js';
 import { BusyButton } from '../../kit/busy-button.js';
 import { FailureNotice } from '../../kit/failure-notice.js';
 import type { Turn } from '../runs/live-run.js';
+import { useAgentName } from '../use-agents.js';
 import { useHandOn } from './use-escalations.js';
 
 interface EscalationDialogProps {
@@ -17,6 +18,7 @@ const maxChars = 1_000;
 export function EscalationDialog({ turn, onClose }: EscalationDialogProps) {
   const [comment, setComment] = useState('');
   const handOn = useHandOn(turn, onClose);
+  const agentName = useAgentName(turn.agent_id);
   const send = (event: SyntheticEvent) => {
     event.preventDefault();
     handOn.mutate(comment.trim());
@@ -28,8 +30,8 @@ export function EscalationDialog({ turn, onClose }: EscalationDialogProps) {
         <Stack>
           {handOn.error && <FailureNotice error={handOn.error} />}
           <Text size="sm">
-            This goes to everyone who manages the agent <b>{turn.agent_id}</b> or a source that the answer cites, with
-            your name and e-mail address.
+            This goes to everyone who manages the agent <b>{agentName}</b> or a source that the answer cites, with your
+            name and e-mail address.
           </Text>
           <Sent turn={turn} />
           <Textarea

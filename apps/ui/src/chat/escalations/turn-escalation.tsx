@@ -3,6 +3,7 @@ import type { UiSchemas } from '@parley/client';
 import { useState } from 'react';
 import { When } from '../../kit/when.js';
 import type { Turn } from '../runs/live-run.js';
+import { useAgentName } from '../use-agents.js';
 import { EscalationDialog } from './escalation-dialog.js';
 import { useEscalation } from './use-escalations.js';
 
@@ -38,16 +39,19 @@ interface OutcomeProps {
   readonly agentId: string;
 }
 
-const Outcome = ({ of: { sent_at, resolved_at, resolved_by }, agentId }: OutcomeProps) => (
-  <Text size="sm" c="dimmed" role="status">
-    {resolved_at === null ? (
-      <>
-        Sent to those who manage {agentId} or a cited source, <When at={sent_at} />
-      </>
-    ) : (
-      <>
-        Resolved by {resolved_by}, <When at={resolved_at} />
-      </>
-    )}
-  </Text>
-);
+function Outcome({ of: { sent_at, resolved_at, resolved_by }, agentId }: OutcomeProps) {
+  const agentName = useAgentName(agentId);
+  return (
+    <Text size="sm" c="dimmed" role="status">
+      {resolved_at === null ? (
+        <>
+          Sent to those who manage {agentName} or a cited source, <When at={sent_at} />
+        </>
+      ) : (
+        <>
+          Resolved by {resolved_by}, <When at={resolved_at} />
+        </>
+      )}
+    </Text>
+  );
+}
