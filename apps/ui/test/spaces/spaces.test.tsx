@@ -284,10 +284,10 @@ describe('the health of a space', () => {
 });
 
 describe('a space that cannot be opened', () => {
-  it('says why', async () => {
+  it('offers to ask for access', async () => {
     platform.ui('get', diagnosticsPath, failed('FORBIDDEN', 'You may not see this space.'));
     openPage(spacePath, { as: bob });
-    await screen.findByText('You may not see this space.');
+    await screen.findByText('This space does not exist, or you cannot see it.');
     expect(screen.queryByRole('navigation', { name: 'Space' })).toBeNull();
   });
 });
