@@ -206,16 +206,16 @@ describeInBrowser('use cases, agents and audit', () => {
   });
 
   it('shows events first on a phone, and folds the filters behind a button', async () => {
-    const page = await ui.signIn('alice', { path: '/audit', width: 390 });
+    const page = await ui.signIn('alice', { path: '/audit', width: 390, isOwnSession: true });
     const table = page.getByRole('table', { name: 'Audit events' });
-    const event = table.getByRole('row').filter({ hasText: 'chatx.space.onboard' }).first();
+    const event = table.getByRole('row').filter({ hasText: 'session.begin' }).first();
     await event.waitFor();
     expect((await table.getByRole('row').nth(1).boundingBox())?.y).toBeLessThan(450);
     expect(await event.getByText('Request id', { exact: true }).isVisible()).toBe(true);
     const heads = ['When', 'Outcome', 'Action', 'Resource', 'Reason', 'Who', 'Request id'];
     expect(await table.getByRole('columnheader').allInnerTexts()).toEqual(heads);
     // A screen reader announces a cell's own text: its column header is announced as such.
-    await event.getByRole('cell', { name: 'chatx.space.onboard', exact: true }).waitFor();
+    await event.getByRole('cell', { name: 'session.begin', exact: true }).waitFor();
     expect(await page.getByLabel('Action').isVisible()).toBe(false);
 
     const filters = page.getByRole('button', { name: /^Filters/ });
