@@ -1,3 +1,3 @@
 import { testReaders } from './readers-property.js';
 
-testReaders(Number(process.env['READERS_CASES'] ?? 20_000));
+testReaders(Number(process.env['READERS_CASES'] ?? 2_000));
