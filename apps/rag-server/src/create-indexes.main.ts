@@ -7,6 +7,7 @@ import { docdbDocumentStore } from './documents/document.docdb.js';
 import { docdbEntityStore } from './graph/entities/entity.docdb.js';
 import { docdbJobStore } from './jobs/job.docdb.js';
 import { docdbOntologyStore } from './ontology/relations/ontology.docdb.js';
+import { docdbReaderListStore } from './readers/reader-list.docdb.js';
 import { docdbTakenOutStore } from './taken-out/taken-out.docdb.js';
 import { docdbTaskQueue } from './tasks/task-queue.docdb.js';
 
@@ -18,6 +19,7 @@ await createIndexesOf('rag-server', process.env, (connection) => {
     docdbDocumentStore(connection),
     docdbTakenOutStore(connection),
     docdbAccessRequestStore(connection, now),
+    docdbReaderListStore(connection, now),
     docdbJobStore(connection, now),
     // No task is leased by making an index.
     docdbTaskQueue({ connection, now, leaseMs: 0 }),

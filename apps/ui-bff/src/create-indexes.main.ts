@@ -12,6 +12,10 @@ import { docdbRunStore } from './chat/runs/run.docdb.js';
 import { docdbModelQuestions } from './models/model-question.docdb.js';
 import { docdbEscalationStore } from './escalations/escalation.docdb.js';
 import { docdbGapStore } from './gaps/gap.docdb.js';
+import { docdbGroupStore } from './groups/group.docdb.js';
+import { docdbQuestionSetStore } from './question-sets/question-set.docdb.js';
+import { docdbSetRunStore } from './question-sets/set-run.docdb.js';
+import { docdbScimGroupStore, docdbScimUserStore } from './scim/scim.docdb.js';
 import { docdbShareStore } from './chat/shares/share.docdb.js';
 import { docdbUsedLinkStore } from './linking/used-links.docdb.js';
 import { docdbOutboxStore } from './outbox/outbox.docdb.js';
@@ -51,5 +55,10 @@ await createIndexesOf('ui-bff', process.env, (connection, log) => {
     docdbUseCaseStore(connection, log),
     docdbGapStore(connection, log),
     docdbEscalationStore(connection, log),
+    docdbGroupStore(connection),
+    docdbScimUserStore(connection),
+    docdbScimGroupStore(connection),
+    docdbQuestionSetStore(connection, log),
+    docdbSetRunStore(connection, log),
   ];
 });

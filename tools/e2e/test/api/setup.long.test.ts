@@ -85,12 +85,22 @@ it('a team that setup makes takes a space, and its members see that they are of 
     });
   expect((await onboard()).status).toBe(404);
 
-  expect((await setUp('team', 'sales', '--name', 'Sales', '--member', demoUserIds.bob)).code).toBe(0);
+  expect((await setUp('team', 'sales', '--name', 'Sales')).code).toBe(0);
+  const { data } = (await (await fetch(`${uiBff}/api/admin/teams`, { headers: asAdmin })).json()) as {
+    data: { id: string; slug: string }[];
+  };
+  const id = data.find(({ slug }) => slug === 'sales')?.id;
+  const added = await fetch(`${uiBff}/api/admin/teams/${id}/members/${demoUserIds.bob}`, {
+    method: 'PUT',
+    headers: asAdmin,
+    body: JSON.stringify({ role: 'member' }),
+  });
+  expect(added.status).toBe(200);
 
   expect((await onboard()).status).toBe(200);
   const me = await fetch(`${uiBff}/api/me`, { headers: await headersOf('bob') });
   expect(await me.json()).toMatchObject({
     data: { teams: expect.arrayContaining([expect.objectContaining({ slug: 'sales', name: 'Sales' })]) },
   });
-  expect((await setUp('team', 'sales', '--name', 'Sales', '--member', demoUserIds.bob, '--check')).code).toBe(0);
+  expect((await setUp('team', 'sales', '--name', 'Sales', '--check')).code).toBe(0);
 });
