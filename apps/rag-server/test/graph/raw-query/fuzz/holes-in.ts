@@ -41,6 +41,7 @@ export function holesIn(tree: SyntaxNode, { cypher, params = {} }: Statement, la
   const visible = (name: string) => [
     `${name}:${label}`,
     `${name}._datasource_id IN $datasourceIds`,
+    `(${name}._readers_key IS NULL OR ${name}._readers_key IN $readerLists)`,
     `(${name}._fresh_until = 0 OR ${name}._fresh_until >= $now)`,
   ];
   const holes: string[] = [];
