@@ -22,9 +22,9 @@ export interface ReaderLayout {
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => at);
 const readers: fc.Arbitrary<Readers | undefined> = fc.option(
   fc.record({
-    people: fc.subarray(numbers(5), { maxLength: 2 }),
-    addresses: fc.subarray(numbers(5), { maxLength: 2 }),
-    teams: fc.subarray(numbers(4), { maxLength: 2 }),
+    people: fc.subarray(numbers(5), { maxLength: 3 }),
+    addresses: fc.subarray(numbers(5), { maxLength: 3 }),
+    teams: fc.subarray(numbers(4), { maxLength: 3 }),
     group: fc.boolean(),
   }),
   { nil: undefined, freq: 3 },
