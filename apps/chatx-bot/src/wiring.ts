@@ -4,12 +4,11 @@ import { createAuthzClient } from '@parley/authz-client';
 import { openDocdb, pingDocdb } from '@parley/docdb';
 import {
   createMetrics,
-  dependencyGauge,
   type Lifetime,
   type Listening,
   type Logger,
-  makeCheckReadiness,
   listen as serve,
+  watchReadiness,
 } from '@parley/service';
 import type { Connection } from 'mongoose';
 import { cacheRoutes } from './access/route-cache.js';
@@ -81,9 +80,10 @@ export async function startBot(config: Config, { log, closers, stopping, timing 
     token === undefined
       ? undefined
       : createChatx(config.chatx, { token, findPublicSpaceId, stopping, log, now, onRateLimited, timing });
-  const checkReadiness = makeCheckReadiness({
-    dependencies: {
-      docdb: () => pingDocdb(connection),
+  const checkReadiness = watchReadiness({
+    ...{ log, metrics, closers },
+    dependencies: { docdb: () => pingDocdb(connection) },
+    partly: {
       authz: (signal) => authz.ping({ signal }),
       idp: (signal) => idp.ping(signal),
       chatx: async () => {
@@ -91,9 +91,7 @@ export async function startBot(config: Config, { log, closers, stopping, timing 
         await listener.check();
       },
     },
-    ...(timing.readinessCacheMs !== undefined && { cacheMs: timing.readinessCacheMs }),
-    tell: dependencyGauge(metrics),
-    onDown: (dependency, err) => log.debug({ err, dependency }, 'a dependency is down'),
+    ...(timing.readinessEveryMs !== undefined && { everyMs: timing.readinessEveryMs }),
   });
   const status = () => ({
     instance,

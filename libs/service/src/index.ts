@@ -18,8 +18,9 @@ export type { OpenAnswer, OpenDependency, Way } from './dependency/open-answer.j
 export { dependencyDown, isTimeOut } from './dependency/patience.js';
 export type { CallOptions } from './dependency/patience.js';
 export { abandon, BodyTooLarge, readBody } from './dependency/read-body.js';
-export { makeCheckReadiness } from './health/readiness.js';
+export { makeCheckReadiness, readyOf } from './health/readiness.js';
 export type { DependencyCheck, DependencyState, Readiness } from './health/readiness.js';
+export { watchReadiness } from './health/watch-readiness.js';
 export { detailErrorBody, envelopeErrorBody } from './http/error-bodies.js';
 export { errorHandler, toAppError } from './http/error-handler.js';
 export type { WriteErrorBody } from './http/error-handler.js';
@@ -47,7 +48,6 @@ export { wireLimits } from './limits/wire-limits.js';
 export { describeError } from './log/describe-error.js';
 export { createLogger, logLevels } from './log/logger.js';
 export type { Logger } from './log/logger.js';
-export { dependencyGauge } from './metrics/dependency-gauge.js';
 export { createMetrics } from './metrics/metrics.js';
 export type { Metrics } from './metrics/metrics.js';
 export { documentOf, pageFiles, referenceRoutes } from './openapi/reference.routes.js';
