@@ -5,11 +5,11 @@ import { chatxControl, publicId, startChatx } from '@parley/devstack-chatx';
 import { startAuthz } from '@parley/devstack-authz';
 import { startDocdb } from '@parley/devstack-docdb';
 import { demoRealm, demoUserIds, startIdp } from '@parley/devstack-idp';
-import { createClosers, type Listening } from '@parley/service';
+import { createClosers, listen } from '@parley/service';
 import { recordingLog } from '@parley/service/testing';
 import mongoose from 'mongoose';
 import { loadConfig } from '../src/config.js';
-import { startBot, type Timing } from '../src/wiring.js';
+import { openBot, type Timing } from '../src/wiring.js';
 import { startFakeUiBff } from './fake-ui-bff.js';
 
 export const workspace = 'acme';
@@ -187,12 +187,12 @@ export async function startTestBot(
   const { log, lines } = recordingLog('info');
   const closers = createClosers({ log });
   const stop = new AbortController();
-  const server: Listening = await startBot(loadConfig({ ...world.env, ...env }), {
-    log,
-    closers,
-    stopping: stop.signal,
-    timing: { ...quick, ...timing },
-  });
+  const config = loadConfig({ ...world.env, ...env });
+  const parts = { log, closers, stopping: stop.signal, timing: { ...quick, ...timing } };
+  const { app, begin } = await openBot(config, parts);
+  const server = await listen(app, config.http);
+  closers.add('http', () => server.close());
+  begin();
   const bot: TestBot = {
     url: server.url,
     lines,

@@ -105,7 +105,7 @@ function callerKey(req: Request): string {
 }
 
 async function connect({ docdb }: Config, { log, closers, stopping }: Surroundings): Promise<Connection> {
-  const connection = await openDocdb(docdb, { log, signal: stopping, poolSize: 20 });
+  const connection = await openDocdb(docdb, { log, signal: stopping, waitMs: 0, poolSize: 20 });
   closers.add('docdb', () => connection.close());
   await createRunIndexes({ connection });
   return connection;

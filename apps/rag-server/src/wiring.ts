@@ -32,13 +32,10 @@ export async function wire(
   role: ServiceRole = 'all',
   now: () => Date = () => new Date(),
 ) {
-  const [embedder, connection] = await Promise.all([
-    openEmbedder(config),
-    openDocdb(config.docdb, { log, signal: stopping }),
-    warmIndex(config.index),
-  ]);
-  closers.add('embedder', () => embedder.close());
+  const connection = await openDocdb(config.docdb, { log, signal: stopping, waitMs: 0 });
   closers.add('docdb', () => connection.close());
+  const [embedder] = await Promise.all([openEmbedder(config), warmIndex(config.index)]);
+  closers.add('embedder', () => embedder.close());
   const index = await openIndex(config.index, embedder);
   closers.add('index', () => index.close());
   const graphs = config.graph && (await openGraph(config.graph));

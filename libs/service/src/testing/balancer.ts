@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
+import { forward } from './forward.js';
 
 export interface Balancer {
   readonly url: string;
@@ -52,17 +53,4 @@ async function watch(target: string, failures: Map<string, number>, signal: Abor
     failures.set(target, isReady ? 0 : (failures.get(target) ?? 0) + 1);
     await delay(probe.everyMs, undefined, { signal }).catch(() => undefined);
   }
-}
-
-function forward(target: string, req: IncomingMessage, res: ServerResponse): void {
-  const { method, headers } = req;
-  const upstream = request(new URL(req.url ?? '/', target), { method, headers, agent: false }, (answer) => {
-    res.writeHead(answer.statusCode ?? 502, answer.headers);
-    answer.pipe(res);
-    answer.once('error', () => res.destroy());
-    answer.once('aborted', () => res.destroy());
-  });
-  upstream.once('error', () => (res.headersSent ? res.destroy() : res.writeHead(502).end('bad gateway')));
-  res.once('close', () => upstream.destroy());
-  req.pipe(upstream);
 }
