@@ -110,7 +110,7 @@ export function createOidcClient(options: OidcClientOptions): OidcClient {
 async function discover({ issuer, clientId, clientSecret }: OidcClientOptions, timeoutMs: number) {
   const address = new URL(issuer);
   // An operator who configures an http issuer (loopback, a private network) says so in its address.
-  // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked so only to stand out; there is no other way
+  // oxlint-disable-next-line typescript/no-deprecated -- marked so only to stand out; there is no other way
   const execute = address.protocol === 'http:' ? [oidc.allowInsecureRequests] : [];
   const timeout = timeoutMs / 1000;
   const found = await oidc.discovery(address, clientId, clientSecret, undefined, { execute, timeout }).catch(refuse);
