@@ -61,7 +61,11 @@ function suiteTargets({ root, folder, jest, long }) {
 }
 
 /** Rules that need types are checked by oxlint, with the compiler's own native port; ESLint would take ten times as long. */
-const linters = ['oxlint --report-unused-disable-directives', 'eslint --no-warn-ignored', 'prettier --check --log-level warn'];
+const linters = [
+  'oxlint --report-unused-disable-directives',
+  'eslint --no-warn-ignored',
+  'prettier --check --log-level warn',
+];
 
 const testsOf = (suite) => `!{projectRoot}/test/${suite}/**/*`;
 
