@@ -34,7 +34,7 @@ const tokenSet = async (claims: TokenClaims, more: Partial<TokenSet> = {}): Prom
 /** Sessions over real docdb and real keys; what a refresh answers is the test's to say. */
 function sessionsWith(refreshed: () => Promise<TokenSet> = () => Promise.reject(new Error('not asked'))) {
   const now = () => new Date();
-  const sessions = docdbSessionStore(connection, createSeal('a secret', 'session tokens'));
+  const sessions = docdbSessionStore(connection, createSeal(['a secret'], 'session tokens'));
   const verify = makeVerifyAccessToken({ issuer: issuer.issuer, audience: 'ui-bff' });
   const verifyOwnToken = makeVerifyOwnToken({ verify, clientId: 'ui-bff' });
   const client = { refresh: refreshed, revoke: () => Promise.resolve() };
