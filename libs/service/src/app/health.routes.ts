@@ -9,12 +9,21 @@ export interface HealthDeps {
   readonly stopping: AbortSignal;
 }
 
+interface Deps extends HealthDeps {
+  /** Settings that somebody ought to look at although the service works. */
+  readonly warnings: () => readonly string[];
+}
+
 const route = routeFor<{ open: undefined }>();
 const common = { method: 'get', access: 'open', tag: 'Health' } as const;
-const readinessBody = z.object({ status: z.string(), dependencies: z.record(z.string(), z.unknown()) });
+const readinessBody = z.object({
+  status: z.string(),
+  dependencies: z.record(z.string(), z.unknown()),
+  warnings: z.array(z.string()).readonly().optional(),
+});
 
 /** `GET /livez` (the process is alive) and `GET /readyz` (it and its dependencies answer, else 503). Both public. */
-export const healthRoutes = ({ checkReadiness, stopping }: HealthDeps): Route<'open', never>[] => [
+export const healthRoutes = ({ checkReadiness, stopping, warnings }: Deps): Route<'open', never>[] => [
   route({
     ...common,
     path: '/livez',
@@ -32,7 +41,9 @@ export const healthRoutes = ({ checkReadiness, stopping }: HealthDeps): Route<'o
       const { ready, dependencies } = await checkReadiness();
       const isReady = ready && !stopping.aborted;
       const status = stopping.aborted ? 'stopping' : isReady ? 'ready' : 'not_ready';
-      return answer({ status, dependencies }, { status: isReady ? 200 : 503 });
+      const toLookAt = warnings();
+      const body = { status, dependencies, ...(toLookAt.length > 0 && { warnings: toLookAt }) };
+      return answer(body, { status: isReady ? 200 : 503 });
     },
   }),
 ];
