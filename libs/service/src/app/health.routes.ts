@@ -11,7 +11,7 @@ export interface HealthDeps {
 
 interface Deps extends HealthDeps {
   /** Settings that somebody ought to look at although the service works. */
-  readonly warnings: () => readonly string[];
+  readonly warnings?: () => readonly string[];
 }
 
 const route = routeFor<{ open: undefined }>();
@@ -23,7 +23,7 @@ const readinessBody = z.object({
 });
 
 /** `GET /livez` (the process is alive) and `GET /readyz` (it and its dependencies answer, else 503). Both public. */
-export const healthRoutes = ({ checkReadiness, stopping, warnings }: Deps): Route<'open', never>[] => [
+export const healthRoutes = ({ checkReadiness, stopping, warnings = () => [] }: Deps): Route<'open', never>[] => [
   route({
     ...common,
     path: '/livez',
