@@ -1,3 +1,4 @@
+import { useEnvironmentProxy } from '@parley/outbound';
 import { configOfProcess, createLogger, runService, startTelemetry } from '@parley/service';
 import { loadConfig } from './config.js';
 import { startBot } from './wiring.js';
@@ -6,6 +7,8 @@ const service = 'chatx-bot';
 
 const config = configOfProcess(loadConfig);
 const log = createLogger({ service, level: config.logLevel });
+
+useEnvironmentProxy();
 
 await runService({
   log,

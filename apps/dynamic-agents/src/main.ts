@@ -1,3 +1,4 @@
+import { useEnvironmentProxy } from '@parley/outbound';
 import { configOfProcess, createLogger, listen, runService, startTelemetry } from '@parley/service';
 import { createApp } from './app.js';
 import { loadConfig } from './config.js';
@@ -5,6 +6,8 @@ import { wire } from './wiring.js';
 
 const config = configOfProcess(loadConfig);
 const log = createLogger({ service: 'dynamic-agents', level: config.logLevel });
+
+useEnvironmentProxy();
 
 await runService({
   log,

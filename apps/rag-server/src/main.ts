@@ -1,3 +1,4 @@
+import { useEnvironmentProxy } from '@parley/outbound';
 import { configOfProcess, createLogger, detailErrorBody, listen, runService, startTelemetry } from '@parley/service';
 import { loadConfig, roleOf } from './config.js';
 import { takesFiles } from './files/takes-files.js';
@@ -14,6 +15,8 @@ const config = configOfProcess(loadConfig);
 const isRebuild = process.argv[2] === rebuildCommand;
 const role = roleOf(process.argv.slice(isRebuild ? 3 : 2));
 const log = createLogger({ service: 'rag-server', level: config.logLevel });
+
+useEnvironmentProxy();
 
 await runService({
   log,

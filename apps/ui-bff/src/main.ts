@@ -1,3 +1,4 @@
+import { useEnvironmentProxy } from '@parley/outbound';
 import { configOfProcess, createLogger, listen, runService, startTelemetry } from '@parley/service';
 import { createApp } from './app.js';
 import { loadConfig } from './config.js';
@@ -10,6 +11,8 @@ const uploadMs = 900_000;
 
 const config = configOfProcess(loadConfig);
 const log = createLogger({ service: 'ui-bff', level: config.logLevel });
+
+useEnvironmentProxy();
 
 await runService({
   log,

@@ -65,8 +65,16 @@ const smallMemory = {
 /** Only what a program needs to run at all: a service must not work by luck of the shell it was started from. */
 function basicEnvironment(): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, LANG, TZ, NODE_COMPILE_CACHE } = process.env;
-  return { PATH, HOME, TMPDIR, LANG, TZ, NODE_COMPILE_CACHE };
+  return { PATH, HOME, TMPDIR, LANG, TZ, NODE_COMPILE_CACHE, ...wayOut() };
 }
+
+/** The machine's way to the internet. */
+const wayOut = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(
+    ['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'http_proxy', 'https_proxy', 'no_proxy', 'NODE_EXTRA_CA_CERTS'].flatMap(
+      (name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]),
+    ),
+  );
 
 async function stop(kill: (signal: NodeJS.Signals) => void, ended: Promise<string>, graceMs: number): Promise<void> {
   kill('SIGTERM');
