@@ -12,7 +12,11 @@ import {
 import { createApp } from './app.js';
 import type { Config, ServiceRole } from './config.js';
 import { cachedEmbedder } from './embeddings/cached-embedder.js';
-import type { Embedder } from './embeddings/embedder.js';
+import type { Embedder, EmbeddingEngine } from './embeddings/embedder.js';
+import { docdbNotes } from './embeddings/embedder-notes.docdb.js';
+import { type EmbedderNotes, firstOf, folderNotes } from './embeddings/embedder-notes.js';
+import { measuredEmbedder } from './embeddings/measured-embedder.js';
+import { modelFolderOf } from './embeddings/model-files.js';
 import { onnxEmbedder } from './embeddings/onnx-embedder.js';
 import { openAiEmbedder } from './embeddings/openai-embedder.js';
 import { openGraph } from './graph/open-graph.js';
@@ -31,9 +35,10 @@ export async function wire(
   role: ServiceRole = 'all',
   now: () => Date = () => new Date(),
 ) {
+  const connecting = openDocdb(config.docdb, { log, signal: stopping });
   const [embedder, connection] = await Promise.all([
-    openEmbedder(config),
-    openDocdb(config.docdb, { log, signal: stopping }),
+    openEmbedder(config.embeddings, docdbNotes(connecting)),
+    connecting,
     warmIndex(config.index),
   ]);
   closers.add('embedder', () => embedder.close());
@@ -101,8 +106,11 @@ export async function wire(
   });
 }
 
-const openEmbedder = async ({ embeddings }: Config): Promise<Embedder> =>
-  cachedEmbedder(
-    await (embeddings.provider === 'onnx' ? onnxEmbedder(embeddings) : openAiEmbedder(embeddings)),
-    cachedTexts,
-  );
+async function openEmbedder(settings: Config['embeddings'], docdb: EmbedderNotes): Promise<Embedder> {
+  if (settings.provider === 'openai') return opened(openAiEmbedder(settings), docdb);
+  const notes = firstOf(folderNotes(modelFolderOf(settings.modelPath)), docdb);
+  return opened(onnxEmbedder({ ...settings, notes }), notes);
+}
+
+const opened = async (engine: Promise<EmbeddingEngine>, notes: EmbedderNotes): Promise<Embedder> =>
+  cachedEmbedder(await measuredEmbedder(await engine, notes), cachedTexts);

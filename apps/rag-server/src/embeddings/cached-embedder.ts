@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { Embedder } from './embedder.js';
+import type { Embedder, EmbeddingPurpose } from './embedder.js';
 
-/** Remembers the vectors of the last `maxTexts` texts by the hash of their content; everything else is asked for. */
+/** Remembers the vectors of the last `maxTexts` texts by what they are for and the hash of their content; everything else is asked for. */
 export function cachedEmbedder(embedder: Embedder, maxTexts: number): Embedder {
   const known = new LRUCache<string, Float32Array>({ max: maxTexts });
   return {
-    model: embedder.model,
-    dimensions: embedder.dimensions,
+    ...embedder,
+    get unrelatedSimilarity() {
+      return embedder.unrelatedSimilarity;
+    },
     async embed(texts, options) {
-      const keys = texts.map(contentHash);
+      const keys = texts.map((text) => contentHash(text, options.purpose));
       const found = new Map(keys.flatMap((key) => pair(key, known.get(key))));
       const missing = new Map(
         keys.map((key, at) => [key, texts[at] ?? ''] as const).filter(([key]) => !found.has(key)),
@@ -23,11 +25,11 @@ export function cachedEmbedder(embedder: Embedder, maxTexts: number): Embedder {
       });
       return keys.flatMap((key) => found.get(key) ?? []);
     },
-    ...(embedder.ping && { ping: embedder.ping }),
-    close: () => embedder.close(),
   };
 }
 
 const pair = <V>(key: string, value: V | undefined): [string, V][] => (value === undefined ? [] : [[key, value]]);
 
-const contentHash = (text: string) => createHash('sha256').update(text).digest('base64url');
+/** A model may read one text in two ways. */
+const contentHash = (text: string, purpose: EmbeddingPurpose) =>
+  createHash('sha256').update(purpose).update('\n').update(text).digest('base64url');

@@ -83,7 +83,7 @@ export const embedderGone = (cause: unknown) =>
   new AppError('SERVICE_UNAVAILABLE', 'The embedder is not available', { cause });
 
 function settle(requests: Map<number, Waiting>, message: FromWorker, dimensions: number): void {
-  if (message.type === 'ready') return;
+  if (message.type === 'ready' || message.type === 'refused') return;
   const request = requests.get(message.id);
   if (!request) return;
   if (message.type === 'failed') {
@@ -109,13 +109,11 @@ async function firstAnswer(worker: Worker): Promise<number> {
   try {
     const [message] = (await once(worker, 'message', { signal: AbortSignal.timeout(startLimitMs) })) as [FromWorker];
     if (message.type === 'ready') return message.dimensions;
-    throw new Error('the embedding thread sent an unexpected message');
+    throw new Error(message.type === 'refused' ? message.message : 'the embedding thread sent an unexpected message');
   } catch (cause) {
     await worker.terminate();
-    throw new Error(
-      `The onnx embedder cannot start on ${process.platform}-${process.arch}: does onnxruntime ship a native library for it?`,
-      { cause },
-    );
+    const reason = cause instanceof Error ? cause.message : 'it ended without a word';
+    throw new Error(`The onnx embedder cannot start: ${reason}`, { cause });
   }
 }
 

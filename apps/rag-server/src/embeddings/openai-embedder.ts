@@ -2,7 +2,8 @@ import { AppError } from '@parley/contracts';
 import { backoffMs, retryAfterMs } from '@parley/pacing';
 import { type CallDependency, dependencyCaller, dependencyDown } from '@parley/service';
 import { z } from 'zod';
-import type { Embedder, EmbedOptions } from './embedder.js';
+import type { EmbeddingEngine, EmbedOptions, Prefixes } from './embedder.js';
+import { identityOf } from './folder-identity.js';
 import { abortable } from '../time/passes.js';
 
 export interface OpenAiSettings {
@@ -13,6 +14,8 @@ export interface OpenAiSettings {
   readonly model: string;
   /** Asked of the endpoint and checked in every answer; found out with a first text when absent. */
   readonly dimensions: number | undefined;
+  /** What the model is to read before a text. */
+  readonly prefixes?: Partial<Prefixes>;
 }
 
 interface Call extends OpenAiSettings {
@@ -36,15 +39,23 @@ const answer = z.object({
  * Embeds by any endpoint that speaks OpenAI's `POST /embeddings`. Every call throws `SERVICE_UNAVAILABLE` naming
  * embeddings while the endpoint does not answer, and tries again before it does.
  */
-export async function openAiEmbedder(settings: OpenAiSettings): Promise<Embedder> {
+export async function openAiEmbedder(settings: OpenAiSettings): Promise<EmbeddingEngine> {
   const call: Call = { ...settings, ask: dependencyCaller({ name }) };
   const dimensions = settings.dimensions ?? (await dimensionsOf(call));
+  const prefixes = { query: '', passage: '', ...settings.prefixes };
   return {
     model: settings.model,
+    identity: identityOf({
+      host: new URL(settings.baseUrl).host,
+      model: settings.model,
+      dimensions,
+      passagePrefix: prefixes.passage,
+    }),
+    prefixes,
     dimensions,
     async embed(texts, options) {
       const vectors: Float32Array[] = [];
-      for (const part of partsOf(texts)) {
+      for (const part of partsOf(texts.map((text) => prefixes[options.purpose] + text))) {
         options.signal.throwIfAborted();
         vectors.push(...(await embedPart(call, part, options)));
       }

@@ -22,6 +22,9 @@ function anIndex() {
   };
   const embedder = {
     model: 'any',
+    identity: 'any',
+    prefixes: { query: '', passage: '' },
+    unrelatedSimilarity: 0,
     dimensions: 1,
     embed: (texts: readonly string[]) => Promise.resolve(texts.map(() => Float32Array.of(1))),
     close: () => Promise.resolve(),

@@ -1,0 +1,25 @@
+import { type Connection, Schema } from 'mongoose';
+import type { EmbedderNotes } from './embedder-notes.js';
+
+interface NoteRecord {
+  readonly _id: string;
+  readonly value: unknown;
+}
+
+const schema = new Schema(
+  { _id: String, value: Schema.Types.Mixed },
+  { collection: 'rag_embedder_notes', versionKey: false, autoIndex: false, autoCreate: false },
+);
+
+/** For models whose folder is read-only, and for those that somebody else runs. */
+export function docdbNotes(connecting: Promise<Connection>): EmbedderNotes {
+  const opening = connecting.then((connection) => connection.model<NoteRecord>('RagEmbedderNote', schema));
+  // Whoever looks for a note hears of it.
+  opening.catch(() => undefined);
+  return {
+    find: async (key) => (await (await opening).findById(key).lean<NoteRecord>())?.value,
+    async keep(key, value) {
+      await (await opening).updateOne({ _id: key }, { $set: { value } }, { upsert: true });
+    },
+  };
+}
