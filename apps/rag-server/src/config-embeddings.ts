@@ -29,6 +29,13 @@ export const embeddingsTable = {
     .max(8_192)
     .optional()
     .describe('Length of the vectors of provider openai; unset: detected at startup'),
+  EMBEDDINGS_BATCH_SIZE: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(2_048)
+    .default(96)
+    .describe('Texts of one call of provider openai; fewer when the endpoint refuses so many'),
   EMBEDDINGS_QUERY_PREFIX: prefix.describe(
     'Words that the model is to read before a question; unset: what its folder says',
   ),
@@ -58,6 +65,7 @@ export function embeddingsOf(read: z.output<z.ZodObject<typeof embeddingsTable>>
     apiKey: read.EMBEDDINGS_API_KEY,
     model: read.EMBEDDINGS_MODEL,
     dimensions: read.EMBEDDINGS_DIMENSIONS,
+    batchSize: read.EMBEDDINGS_BATCH_SIZE,
     prefixes,
   };
 }

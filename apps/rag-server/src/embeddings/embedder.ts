@@ -24,8 +24,8 @@ export interface EmbeddingEngine {
   readonly dimensions: number;
   /**
    * One L2-normalised vector per text, in the order asked.
-   * Throws `SERVICE_UNAVAILABLE` naming the embedder when the engine is gone, and `RefusedText` for a text that it does
-   * not take however short it is made.
+   * Throws `SERVICE_UNAVAILABLE` naming the embedder when the engine is gone, and `RefusedTexts` for those that it does
+   * not take however short they are made.
    */
   embed(texts: readonly string[], options: EmbedOptions): Promise<Float32Array[]>;
   /** Rejects when a remote engine does not answer; absent for one that runs in this process. */
