@@ -85,7 +85,7 @@ export const layers = {
     ['app'],
     ['limits', 'testing'],
   ],
-  'tools/bench': [['process', 'start'], ['rag'], ['bff', 'bot', 'graph', 'read', 'ui']],
+  'tools/bench': [['process', 'start'], ['rag'], ['bff', 'bot', 'graph', 'read', 'scale', 'ui']],
   'tools/delivery': [
     ['observability', 'settings', 'tools'],
     ['images', 'kubernetes', 'supply-chain'],

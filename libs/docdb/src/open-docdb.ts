@@ -87,5 +87,5 @@ const isWrongAddress = (error: unknown) =>
 /** Rejects when docdb does not answer within 2 s. */
 export async function pingDocdb(connection: Connection): Promise<void> {
   if (!connection.db) throw new Error('docdb is not connected');
-  await connection.db.command({ ping: 1 }, { timeoutMS: 2_000 });
+  await connection.db.command({ ping: 1 }, { signal: AbortSignal.timeout(2_000) });
 }
