@@ -12,14 +12,12 @@ const schema = new Schema(
 );
 
 /** For models whose folder is read-only, and for those that somebody else runs. */
-export function docdbNotes(connecting: Promise<Connection>): EmbedderNotes {
-  const opening = connecting.then((connection) => connection.model<NoteRecord>('RagEmbedderNote', schema));
-  // Whoever looks for a note hears of it.
-  opening.catch(() => undefined);
+export function docdbNotes(connection: Connection): EmbedderNotes {
+  const model = connection.model<NoteRecord>('RagEmbedderNote', schema);
   return {
-    find: async (key) => (await (await opening).findById(key).lean<NoteRecord>())?.value,
+    find: async (key) => (await model.findById(key).lean<NoteRecord>())?.value,
     async keep(key, value) {
-      await (await opening).updateOne({ _id: key }, { $set: { value } }, { upsert: true });
+      await model.updateOne({ _id: key }, { $set: { value } }, { upsert: true });
     },
   };
 }

@@ -83,7 +83,7 @@ export const embedderGone = (cause: unknown) =>
   new AppError('SERVICE_UNAVAILABLE', 'The embedder is not available', { cause });
 
 function settle(requests: Map<number, Waiting>, message: FromWorker, dimensions: number): void {
-  if (message.type === 'ready' || message.type === 'refused') return;
+  if (message.type === 'ready') return;
   const request = requests.get(message.id);
   if (!request) return;
   if (message.type === 'failed') {
@@ -109,13 +109,16 @@ async function firstAnswer(worker: Worker): Promise<number> {
   try {
     const [message] = (await once(worker, 'message', { signal: AbortSignal.timeout(startLimitMs) })) as [FromWorker];
     if (message.type === 'ready') return message.dimensions;
-    throw new Error(message.type === 'refused' ? message.message : 'the embedding thread sent an unexpected message');
+    throw new Error('the embedding thread sent an unexpected message');
   } catch (cause) {
     await worker.terminate();
-    const reason = cause instanceof Error ? cause.message : 'it ended without a word';
-    throw new Error(`The onnx embedder cannot start: ${reason}`, { cause });
+    throw new Error(`The onnx embedder cannot start: ${messageOf(cause)}`, { cause });
   }
 }
+
+/** What a thread throws is no `Error` of ours when it arrives. */
+const messageOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error);
 
 /** Beside this file as source, below the bundle's main.js as built. */
 function workerFile(): URL {

@@ -28,8 +28,6 @@ export type ToWorker =
   | { readonly type: 'close' };
 export type FromWorker =
   | { readonly type: 'ready'; readonly dimensions: number }
-  /** The model cannot be used, or there is no library to run it; the thread ends. */
-  | { readonly type: 'refused'; readonly message: string }
   | {
       readonly type: 'vectors';
       readonly id: number;
@@ -51,6 +49,20 @@ const microBatch = 2;
 /** A longer text goes alone: what the layers hold grows with the square of the length. */
 const longText = 1_024;
 const givenInputs = ['input_ids', 'attention_mask', 'token_type_ids', 'position_ids'];
+
+/** One vector of the token vectors of a text, which lie one behind the other. */
+const poolings = {
+  cls: (tokens: Float32Array, length: number) => tokens.subarray(0, length),
+  lasttoken: (tokens: Float32Array, length: number) => tokens.subarray(tokens.length - length),
+  mean: (tokens: Float32Array, length: number) => weighted(tokens, length, () => 1),
+  weightedmean: (tokens: Float32Array, length: number) => weighted(tokens, length, (at) => at + 1),
+  max: (tokens: Float32Array, length: number) => {
+    const most = tokens.slice(0, length);
+    for (let at = length; at < tokens.length; at += 1)
+      most[at % length] = Math.max(most[at % length] ?? 0, tokens[at] ?? 0);
+    return most;
+  },
+};
 
 const port = parentPort;
 if (!port) throw new Error('onnx.worker runs in a worker thread');
@@ -202,20 +214,6 @@ function floatsOf(tensor: Tensor | undefined): Float32Array {
   return tensor.data instanceof Float32Array ? tensor.data : Float32Array.from(tensor.data as ArrayLike<number>);
 }
 
-/** One vector of the token vectors of a text, which lie one behind the other. */
-const poolings = {
-  cls: (tokens: Float32Array, length: number) => tokens.subarray(0, length),
-  lasttoken: (tokens: Float32Array, length: number) => tokens.subarray(tokens.length - length),
-  mean: (tokens: Float32Array, length: number) => weighted(tokens, length, () => 1),
-  weightedmean: (tokens: Float32Array, length: number) => weighted(tokens, length, (at) => at + 1),
-  max: (tokens: Float32Array, length: number) => {
-    const most = tokens.slice(0, length);
-    for (let at = length; at < tokens.length; at += 1)
-      most[at % length] = Math.max(most[at % length] ?? 0, tokens[at] ?? 0);
-    return most;
-  },
-};
-
 /** Only the direction counts, so nothing is divided. */
 function weighted(tokens: Float32Array, length: number, weightOf: (token: number) => number): Float32Array {
   const sum = new Float32Array(length);
@@ -231,11 +229,9 @@ function normalised(vector: Float32Array): Float32Array {
   return vector.map((value) => value / norm);
 }
 
-/** Tells why before the thread ends. */
+/** Ends the thread; whoever started it hears the reason. */
 function refuse(reason: string, cause?: unknown): never {
-  const detail = cause instanceof Error ? `: ${cause.message}` : '';
-  send({ type: 'refused', message: reason + detail });
-  throw new Error(reason, { cause });
+  throw new Error(cause instanceof Error ? `${reason}: ${cause.message}` : reason, { cause });
 }
 
 function send(message: FromWorker): void {

@@ -14,7 +14,11 @@ export async function readTokenizer(folder: string): Promise<Tokenizer> {
     throw new Error(`${file} is not a tokenizer: copy it anew from the model's page`, { cause: read.error });
   const config = join(folder, 'tokenizer_config.json');
   const settings = existsSync(config) ? await readJson(config) : {};
-  return bertTokenizer(read.data) ?? (await libraryTokenizer(read.data, settings as object));
+  try {
+    return bertTokenizer(read.data) ?? (await libraryTokenizer(read.data, settings as object));
+  } catch (cause) {
+    throw new Error(`${file} is of a kind that is not known`, { cause });
+  }
 }
 
 const tokenizerFile = z.looseObject({ model: z.looseObject({}) });
@@ -42,11 +46,14 @@ interface Library {
   ) => { encode(text: string, options?: { add_special_tokens: boolean }): { readonly ids: number[] } };
 }
 
+/** What the library wants to see in each file. */
+const complete = { added_tokens: [], normalizer: null, pre_tokenizer: null, post_processor: null, decoder: null };
+
 /** Every kind that Hugging Face's own library knows: WordPiece, BPE and Unigram, with all that stands around them. */
 export async function libraryTokenizer(description: object, config: object): Promise<Tokenizer> {
   // Loaded for those models alone: the shipped one needs none of it.
   const { Tokenizer: LibraryTokenizer } = (await import('@huggingface/tokenizers')) as unknown as Library;
-  const tokenizer = new LibraryTokenizer(description, config);
+  const tokenizer = new LibraryTokenizer({ ...complete, ...description }, config);
   const tokens = (text: string) => tokenizer.encode(text, { add_special_tokens: false }).ids;
   return { tokens, ...marksOf(tokenizer.encode('a').ids, tokens('a')) };
 }

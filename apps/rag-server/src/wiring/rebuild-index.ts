@@ -46,13 +46,10 @@ interface Work {
 export async function rebuildIndex(config: Config, args: string[], log: Logger, lifetime: Lifetime): Promise<void> {
   const { closers, stopping } = lifetime;
   const order = orderOf(args, config.index);
-  const connecting = openDocdb(config.docdb, { log, signal: stopping });
-  const [embedder, connection] = await Promise.all([
-    openEmbedder(config.embeddings, docdbNotes(connecting)),
-    connecting,
-  ]);
-  closers.add('embedder', () => embedder.close());
+  const connection = await openDocdb(config.docdb, { log, signal: stopping });
   closers.add('docdb', () => connection.close());
+  const embedder = await openEmbedder(config.embeddings, docdbNotes(connection));
+  closers.add('embedder', () => embedder.close());
   const to = await openIndex(config.index, embedder);
   closers.add('index', () => to.close());
   const documents = docdbDocumentStore(connection);

@@ -10,14 +10,14 @@ const silenceSeconds = 15;
 
 /** Begins to do the queue's work in this process, until it ends. */
 export function startWork(parts: Parts & Jobs, holder: string, handlers: readonly TaskHandler[]) {
-  const { index, findDatasource, ingestors, checkReadiness, log, closers } = parts;
+  const { index, findDatasource, ingestors, checkHealth, log, closers } = parts;
   const ingestorSeenAt = async (id: string) => {
     const datasource = await findDatasource(id);
     return datasource && ingestors.lastSeen(datasource.ingestorId);
   };
   const queue = whileWritable(parts.queue, () => index.isWritable());
   const jobs = jobProgress({ ...parts, ingestorSeenAt, silenceSeconds });
-  const isOutage = async () => !(await checkReadiness()).ready;
+  const isOutage = async () => !(await checkHealth()).ready;
   const onError = (err: unknown, doing: string) => log.warn({ err, doing }, 'background task failed');
   const running = startTaskWorker({ ...worker, queue, jobs, handlers, holder, isOutage, onError });
   closers.add('worker', () => running.stop());

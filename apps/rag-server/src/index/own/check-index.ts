@@ -99,5 +99,11 @@ export const recordOf = (model: IndexedModel, { id, version = 0 }: KnownMark): I
   filledBy: filledByOf(model),
 });
 
-const refused = (why: string, nextStep: string) =>
-  new AppError('SERVICE_UNAVAILABLE', `The passage index cannot be used: ${why}. ${nextStep}.`);
+/** No outage: it stays so until somebody changes something. */
+export class WrongIndex extends AppError {
+  constructor(why: string, nextStep: string) {
+    super('SERVICE_UNAVAILABLE', `The passage index cannot be used: ${why}. ${nextStep}.`);
+  }
+}
+
+const refused = (why: string, nextStep: string) => new WrongIndex(why, nextStep);

@@ -1,10 +1,12 @@
 import { AppError } from '@parley/contracts';
 import type { ChunkIndex } from '../chunk-index.js';
-import type { CheckIndex } from './check-index.js';
+import { type CheckIndex, WrongIndex } from './check-index.js';
 
 export interface GuardedIndex extends ChunkIndex {
   /** Whether work that writes to it can begin now. */
   isWritable(): Promise<boolean>;
+  /** Throws when it is not the index of the documents; an outage, of which nobody knows that, is none of its business. */
+  requireRight(): Promise<void>;
 }
 
 export interface GuardSettings {
@@ -17,7 +19,7 @@ export interface GuardSettings {
 export const knownForMs = 1_000;
 
 /**
- * The same index, of which every method throws what the check throws: nothing is found in, or written to, an index that
+ * The same index, of which every method but `ping` throws what the check throws: nothing is found in, or written to, an index that
  * is not the one of the documents. Writes are refused as well while it is being handed over to another one.
  */
 export function guardedIndex(index: ChunkIndex, { check, now }: GuardSettings): GuardedIndex {
@@ -51,8 +53,13 @@ export function guardedIndex(index: ChunkIndex, { check, now }: GuardSettings): 
     storedVectors: (keys) => reading(() => index.storedVectors(keys)),
     readMark: () => index.readMark(),
     writeMark: (mark) => index.writeMark(mark),
-    ping: () => reading(() => index.ping()),
+    ping: () => index.ping(),
     close: () => index.close(),
+    async requireRight() {
+      await own().catch((error: unknown) => {
+        if (error instanceof WrongIndex) throw error;
+      });
+    },
     isWritable: () => isOpen().catch(() => false),
   };
 }

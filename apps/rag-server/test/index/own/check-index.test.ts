@@ -124,7 +124,7 @@ describe('an index and the documents that docdb lists', () => {
       const guarded = guardedIndex(index, { check, now: Date.now });
 
       await expect(guarded.view()).rejects.toMatchObject(refusal('cannot be used'));
-      await expect(guarded.ping()).rejects.toMatchObject(refusal('cannot be used'));
+      await expect(guarded.requireRight()).rejects.toMatchObject(refusal('cannot be used'));
       await expect(guarded.replaceDocuments(documents)).rejects.toMatchObject(refusal('cannot be used'));
       expect([await guarded.isWritable(), await index.datasourceIds()]).toEqual([false, []]);
     });
