@@ -104,7 +104,10 @@ describe('rebuild-index', () => {
       () => statusOf(admin),
       (status) => status === 503,
     );
-    expect((await old.anonymous.get('/readyz')).status).toBe(503);
+    await until(
+      () => old.anonymous.get('/readyz'),
+      ({ status }) => status === 503,
+    );
 
     const now = await startRagServer(next());
     const nowAdmin = await now.as('admin');
