@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { chunkDocument, type Passage } from '../chunking/chunk-document.js';
 import type { Datasource } from '../datasources/datasource.js';
 import type { DocumentStore, StoredDocument } from '../documents/document.store.js';
@@ -6,6 +5,7 @@ import { isFresh } from '../time/is-fresh.js';
 import type { Embedder } from '../embeddings/embedder.js';
 import type { ChunkIndex, EmbeddedChunk } from '../index/chunk-index.js';
 import { embedMissing } from './embed-missing.js';
+import { embeddingHash } from './embedding-hash.js';
 import { chunkId, documentKey } from '../index/chunk-id.js';
 import type { TakeEntities } from '../graph/entities/take-entities.js';
 import type { TaskHandler } from '../tasks/task-handler.js';
@@ -214,6 +214,3 @@ function vectorAt(vectors: readonly (Float32Array | undefined)[], at: number): F
   if (!vector) throw new Error('a passage has no vector');
   return vector;
 }
-
-const embeddingHash = (model: string, text: string) =>
-  createHash('sha256').update(`${model}\n${text}`).digest('base64url');

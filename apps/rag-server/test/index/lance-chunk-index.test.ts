@@ -12,7 +12,7 @@ import { aDocument, dimensions, now, vectorAt } from './chunk-documents.js';
 import { describeKeeping } from './keeping.contract.js';
 import { describeRanking } from './ranking.contract.js';
 
-const settings = { model: 'angles', dimensions, timeoutMs: 10_000 };
+const settings = { model: 'angles', identity: 'of angles', dimensions, timeoutMs: 10_000 };
 const kept = { text: 'kept', filter: { conditions: [], freshAt: now }, limit: 1 };
 const folders: string[] = [];
 const aFolder = async () => {
@@ -224,13 +224,21 @@ describe('lanceChunkIndex', () => {
     await index.close();
   });
 
-  it('refuses a folder that another embedding model has filled', async () => {
+  it('keeps what it is called, and by what it was filled, with the passages', async () => {
     const uri = await aFolder();
-    await (await lanceChunkIndex({ ...settings, uri })).close();
+    const first = await lanceChunkIndex({ ...settings, uri });
+    const { id, version, ...filled } = await first.readMark();
+    await first.close();
+    const again = await lanceChunkIndex({ ...settings, uri, model: 'circles', identity: 'of circles' });
 
-    await expect(lanceChunkIndex({ ...settings, uri, model: 'circles' })).rejects.toThrow(
-      'holds vectors of angles/4, not of circles',
-    );
+    expect(filled).toEqual({ identity: 'of angles', filledBy: 'angles/4' });
+    expect(await again.readMark()).toEqual({ id, version, ...filled });
+    await again.writeMark({ id: 'another', identity: 'of squares' });
+    await again.replaceDocuments([aDocument({}, { text: 'kept' })]);
+    const marked = await again.readMark();
+    expect(marked).toMatchObject({ id: 'another', identity: 'of squares', filledBy: 'angles/4' });
+    expect(marked.version).toBeGreaterThan(version!);
+    await again.close();
   });
 
   it('says that it is not available, instead of answering nothing, when the engine fails', async () => {

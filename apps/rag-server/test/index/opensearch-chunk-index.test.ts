@@ -20,6 +20,7 @@ const settings = (index: string, address: string) => ({
   index,
   replicas: '0-1',
   model: 'angles',
+  identity: 'of angles',
   dimensions,
   timeoutMs: 20_000,
   now: Date.now,
@@ -157,12 +158,12 @@ if (url === undefined) {
       });
     });
 
-    it('refuses an index that another embedding model has filled', async () => {
+    it('refuses an index of vectors of another length', async () => {
       const name = aName();
       await (await openSearchChunkIndex(settings(name, url))).close();
 
-      await expect(openSearchChunkIndex({ ...settings(name, url), model: 'circles' })).rejects.toThrow(
-        'holds vectors of angles/4, not of circles/4',
+      await expect(openSearchChunkIndex({ ...settings(name, url), dimensions: 5 })).rejects.toThrow(
+        'holds vectors of angles/4, not of angles/5',
       );
     });
 

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Connection, Index, type Table } from '@lancedb/lancedb';
+import { filledByOf } from '../chunk-index.js';
 import { noReaders, quoted } from './lance-filter.js';
 import { chunkSchema } from './lance-schema.js';
 
@@ -7,6 +9,10 @@ interface TableSettings {
   readonly uri: string;
   readonly model: string;
   readonly dimensions: number;
+  /** Of that model. */
+  readonly identity: string;
+  /** Throws when there is none, instead of making one. */
+  readonly mustExist?: boolean | undefined;
 }
 
 export const tableName = 'chunks';
@@ -32,17 +38,11 @@ const indexes = (): Record<string, Index> => ({
 });
 
 /**
- * The table with its indexes, made where there is none; several processes may do so at once. Throws when another
- * embedding model has filled it.
+ * The table with its indexes, made where there is none; several processes may do so at once. Throws when it is of
+ * an earlier layout.
  */
 export async function openTable(connection: Connection, settings: TableSettings): Promise<Table> {
   const table = (await madeTable(connection, settings)) ?? (await openedTable(connection));
-  const filledBy = (await table.schema()).metadata.get('embedding_model');
-  if (filledBy !== vectorsOf(settings)) {
-    throw new Error(
-      `The index at ${settings.uri} holds vectors of ${filledBy ?? 'an unknown model'}, not of ${settings.model}`,
-    );
-  }
   if (!(await table.schema()).fields.some(({ name }) => name === 'chunk')) {
     throw new Error(
       `The index at ${settings.uri} was written by an earlier version of rag-server. Choose another folder or remove this one, then re-index all sources.`,
@@ -53,14 +53,14 @@ export async function openTable(connection: Connection, settings: TableSettings)
   return table;
 }
 
-const vectorsOf = ({ model, dimensions }: TableSettings) => `${model}/${dimensions.toString()}`;
-
 /** A new table; `undefined` when there is one, be it that another process was quicker. */
 async function madeTable(connection: Connection, settings: TableSettings): Promise<Table | undefined> {
   const isThere = async () => (await connection.listTables()).tables.includes(tableName);
   if (await isThere()) return undefined;
+  if (settings.mustExist) throw new Error(`There is no index at ${settings.uri}`);
   try {
-    return await connection.createEmptyTable(tableName, chunkSchema(settings.dimensions, vectorsOf(settings)));
+    const mark = { id: randomUUID(), identity: settings.identity, filledBy: filledByOf(settings) };
+    return await connection.createEmptyTable(tableName, chunkSchema(settings.dimensions, mark));
   } catch (error) {
     if (await isThere()) return undefined;
     throw error;

@@ -13,7 +13,10 @@ const seconds = { type: 'double' } as const;
 export const laterFields = { anchor: stored, readers_key: keyword } as const;
 
 /** How the index is made; `_meta` says what its vectors were made by. */
-export const indexBody = (dimensions: number, model: string, replicas: string) => ({
+export const indexBody = (
+  meta: { readonly dimensions: number; readonly embedding_model: string },
+  replicas: string,
+) => ({
   settings: {
     'index.knn': true,
     'index.number_of_shards': 1,
@@ -30,7 +33,7 @@ export const indexBody = (dimensions: number, model: string, replicas: string) =
   },
   mappings: {
     dynamic: 'strict',
-    _meta: { embedding_model: model, dimensions },
+    _meta: meta,
     properties: {
       ...Object.fromEntries(
         ['kind', 'generation', 'chunk_id', 'document_key', 'datasource_id', 'document_id', 'ingestor_id'].map(
@@ -58,7 +61,7 @@ export const indexBody = (dimensions: number, model: string, replicas: string) =
       embedding_hash: keyword,
       vector: {
         type: 'knn_vector',
-        dimension: dimensions,
+        dimension: meta.dimensions,
         method: {
           name: 'hnsw',
           engine: 'lucene',
