@@ -1,6 +1,7 @@
-import { connect, Session } from '@lancedb/lancedb';
+import { connect, Session, type Table } from '@lancedb/lancedb';
 import type { ChunkIndex, DocumentKey } from '../chunk-index.js';
 import { documentKey } from '../chunk-id.js';
+import { knownLanguages } from '../known-languages.js';
 import { equalsAny } from './lance-filter.js';
 import { latestView } from './lance-latest-view.js';
 import { chunkColumns, type ChunkRow, toChunk, toRow } from './lance-schema.js';
@@ -35,7 +36,8 @@ export async function lanceChunkIndex(settings: LanceSettings): Promise<LanceChu
   const session = new Session(cacheBytes.index, cacheBytes.metadata);
   const connection = await connect(settings.uri, { readConsistencyInterval: 0, session });
   const table = await openTable(connection, settings);
-  const latest = latestView(table, () => connection.openTable(tableName), timeoutMs);
+  const languages = knownLanguages(async () => textsOf(table, 'words_by'), Date.now);
+  const latest = latestView(table, () => connection.openTable(tableName), timeoutMs, languages.all);
   const upkeep = lanceUpkeep(table);
   const write = <T>(change: () => Promise<T>) => upkeep.write(change).catch(unavailable);
   const read = (answer: Promise<unknown[]>) => answer.catch(unavailable) as Promise<ChunkRow[]>;
@@ -48,6 +50,7 @@ export async function lanceChunkIndex(settings: LanceSettings): Promise<LanceChu
         sets.map(({ document }) => documentKey(document)),
       );
       const rows = sets.flatMap(({ chunks }) => chunks.map(toRow));
+      for (const { chunks } of sets) languages.add(chunks[0]?.document.language ?? 'en');
       await write(() =>
         table
           .mergeInsert('id')
@@ -65,15 +68,7 @@ export async function lanceChunkIndex(settings: LanceSettings): Promise<LanceChu
       return (await write(() => table.delete(where))).numDeletedRows;
     },
     async datasourceIds() {
-      const ids = new Set<string>();
-      try {
-        for await (const batch of table.query().select(['datasource_id'])) {
-          for (const row of batch) ids.add(String(row['datasource_id']));
-        }
-      } catch (error) {
-        unavailable(error);
-      }
-      return [...ids];
+      return textsOf(table, 'datasource_id').catch(unavailable);
     },
     view: latest,
     async scanDocument(document) {
@@ -107,4 +102,13 @@ export async function lanceChunkIndex(settings: LanceSettings): Promise<LanceChu
       connection.close();
     },
   };
+}
+
+/** Each text that a column has, once. */
+async function textsOf(table: Table, column: string): Promise<string[]> {
+  const texts = new Set<string>();
+  for await (const batch of table.query().select([column])) {
+    for (const row of batch) texts.add(String(row[column]));
+  }
+  return [...texts];
 }

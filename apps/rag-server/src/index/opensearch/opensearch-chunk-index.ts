@@ -5,6 +5,7 @@ import { decodeTime } from 'ulid';
 import { z } from 'zod';
 import type { ChunkIndex, DocumentChunks, DocumentKey } from '../chunk-index.js';
 import { documentKey } from '../chunk-id.js';
+import { knownLanguages } from '../known-languages.js';
 import type { Clause } from './opensearch-filter.js';
 import { latestMoment } from './opensearch-latest-moment.js';
 import { ensureIndex, requireOwnIndex } from './opensearch-own-index.js';
@@ -12,6 +13,7 @@ import { refresh } from './opensearch-refresh.js';
 import { remove } from './opensearch-remove.js';
 import { toChunk, toSource, withoutVector } from './opensearch-schema.js';
 import { ofCurrentGeneration, openSearchView } from './opensearch-view.js';
+import { madeBy } from './opensearch-words.js';
 
 export interface OpenSearchSettings {
   /** Addresses of nodes, at least one: another is asked when one does not answer. */
@@ -47,6 +49,7 @@ export async function openSearchChunkIndex(settings: OpenSearchSettings): Promis
   const { index, newGeneration } = settings;
   const client = await connect(settings);
   await ensureIndex(client, settings);
+  const languages = knownLanguages(() => madeBy(client, index), settings.now);
   const moments = latestMoment({ client, index, now: settings.now });
 
   const bulk = async (steps: readonly Step[]): Promise<void> => {
@@ -68,6 +71,7 @@ export async function openSearchChunkIndex(settings: OpenSearchSettings): Promis
       guarded(async () => {
         if (sets.length === 0) return;
         await requireOwnIndex(client, settings);
+        for (const { chunks } of sets) languages.add(chunks[0]?.document.language ?? 'en');
         const generation = newGeneration();
         await bulk(sets.flatMap((set) => stepsOf(set, generation)));
         await refresh(client, index);
@@ -93,7 +97,7 @@ export async function openSearchChunkIndex(settings: OpenSearchSettings): Promis
         return remove(client, index, [{ term: { kind: 'chunk' } }, { term: { datasource_id: datasourceId } }, isStale]);
       }),
     datasourceIds: () => guarded(() => datasourceIds(client, index)),
-    view: () => guarded(async () => guardedView(openSearchView(await moments.latest()))),
+    view: () => guarded(async () => guardedView(openSearchView(await moments.latest(), languages.all))),
     scanDocument: (document) =>
       guarded(async () => {
         const now = await moments.latest();

@@ -1,6 +1,7 @@
 import { type Client, errors } from '@opensearch-project/opensearch';
 import { z } from 'zod';
 import { indexBody, laterFields } from './opensearch-schema.js';
+import { renewWords } from './opensearch-words.js';
 
 interface Wanted {
   readonly index: string;
@@ -17,7 +18,7 @@ const mapping = z.record(
   }),
 );
 
-/** Makes the index when it is not there, and adds the fields that one of an earlier version lacks. Throws what `requireOwnIndex` throws. */
+/** Makes the index when it is not there, and adds the fields and words that one of an earlier version lacks. Throws what `requireOwnIndex` throws. */
 export async function ensureIndex(client: Client, wanted: Wanted): Promise<void> {
   const { index, dimensions, model, replicas } = wanted;
   const { body: exists } = await client.indices.exists({ index });
@@ -29,7 +30,9 @@ export async function ensureIndex(client: Client, wanted: Wanted): Promise<void>
     });
   }
   await requireOwnIndex(client, wanted);
-  if (exists) await client.indices.putMapping({ index, body: { properties: laterFields } });
+  if (!exists) return;
+  await client.indices.putMapping({ index, body: { properties: laterFields } });
+  await renewWords(client, index);
 }
 
 /**
