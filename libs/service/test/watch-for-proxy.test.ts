@@ -6,7 +6,7 @@ import { letAllIn, recordingLog, serveForTest } from '../src/testing/index.js';
 describe('a service', () => {
   let server: Listening;
   let told: { gauge?: string; warnings?: string[] };
-  const checkReadiness = () => Promise.resolve({ ready: true, dependencies: {} });
+  const checkReadiness = () => Promise.resolve({ ready: true, partly: [], dependencies: {} });
   const toldBy = async ({ registry }: ReturnType<typeof createMetrics>) => {
     const [, gauge] = /^untrusted_proxy\{[^}]*\} (\d)$/m.exec(await registry.metrics()) ?? [];
     const { warnings } = (await (await fetch(`${server.url}/readyz`)).json()) as { warnings?: string[] };
