@@ -13,7 +13,11 @@ import {
 import { createApp } from './app.js';
 import type { Config, ServiceRole } from './config.js';
 import { cachedEmbedder } from './embeddings/cached-embedder.js';
-import type { Embedder } from './embeddings/embedder.js';
+import type { Embedder, EmbeddingEngine } from './embeddings/embedder.js';
+import { docdbNotes } from './embeddings/embedder-notes.docdb.js';
+import { type EmbedderNotes, firstOf, folderNotes } from './embeddings/embedder-notes.js';
+import { measuredEmbedder } from './embeddings/measured-embedder.js';
+import { modelFolderOf } from './embeddings/model-files.js';
 import { onnxEmbedder } from './embeddings/onnx-embedder.js';
 import { openAiEmbedder } from './embeddings/openai-embedder.js';
 import { openGraph } from './graph/open-graph.js';
@@ -34,7 +38,10 @@ export async function wire(
 ) {
   const connection = await openDocdb(config.docdb, { log, signal: stopping, waitMs: 0 });
   closers.add('docdb', () => connection.close());
-  const [embedder] = await Promise.all([openEmbedder(config), warmIndex(config.index)]);
+  const [embedder] = await Promise.all([
+    openEmbedder(config.embeddings, docdbNotes(connection)),
+    warmIndex(config.index),
+  ]);
   closers.add('embedder', () => embedder.close());
   const index = await openIndex(config.index, embedder);
   closers.add('index', () => index.close());
@@ -101,8 +108,11 @@ export async function wire(
   });
 }
 
-const openEmbedder = async ({ embeddings }: Config): Promise<Embedder> =>
-  cachedEmbedder(
-    await (embeddings.provider === 'onnx' ? onnxEmbedder(embeddings) : openAiEmbedder(embeddings)),
-    cachedTexts,
-  );
+async function openEmbedder(settings: Config['embeddings'], docdb: EmbedderNotes): Promise<Embedder> {
+  if (settings.provider === 'openai') return opened(openAiEmbedder(settings), docdb);
+  const notes = firstOf(folderNotes(modelFolderOf(settings.modelPath)), docdb);
+  return opened(onnxEmbedder({ ...settings, notes }), notes);
+}
+
+const opened = async (engine: Promise<EmbeddingEngine>, notes: EmbedderNotes): Promise<Embedder> =>
+  cachedEmbedder(await measuredEmbedder(await engine, notes), cachedTexts);

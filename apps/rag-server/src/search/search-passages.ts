@@ -38,7 +38,8 @@ export function makeSearchPassages({ index, embedder, now }: SearchDeps): Search
       const freshAt = Math.floor(now().getTime() / 1000);
       const find = async (asked: SearchQuestion) => {
         const read = chunkReader(view, { freshAt, lists: asked.readable.lists });
-        return answerOf(await rankedSearches(asked, ask, freshAt), asked, { read, model: embedder.model, freshAt });
+        const lists = await rankedSearches(asked, ask, { freshAt, unrelated: embedder.unrelatedSimilarity });
+        return answerOf(lists, asked, { read, model: embedder.model, freshAt });
       };
       const [answered, leavesOut] = await Promise.all([find(question), leavesOutMore(question, find)]);
       return leavesOut ? { ...answered.answer, more_for_you: true } : answered.answer;
@@ -66,12 +67,16 @@ async function leavesOutMore(question: SearchQuestion, find: Find): Promise<bool
   return answer.results.some((hit) => hit.is_relevant !== false && isWithheld(hit));
 }
 
-const rankedSearches = async (question: SearchQuestion, ask: AskLegs, freshAt: number): Promise<RankedSearch[]> =>
+const rankedSearches = async (
+  question: SearchQuestion,
+  ask: AskLegs,
+  { freshAt, unrelated }: { readonly freshAt: number; readonly unrelated: number },
+): Promise<RankedSearch[]> =>
   Promise.all(
     question.searches.map(async (search) => {
       const conditions = conditionsFor(search, question);
       const legs = await ask({ conditions, freshAt, lists: question.readable.lists }, search.semantic_weight);
-      return { search, legs, fused: fuseLegs(legs, search.semantic_weight) };
+      return { search, legs, fused: fuseLegs(legs, search.semantic_weight, unrelated) };
     }),
   );
 

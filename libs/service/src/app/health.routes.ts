@@ -23,7 +23,11 @@ const readinessBody = z.object({
     .readonly()
     .describe('Dependencies that are down although the service is ready: a part of it waits'),
   dependencies: z.record(z.string(), z.unknown()),
-  warnings: z.array(z.string()).readonly().optional().describe('Settings that somebody ought to look at'),
+  warnings: z
+    .array(z.string())
+    .readonly()
+    .optional()
+    .describe('What an operator should look at; nothing of it keeps the service from being ready'),
 });
 
 /**
