@@ -2,7 +2,15 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { commaList, type Environment, flag, httpUrl, logLevels, port, readEnvironment } from '@parley/service';
 import { z } from 'zod';
-import { attachedLimitsOf, attachedSettings, clientRoles, network, role } from './config-values.js';
+import {
+  attachedLimitsOf,
+  attachedSettings,
+  clientRoles,
+  network,
+  rerankOf,
+  rerankSettings,
+  role,
+} from './config-values.js';
 import type { GraphConfig } from './graph/open-graph.js';
 import type { IndexConfig } from './index/open-index.js';
 
@@ -108,6 +116,7 @@ export const environment = z.object({
     .max(8_192)
     .optional()
     .describe('Length of the vectors of provider openai; unset: detected at startup'),
+  ...rerankSettings,
   CRAWL_ALLOWED_NETWORKS: commaList.describe('Private networks that the crawler may read, e.g. 10.20.0.0/16'),
   CRAWL_ALLOWED_HOSTS: commaList.describe('Host names that the crawler may read at any address'),
   CRAWL_ALLOWED_PORTS: commaList
@@ -220,6 +229,7 @@ export function loadConfig(env: Environment) {
     },
     trustedNetwork: read.ALLOW_TRUSTED_NETWORK ? trustedNetworkOf(read) : undefined,
     embeddings: embeddingsOf(read),
+    rerank: rerankOf(read),
     crawl: {
       addresses: {
         allowedNetworks: read.CRAWL_ALLOWED_NETWORKS,
