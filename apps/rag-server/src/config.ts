@@ -2,17 +2,10 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { commaList, type Environment, flag, httpUrl, logLevels, port, readEnvironment } from '@parley/service';
 import { z } from 'zod';
-import {
-  attachedLimitsOf,
-  attachedSettings,
-  clientRoles,
-  network,
-  rerankOf,
-  rerankSettings,
-  role,
-} from './config-values.js';
+import { attachedLimitsOf, attachedSettings, clientRoles, network, role } from './config-values.js';
 import type { GraphConfig } from './graph/open-graph.js';
 import type { IndexConfig } from './index/open-index.js';
+import { rerankOf, rerankSettings } from './rerank/rerank-settings.js';
 
 /** The shipped model: beside the bundle's main.js as built, one folder up as source. */
 export const shippedModel = fileURLToPath(
