@@ -2,7 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { shippedModel } from '../src/config.js';
+import { shippedModel } from '../src/config-embeddings.js';
+import { folderNotes } from '../src/embeddings/embedder-notes.js';
+import { measuredEmbedder } from '../src/embeddings/measured-embedder.js';
+import { modelFolderOf } from '../src/embeddings/model-files.js';
 import { onnxEmbedder } from '../src/embeddings/onnx-embedder.js';
 import { readCollection } from './evaluation/collection.js';
 import { evaluate } from './evaluation/evaluate.js';
@@ -30,7 +33,9 @@ async function main(): Promise<void> {
   const { data, json, cache, model, rerank } = options();
   const collection = await readCollection(data);
   const folder = await mkdtemp(join(tmpdir(), 'parley-eval-'));
-  const embedder = await onnxEmbedder({ modelPath: model ?? shippedModel, threads: 2 });
+  const modelPath = model ?? shippedModel;
+  const notes = folderNotes(modelFolderOf(modelPath));
+  const embedder = await measuredEmbedder(await onnxEmbedder({ modelPath, threads: 2, notes }), notes);
   const index = await lanceChunkIndex({
     uri: folder,
     model: embedder.model,

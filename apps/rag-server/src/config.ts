@@ -1,16 +1,11 @@
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { commaList, type Environment, flag, httpUrl, logLevels, port, readEnvironment } from '@parley/service';
 import { z } from 'zod';
+import { embeddingsOf, embeddingsTable } from './config-embeddings.js';
 import { attachedLimitsOf, attachedSettings, clientRoles, network, role } from './config-values.js';
 import type { GraphConfig } from './graph/open-graph.js';
 import type { IndexConfig } from './index/open-index.js';
 import { rerankOf, rerankSettings } from './rerank/rerank-settings.js';
-
-/** The shipped model: beside the bundle's main.js as built, one folder up as source. */
-export const shippedModel = fileURLToPath(
-  new URL(`${import.meta.url.endsWith('.ts') ? '..' : '.'}/assets/all-MiniLM-L6-v2-int8`, import.meta.url),
-);
 
 export const environment = z.object({
   PORT: port.default(9446).describe('Port for REST and MCP'),
@@ -92,23 +87,7 @@ export const environment = z.object({
   TRUSTED_NETWORK_TOKEN: z.string().min(16).optional().describe('Token that those programs must send as X-Trust-Token'),
   TRUSTED_NETWORK_HOSTS: commaList.describe('Host names, without ports, at which those programs call the service'),
   TRUSTED_NETWORK_DEFAULT_ROLE: role.default('readonly').describe('Role of those programs'),
-  EMBEDDINGS_PROVIDER: z.enum(['onnx', 'openai']).default('onnx').describe('Provider of embeddings'),
-  EMBEDDINGS_MODEL_PATH: z
-    .string()
-    .min(1)
-    .default(shippedModel)
-    .describe('Folder of a sentence-transformers model in ONNX; default: the shipped all-MiniLM-L6-v2'),
-  EMBEDDINGS_THREADS: z.coerce.number().int().min(1).max(64).default(2).describe('Threads per embedding batch'),
-  EMBEDDINGS_BASE_URL: httpUrl.optional().describe('Endpoint of provider openai, including /v1'),
-  EMBEDDINGS_API_KEY: z.string().min(1).optional().describe('API key for that endpoint; unset: none is sent'),
-  EMBEDDINGS_MODEL: z.string().min(1).default('text-embedding-3-small').describe('Model of provider openai'),
-  EMBEDDINGS_DIMENSIONS: z.coerce
-    .number()
-    .int()
-    .min(8)
-    .max(8_192)
-    .optional()
-    .describe('Length of the vectors of provider openai; unset: detected at startup'),
+  ...embeddingsTable,
   ...rerankSettings,
   CRAWL_ALLOWED_NETWORKS: commaList.describe('Private networks that the crawler may read, e.g. 10.20.0.0/16'),
   CRAWL_ALLOWED_HOSTS: commaList.describe('Host names that the crawler may read at any address'),
@@ -294,21 +273,5 @@ function wikiOf(read: z.output<typeof environment>) {
     token: read.WIKI_TOKEN,
     spaces,
     maxConcurrency: read.WIKI_MAX_CONCURRENCY,
-  };
-}
-
-function embeddingsOf(read: z.output<typeof environment>) {
-  if (read.EMBEDDINGS_PROVIDER === 'onnx') {
-    return { provider: 'onnx' as const, modelPath: read.EMBEDDINGS_MODEL_PATH, threads: read.EMBEDDINGS_THREADS };
-  }
-  if (read.EMBEDDINGS_BASE_URL === undefined) {
-    throw new Error('rag-server cannot start: EMBEDDINGS_PROVIDER openai needs EMBEDDINGS_BASE_URL');
-  }
-  return {
-    provider: 'openai' as const,
-    baseUrl: read.EMBEDDINGS_BASE_URL,
-    apiKey: read.EMBEDDINGS_API_KEY,
-    model: read.EMBEDDINGS_MODEL,
-    dimensions: read.EMBEDDINGS_DIMENSIONS,
   };
 }

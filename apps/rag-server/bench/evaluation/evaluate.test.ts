@@ -9,6 +9,9 @@ import { lanceChunkIndex } from '../../src/index/lance/lance-chunk-index.js';
 /** Sees whether a text is about the sea or about the sky, whatever its words. */
 const twoTopics: Embedder = {
   model: 'two-topics',
+  identity: 'any',
+  prefixes: { query: '', passage: '' },
+  unrelatedSimilarity: 0,
   dimensions: 2,
   embed: (texts) => Promise.resolve(texts.map((text) => Float32Array.from(/sea|ship/.test(text) ? [1, 0] : [0, 1]))),
   close: () => Promise.resolve(),

@@ -10,6 +10,9 @@ it('embeds each text once over all runs', async () => {
   const asked: string[] = [];
   const lengths: Embedder = {
     model: 'lengths',
+    identity: 'any',
+    prefixes: { query: '', passage: '' },
+    unrelatedSimilarity: 0,
     dimensions: 2,
     embed: (texts) => {
       asked.push(...texts);

@@ -1,31 +1,33 @@
 import { createHash } from 'node:crypto';
 import { appendFile, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Embedder } from '../../src/embeddings/embedder.js';
+import type { Embedder, EmbeddingPurpose } from '../../src/embeddings/embedder.js';
 
 const hashBytes = 32;
 
 /**
- * Keeps every vector in a file of the folder, by the hash of its text, so that a second run embeds nothing. The file is
+ * Keeps every vector in a file of the folder, by what it is for and the hash of its text, so that a second run embeds nothing. The file is
  * a run of records: 32 bytes of SHA-256, then the vector as 32-bit floats; a record that was cut off is passed over.
  */
 export async function vectorFile(embedder: Embedder, folder: string): Promise<Embedder> {
   await mkdir(folder, { recursive: true });
-  const file = join(folder, `${embedder.model}-${embedder.dimensions}.vectors`);
+  const file = join(folder, `${embedder.model}-${embedder.identity}.vectors`);
   const known = await readVectors(file, embedder.dimensions);
   return {
     ...embedder,
     async embed(texts, options) {
-      const missing = [...new Set(texts)].filter((text) => !known.has(hashOf(text).toString('base64')));
+      const missing = [...new Set(texts)].filter(
+        (text) => !known.has(hashOf(options.purpose, text).toString('base64')),
+      );
       const vectors = await embedder.embed(missing, options);
       const records = missing.flatMap((text, at) => {
         const vector = vectors[at];
         if (!vector) throw new Error('The embedder returned fewer vectors than texts');
-        known.set(hashOf(text).toString('base64'), vector);
-        return [hashOf(text), Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength)];
+        known.set(hashOf(options.purpose, text).toString('base64'), vector);
+        return [hashOf(options.purpose, text), Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength)];
       });
       if (records.length > 0) await appendFile(file, Buffer.concat(records));
-      return texts.flatMap((text) => known.get(hashOf(text).toString('base64')) ?? []);
+      return texts.flatMap((text) => known.get(hashOf(options.purpose, text).toString('base64')) ?? []);
     },
   };
 }
@@ -43,4 +45,5 @@ async function readVectors(file: string, dimensions: number): Promise<Map<string
   return known;
 }
 
-const hashOf = (text: string) => createHash('sha256').update(text).digest();
+const hashOf = (purpose: EmbeddingPurpose, text: string) =>
+  createHash('sha256').update(purpose).update('\n').update(text).digest();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { fileURLToPath } from 'node:url';
 import { cachedEmbedder } from './cached-embedder.js';
-import type { Embedder } from './embedder.js';
+import type { Embedder, EmbeddingEngine } from './embedder.js';
 import { onnxEmbedder } from './onnx-embedder.js';
 import type { WorkerSettings } from './onnx.worker.js';
 import { type OnnxThread, startOnnxThread } from './onnx-thread.js';
@@ -13,7 +13,7 @@ const cosine = (a: Float32Array, b: Float32Array) => a.reduce((sum, value, at) =
 const passages = () => ({ purpose: 'passage', signal: new AbortController().signal }) as const;
 
 describe('onnxEmbedder with the shipped model', () => {
-  let embedder: Embedder;
+  let embedder: EmbeddingEngine;
   beforeAll(async () => {
     embedder = await onnxEmbedder({ modelPath, threads: 1 });
   });
@@ -162,7 +162,7 @@ it('lets everything else have its turn between the texts of a batch, however lon
 describe('onnxEmbedder without a model', () => {
   it('says which file it looked for', async () => {
     await expect(onnxEmbedder({ modelPath: '/nowhere', threads: 1 })).rejects.toThrow(
-      'EMBEDDINGS_MODEL_PATH /nowhere holds neither onnx/model_quantized.onnx nor onnx/model.onnx',
+      'EMBEDDINGS_MODEL_PATH /nowhere does not exist',
     );
   });
 });
@@ -172,6 +172,9 @@ describe('cachedEmbedder', () => {
     const asked: string[][] = [];
     const engine: Embedder = {
       model: 'letters',
+      identity: 'any',
+      prefixes: { query: '', passage: '' },
+      unrelatedSimilarity: 0,
       dimensions: 1,
       embed: (texts) => {
         asked.push([...texts]);

@@ -1,34 +1,49 @@
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Embedder } from './embedder.js';
+import type { EmbeddingEngine, Prefixes } from './embedder.js';
+import type { EmbedderNotes } from './embedder-notes.js';
+import { folderIdentity } from './folder-identity.js';
+import { readModelFolder } from './model-folder.js';
 import { embedderGone, type OnnxThread, startOnnxThread } from './onnx-thread.js';
-import { type TokenIds, wordPiece } from './word-piece.js';
+import { readTokenizer } from './read-tokenizer.js';
+import { tokenWindows } from './token-windows.js';
+import type { TokenIds } from './tokenizer.js';
 
 export interface OnnxSettings {
-  /** A sentence-transformers folder: `onnx/model_quantized.onnx` or `onnx/model.onnx` beside `vocab.txt`. */
+  /** A sentence-transformers folder, or one of its `.onnx` files. */
   readonly modelPath: string;
   readonly threads: number;
+  /** What the model is to read before a text, instead of what its folder says. */
+  readonly prefixes?: Partial<Prefixes>;
+  /** Where hashes of large files are remembered. */
+  readonly notes?: EmbedderNotes;
   /** Starts the thread that runs the model. */
   readonly startThread?: typeof startOnnxThread;
 }
 
 /**
  * Embeds with onnxruntime in a worker thread of its own, and in a new one after that has died; a text longer than the
- * model's window by the mean of its parts. Throws when the folder holds no model or the platform has no native library;
- * the message names the way out.
+ * model's window by the mean of its parts. Throws when the folder holds no model that can be used or the platform has no
+ * native library; the message names the way out.
  */
 export async function onnxEmbedder({
   modelPath,
   threads,
+  prefixes: given,
+  notes,
   startThread = startOnnxThread,
-}: OnnxSettings): Promise<Embedder> {
-  const modelFile = modelFileOf(modelPath);
-  const tokenizer = await tokenizerOf(modelPath);
-  const thread = await keepStarted(() => startThread({ modelFile, threads }));
+}: OnnxSettings): Promise<EmbeddingEngine> {
+  const model = await readModelFolder(modelPath, given);
+  const tokenizer = await readTokenizer(model.folder);
+  const identity = await folderIdentity(model, notes);
+  const { pooling, furtherModules, padId, prefixes } = model;
+  const windowsOf = (text: string, prefix: string) => tokenWindows(tokenizer, model.maxTokens, text, prefix);
+  const sample = windowsOf('a', '')[0] ?? [];
+  const modelFile = model.graph;
+  const thread = await keepStarted(() => startThread({ modelFile, threads, pooling, furtherModules, padId, sample }));
   return {
-    model: basename(modelPath),
+    model: model.name,
+    identity,
+    prefixes,
     dimensions: thread.dimensions,
     async embed(texts, { purpose, signal }) {
       if (texts.length === 0) return [];
@@ -37,7 +52,7 @@ export async function onnxEmbedder({
         // A batch may hold megabytes: searches, leases and probes have their turn between two of its texts.
         if (windows.length > 0) await nextTurn();
         signal.throwIfAborted();
-        windows.push(tokenizer.windows(text));
+        windows.push(windowsOf(text, prefixes[purpose]));
       }
       const alive = await thread.alive();
       const vectors = await alive.embed(windows.flat(), { urgent: purpose === 'query', signal });
@@ -80,23 +95,4 @@ function meanOf(vectors: readonly Float32Array[]): Float32Array {
   const sum = first.map((_, at) => vectors.reduce((total, vector) => total + (vector[at] ?? 0), 0));
   const length = Math.hypot(...sum) || 1;
   return sum.map((value) => value / length);
-}
-
-function modelFileOf(folder: string): string {
-  const file = ['onnx/model_quantized.onnx', 'onnx/model.onnx'].map((name) => join(folder, name)).find(existsSync);
-  if (!file)
-    throw new Error(`EMBEDDINGS_MODEL_PATH ${folder} holds neither onnx/model_quantized.onnx nor onnx/model.onnx`);
-  return file;
-}
-
-async function tokenizerOf(folder: string) {
-  const [vocabulary, windowSize] = await Promise.all([readFile(join(folder, 'vocab.txt'), 'utf8'), windowOf(folder)]);
-  return wordPiece(vocabulary, windowSize);
-}
-
-/** sentence-transformers keeps the window it was trained with in a file of its own; `tokenizer.json` says another. */
-async function windowOf(folder: string): Promise<number> {
-  const text = await readFile(join(folder, 'sentence_bert_config.json'), 'utf8').catch(() => '{}');
-  const { max_seq_length: length } = JSON.parse(text) as { max_seq_length?: unknown };
-  return typeof length === 'number' ? length : 256;
 }

@@ -112,12 +112,13 @@ async function firstAnswer(worker: Worker): Promise<number> {
     throw new Error('the embedding thread sent an unexpected message');
   } catch (cause) {
     await worker.terminate();
-    throw new Error(
-      `The onnx embedder cannot start on ${process.platform}-${process.arch}: does onnxruntime ship a native library for it?`,
-      { cause },
-    );
+    throw new Error(`The onnx embedder cannot start: ${messageOf(cause)}`, { cause });
   }
 }
+
+/** What a thread throws is no `Error` of ours when it arrives. */
+const messageOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error);
 
 /** Beside this file as source, below the bundle's main.js as built. */
 function workerFile(): URL {

@@ -3,11 +3,18 @@
  * Loaded as it stands by `new Worker(...)`: it may import packages and types, never a neighbouring file.
  */
 import { parentPort, workerData } from 'node:worker_threads';
-import type { InferenceSession, Tensor } from 'onnxruntime-node';
+import type { Tensor } from 'onnxruntime-node';
 
 export interface WorkerSettings {
   readonly modelFile: string;
   readonly threads: number;
+  /** How the vectors of a text's tokens become one; `undefined` when the graph has to do it. */
+  readonly pooling: 'cls' | 'mean' | 'max' | 'lasttoken' | 'weightedmean' | undefined;
+  /** Modules that follow the pooling and that only the graph can have. */
+  readonly furtherModules: readonly string[];
+  readonly padId: number;
+  /** Ids of some text, to try the model with. */
+  readonly sample: readonly number[];
 }
 export type ToWorker =
   | {
@@ -39,14 +46,33 @@ interface Piece {
  * Measured: larger batches are no quicker and several times as fat, and a query waits for the one that is running.
  */
 const microBatch = 2;
+/** A longer text goes alone: what the layers hold grows with the square of the length. */
+const longText = 1_024;
+const givenInputs = ['input_ids', 'attention_mask', 'token_type_ids', 'position_ids'];
+
+/** One vector of the token vectors of a text, which lie one behind the other. */
+const poolings = {
+  cls: (tokens: Float32Array, length: number) => tokens.subarray(0, length),
+  lasttoken: (tokens: Float32Array, length: number) => tokens.subarray(tokens.length - length),
+  mean: (tokens: Float32Array, length: number) => weighted(tokens, length, () => 1),
+  weightedmean: (tokens: Float32Array, length: number) => weighted(tokens, length, (at) => at + 1),
+  max: (tokens: Float32Array, length: number) => {
+    const most = tokens.slice(0, length);
+    for (let at = length; at < tokens.length; at += 1)
+      most[at % length] = Math.max(most[at % length] ?? 0, tokens[at] ?? 0);
+    return most;
+  },
+};
 
 const port = parentPort;
 if (!port) throw new Error('onnx.worker runs in a worker thread');
-const { modelFile, threads } = workerData as WorkerSettings;
+const { modelFile, threads, pooling, furtherModules, padId, sample } = workerData as WorkerSettings;
 const waiting: Record<'urgent' | 'patient', Piece[]> = { urgent: [], patient: [] };
 let isRunning = false;
 
-const { InferenceSession: Session, Tensor: OrtTensor } = await import('onnxruntime-node');
+const { InferenceSession: Session, Tensor: OrtTensor } = await import('onnxruntime-node').catch((error: unknown) =>
+  refuse(`onnxruntime has no native library for ${process.platform}-${process.arch}`, error),
+);
 const session = await Session.create(modelFile, {
   intraOpNumThreads: threads,
   interOpNumThreads: 1,
@@ -55,8 +81,25 @@ const session = await Session.create(modelFile, {
   enableMemPattern: false,
   // Waiting threads that spin take the very core that another one of this machine needs.
   extra: { session: { intra_op: { allow_spinning: '0' } } },
-});
-const probe = await run([[101, 102]]);
+}).catch((error: unknown) => refuse(`${modelFile} cannot be loaded`, error));
+const { inputMetadata, outputNames } = session;
+const pooled = outputNames.find((name) => name === 'sentence_embedding');
+const perToken = ['token_embeddings', 'last_hidden_state'].find((name) => outputNames.includes(name));
+const unknownInputs = session.inputNames.filter((name) => !givenInputs.includes(name));
+if (unknownInputs.length > 0) refuse(`${modelFile} asks for ${unknownInputs.join(', ')}: it is no plain text encoder`);
+if (pooled === undefined) {
+  if (perToken === undefined)
+    refuse(
+      `${modelFile} gives ${outputNames.join(', ')}: neither sentence_embedding nor token_embeddings nor last_hidden_state`,
+    );
+  if (furtherModules.length > 0)
+    refuse(`${modelFile} ends before ${furtherModules.join(', ')}: export it with sentence_embedding as an output`);
+  if (pooling === undefined)
+    refuse(
+      `${modelFile} gives token vectors and no file says how to pool them: copy 1_Pooling/config.json from the model's page`,
+    );
+}
+const probe = await run([sample]).catch((error: unknown) => refuse(`${modelFile} cannot embed a text`, error));
 send({ type: 'ready', dimensions: probe.length });
 
 port.on('message', (message: ToWorker) => {
@@ -87,7 +130,9 @@ async function drain(): Promise<void> {
 }
 
 function next(): Piece[] {
-  return (waiting.urgent.length > 0 ? waiting.urgent : waiting.patient).splice(0, microBatch);
+  const queue = waiting.urgent.length > 0 ? waiting.urgent : waiting.patient;
+  const isLong = (queue[microBatch - 1]?.tokens.length ?? 0) > longText;
+  return queue.splice(0, isLong ? 1 : microBatch);
 }
 
 function close(): void {
@@ -124,50 +169,69 @@ async function embed(batch: readonly Piece[]): Promise<void> {
 /** All rows of the batch, padded to its longest, as one flat run of normalised vectors. */
 async function run(batch: readonly (readonly number[])[]): Promise<Float32Array> {
   const width = Math.max(...batch.map((tokens) => tokens.length));
-  const cells = () => new BigInt64Array(batch.length * width);
-  const [ids, mask, types] = [cells(), cells(), cells()];
-  batch.forEach((tokens, row) => {
-    tokens.forEach((token, column) => {
-      ids[row * width + column] = BigInt(token);
-      mask[row * width + column] = 1n;
-    });
+  const cells = (valueAt: (row: number, column: number) => number) => ({
+    shape: [batch.length, width],
+    values: batch.flatMap((_, row) => Array.from({ length: width }, (__, column) => valueAt(row, column))),
   });
-  const tensor = (data: BigInt64Array): Tensor => new OrtTensor('int64', data, [batch.length, width]);
-  const inputs = { input_ids: tensor(ids), attention_mask: tensor(mask), token_type_ids: tensor(types) };
-  const wanted = Object.fromEntries(Object.entries(inputs).filter(([name]) => session.inputNames.includes(name)));
-  const output = await session.run(wanted);
-  return output['sentence_embedding']
-    ? (output['sentence_embedding'].data as Float32Array)
-    : meanPooled(output, mask, batch.length, width);
+  const isToken = (row: number, column: number) => column < (batch[row]?.length ?? 0);
+  const output = await session.run(
+    inputsOf({
+      input_ids: cells((row, column) => batch[row]?.[column] ?? padId),
+      attention_mask: cells((row, column) => (isToken(row, column) ? 1 : 0)),
+      token_type_ids: cells(() => 0),
+      position_ids: cells((_, column) => column),
+    }),
+  );
+  const vectors = floatsOf(output[pooled ?? perToken ?? '']);
+  const length = vectors.length / batch.length / (pooled === undefined ? width : 1);
+  const rows = new Float32Array(batch.length * length);
+  batch.forEach((tokens, row) => {
+    const from = pooled === undefined ? row * width * length : row * length;
+    const own = vectors.subarray(from, from + (pooled === undefined ? tokens.length : 1) * length);
+    rows.set(normalised(pooled === undefined ? poolings[pooling ?? 'mean'](own, length) : own), row * length);
+  });
+  return rows;
 }
 
-/** For models exported without pooling: the mean over real tokens, normalised (sentence-transformers' default). */
-function meanPooled(
-  output: InferenceSession.ReturnType,
-  mask: BigInt64Array,
-  rows: number,
-  width: number,
-): Float32Array {
-  const hidden = output['last_hidden_state'] ?? output['token_embeddings'];
-  if (!hidden) throw new Error('The model outputs neither sentence_embedding nor last_hidden_state');
-  const length = hidden.dims.at(-1) ?? 0;
-  const data = hidden.data as Float32Array;
-  const pooled = new Float32Array(rows * length);
-  for (let row = 0; row < rows; row += 1) {
-    const vector = pooled.subarray(row * length, (row + 1) * length);
-    for (let column = 0; column < width; column += 1) {
-      if (mask[row * width + column] !== 1n) continue;
-      const start = (row * width + column) * length;
-      for (let at = 0; at < length; at += 1) vector[at] = (vector[at] ?? 0) + (data[start + at] ?? 0);
-    }
-    normalise(vector);
+type Cells = { readonly shape: readonly number[]; readonly values: readonly number[] };
+
+/** Those that the graph asks for, in its type. */
+function inputsOf(inputs: Readonly<Record<string, Cells>>): Record<string, Tensor> {
+  return Object.fromEntries(
+    inputMetadata.flatMap((input) => {
+      const cells = inputs[input.name];
+      if (!cells) return [];
+      const isInt32 = input.isTensor && input.type === 'int32';
+      const data = isInt32 ? Int32Array.from(cells.values) : BigInt64Array.from(cells.values, BigInt);
+      return [[input.name, new OrtTensor(isInt32 ? 'int32' : 'int64', data, cells.shape)]];
+    }),
+  );
+}
+
+/** Models of half the precision answer in it. */
+function floatsOf(tensor: Tensor | undefined): Float32Array {
+  if (!tensor) throw new Error('The model gives no vectors');
+  return tensor.data instanceof Float32Array ? tensor.data : Float32Array.from(tensor.data as ArrayLike<number>);
+}
+
+/** Only the direction counts, so nothing is divided. */
+function weighted(tokens: Float32Array, length: number, weightOf: (token: number) => number): Float32Array {
+  const sum = new Float32Array(length);
+  for (let start = 0; start < tokens.length; start += length) {
+    const weight = weightOf(start / length);
+    for (let at = 0; at < length; at += 1) sum[at] = (sum[at] ?? 0) + weight * (tokens[start + at] ?? 0);
   }
-  return pooled;
+  return sum;
 }
 
-function normalise(vector: Float32Array): void {
+function normalised(vector: Float32Array): Float32Array {
   const norm = Math.hypot(...vector) || 1;
-  vector.forEach((value, at) => (vector[at] = value / norm));
+  return vector.map((value) => value / norm);
+}
+
+/** Ends the thread; whoever started it hears the reason. */
+function refuse(reason: string, cause?: unknown): never {
+  throw new Error(cause instanceof Error ? `${reason}: ${cause.message}` : reason, { cause });
 }
 
 function send(message: FromWorker): void {

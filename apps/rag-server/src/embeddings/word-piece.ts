@@ -1,13 +1,4 @@
-/** Ids of a text, or of a part of it, as a BERT model needs them: `[CLS] pieces [SEP]`, no longer than its window. */
-export type TokenIds = readonly number[];
-
-export interface WordPiece {
-  /**
-   * The whole text: one window where it fits, otherwise as few as it takes, all of about the same length. Each begins
-   * with the first line when that is short: titles and headings stand there, and what follows is about them.
-   */
-  windows(text: string): TokenIds[];
-}
+import type { Tokenizer } from './tokenizer.js';
 
 const maxWordLength = 100;
 const control = /[\p{Cc}\p{Cf}\p{Cn}\p{Co}]/gu;
@@ -19,29 +10,15 @@ const punctuation = /([\p{P}!-/:-@[-`{-~])/gu;
 
 /**
  * The uncased BERT tokenizer: clean, lower, strip accents, split, then greedy longest pieces.
- * @param vocabulary one piece per line, the line number being its id (`vocab.txt`)
- * @param maxTokens the model's window, `[CLS]` and `[SEP]` included
+ * @param ids of every piece
  */
-export function wordPiece(vocabulary: string, maxTokens: number): WordPiece {
-  const ids = new Map(vocabulary.split(/\r?\n/).map((piece, id) => [piece, id]));
+export function wordPiece(ids: ReadonlyMap<string, number>): Tokenizer {
   const maxPieceLength = [...ids.keys()].reduce((most, { length }) => Math.max(most, length), 0);
-  const special = (name: string) => required(ids, name);
-  const [unknown, first, last] = [special('[UNK]'), special('[CLS]'), special('[SEP]')];
+  const [unknown, first, last] = [required(ids, '[UNK]'), required(ids, '[CLS]'), required(ids, '[SEP]')];
   return {
-    windows(text) {
-      const piecesIn = (part: string) =>
-        words(part).flatMap((word) => piecesOf(word, ids, maxPieceLength) ?? [unknown]);
-      const marked = (pieces: readonly number[]) => [first, ...pieces, last];
-      const whole = piecesIn(text);
-      if (whole.length <= maxTokens - 2) return [marked(whole)];
-      const firstLine = piecesIn(text.slice(0, text.indexOf('\n') + 1));
-      const head = firstLine.length <= maxTokens / 4 ? firstLine : [];
-      const rest = whole.slice(head.length);
-      const count = Math.ceil(rest.length / (maxTokens - 2 - head.length));
-      const length = Math.ceil(rest.length / count);
-      const parts = Array.from({ length: count }, (_, at) => rest.slice(at * length, (at + 1) * length));
-      return parts.map((part) => marked([...head, ...part]));
-    },
+    tokens: (text) => words(text).flatMap((word) => piecesOf(word, ids, maxPieceLength) ?? [unknown]),
+    before: [first],
+    after: [last],
   };
 }
 
@@ -83,6 +60,6 @@ function piecesOf(word: string, ids: ReadonlyMap<string, number>, maxPieceLength
 
 function required(ids: ReadonlyMap<string, number>, piece: string): number {
   const id = ids.get(piece);
-  if (id === undefined) throw new Error(`The vocabulary lacks ${piece}. Is it a BERT vocab.txt?`);
+  if (id === undefined) throw new Error(`The vocabulary lacks ${piece}: it is not that of a BERT model`);
   return id;
 }

@@ -99,7 +99,7 @@ function toDocument(
 
 /** One of them for the file: what is worst decides, and passages are counted together. */
 function summed(results: readonly IndexedDocument[]): IndexedDocument {
-  const order = ['cancelled', 'taken_out', 'indexed', 'unchanged', 'removed', 'skipped'] as const;
+  const order = ['cancelled', 'taken_out', 'failed', 'indexed', 'unchanged', 'removed', 'skipped'] as const;
   const outcome = order.find((one) => results.some((result) => result.outcome === one)) ?? 'skipped';
   const chunks = results.reduce((sum, result) => sum + result.chunks, 0);
   const parts = results.length > 1 ? [`The file is long, so it became ${results.length} documents.`] : [];

@@ -1,11 +1,12 @@
 import { expect, it } from '@jest/globals';
-import type { DocumentStore } from '../documents/document.store.js';
+import type { DocumentStore, StoredDocument } from '../documents/document.store.js';
+import { RefusedTexts } from '../embeddings/refused-texts.js';
 import type { ChunkIndex, EmbeddedChunk } from '../index/chunk-index.js';
 import type { IncomingDocument } from '../documents/document-task.js';
 import { makeIndexBatch } from './index-documents.js';
 
 /** Tells which documents were written together. */
-function anIndex() {
+function anIndex(known: Partial<StoredDocument>[] = []) {
   const written: string[][] = [];
   const chunks: EmbeddedChunk[] = [];
   const index: Pick<ChunkIndex, 'storedVectors' | 'replaceDocuments'> = {
@@ -17,13 +18,23 @@ function anIndex() {
     },
   };
   const documents: Pick<DocumentStore, 'find' | 'put'> = {
-    find: () => Promise.resolve([]),
+    find: () => Promise.resolve(known as StoredDocument[]),
     put: () => Promise.resolve(),
   };
   const embedder = {
     model: 'any',
+    identity: 'any',
+    prefixes: { query: '', passage: '' },
+    unrelatedSimilarity: 0,
     dimensions: 1,
-    embed: (texts: readonly string[]) => Promise.resolve(texts.map(() => Float32Array.of(1))),
+    embed: (texts: readonly string[]) => {
+      const isRefused = (text: string) => text.includes('refused');
+      const each = texts.map((text, at) => [at, text] as const);
+      if (!texts.some(isRefused)) return Promise.resolve(texts.map(() => Float32Array.of(1)));
+      const reasons = each.filter(([, text]) => isRefused(text)).map(([at]) => [at, 'no such words'] as const);
+      const taken = each.filter(([, text]) => !isRefused(text)).map(([at]) => [at, Float32Array.of(1)] as const);
+      return Promise.reject(new RefusedTexts(new Map(reasons), new Map(taken)));
+    },
     close: () => Promise.resolve(),
   };
   const indexBatch = makeIndexBatch({
@@ -76,6 +87,25 @@ it('writes short documents together, and long ones one after the other', async (
     ['c', 'd', 'e'],
   ]);
   expect(results.map(({ chunks }) => chunks)).toEqual([1, 8, 8, 1, 1]);
+});
+
+it('fails the one document of which the embedder refuses a text, with its reason', async () => {
+  const { written, indexBatch } = anIndex();
+  const batch = [aDocument('a', 'Fine.'), aDocument('b', 'This is refused.'), aDocument('c', 'Fine as well.')];
+  const results = await indexBatch(batch, new AbortController().signal);
+
+  expect(written).toEqual([['a', 'c']]);
+  expect(results.map(({ outcome }) => outcome)).toEqual(['indexed', 'failed', 'indexed']);
+  expect(results[1]?.message).toBe('The embedding model refuses a part of the text: no such words');
+});
+
+it('leaves nothing of a refused document to those who were its readers before', async () => {
+  const { facts } = aDocument('a', '');
+  const { written, chunks, indexBatch } = anIndex([{ ...facts, generation: '', readersKey: 'all' }]);
+  const one = aDocument('a', 'This is refused.');
+  await indexBatch([{ ...one, facts: { ...facts, readersKey: 'few' } }], new AbortController().signal);
+
+  expect([written, chunks]).toEqual([[['a']], []]);
 });
 
 it('writes nothing where there is nothing, and a document of any length', async () => {

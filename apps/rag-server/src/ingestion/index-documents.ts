@@ -5,6 +5,7 @@ import type { DocumentStore, StoredDocument } from '../documents/document.store.
 import { isFresh } from '../time/is-fresh.js';
 import type { Embedder } from '../embeddings/embedder.js';
 import type { ChunkIndex, EmbeddedChunk } from '../index/chunk-index.js';
+import { embedMissing } from './embed-missing.js';
 import { chunkId, documentKey } from '../index/chunk-id.js';
 import type { TakeEntities } from '../graph/entities/take-entities.js';
 import type { TaskHandler } from '../tasks/task-handler.js';
@@ -25,8 +26,11 @@ interface Deps {
 }
 
 export interface IndexedDocument {
-  /** `cancelled` when the datasource is gone; without text it is `skipped`, or `removed` when it was stale as it came. */
-  readonly outcome: 'indexed' | 'unchanged' | 'skipped' | 'taken_out' | 'removed' | 'cancelled';
+  /**
+   * `cancelled` when the datasource is gone; without text it is `skipped`, or `removed` when it was stale as it came;
+   * `failed` when the embedder refuses some of its text.
+   */
+  readonly outcome: 'indexed' | 'unchanged' | 'skipped' | 'taken_out' | 'removed' | 'cancelled' | 'failed';
   readonly chunks: number;
   readonly message?: string;
 }
@@ -92,23 +96,45 @@ async function indexPart(
   incoming: readonly IncomingDocument[],
   signal: AbortSignal,
 ): Promise<IndexedDocument[]> {
-  const known = await generations(documents, incoming);
-  const isOutdated = ({ generation, facts }: IncomingDocument) => (known.get(documentKey(facts)) ?? '') > generation;
+  const known = await storedDocuments(documents, incoming);
+  const storedOf = ({ facts }: IncomingDocument) => known.get(documentKey(facts));
+  const isOutdated = (one: IncomingDocument) => (storedOf(one)?.generation ?? '') > one.generation;
   const prepared = incoming.filter((one) => !isOutdated(one)).map((one) => prepare(one, datasource, embedder.model));
-  const keys = prepared.map(({ facts }) => facts).filter((facts) => known.has(documentKey(facts)));
-  const stored = await index.storedVectors(keys);
-  const vectors = await embedMissing(embedder, prepared, stored, signal);
+  const stored = await index.storedVectors(prepared.filter(storedOf).map(({ facts }) => facts));
+  const { vectors, refused } = await embedMissing(embedder, prepared, stored, signal);
   signal.throwIfAborted();
-  await index.replaceDocuments(prepared.map((one) => ({ document: one.facts, chunks: chunksOf(one, vectors) })));
-  const refused = await takeEntities?.(prepared);
-  await documents.put(prepared.map(toStored));
-  const results = new Map(prepared.map((one) => [one.generation, resultOf(one, stored, refused?.get(one.generation))]));
+  const taken = prepared.filter((one) => refusalOf(one, refused) === undefined);
+  // What stays of a refused document was for its readers, who may be others now.
+  const withheld = prepared.filter((one) => !taken.includes(one) && storedOf(one)?.readersKey !== one.facts.readersKey);
+  await index.replaceDocuments([
+    ...taken.map((one) => ({ document: one.facts, chunks: chunksOf(one, vectors) })),
+    ...withheld.map((one) => ({ document: one.facts, chunks: [] })),
+  ]);
+  const entitiesRefused = await takeEntities?.(taken);
+  await documents.put(taken.map(toStored));
+  const results = new Map(
+    prepared.map((one) => [
+      one.generation,
+      refusalOf(one, refused) ?? resultOf(one, stored, entitiesRefused?.get(one.generation)),
+    ]),
+  );
   return incoming.map(({ generation }) => results.get(generation) ?? outdated);
 }
 
-async function generations(documents: DocumentStore, read: readonly IncomingDocument[]): Promise<Map<string, string>> {
+async function storedDocuments(documents: DocumentStore, read: readonly IncomingDocument[]) {
   const found = await documents.find(read.map(({ facts }) => facts));
-  return new Map(found.map((document) => [documentKey(document), document.generation]));
+  return new Map(found.map((document) => [documentKey(document), document]));
+}
+
+/** What becomes of a document of which the embedder refuses a part; `undefined` if it refuses none. */
+function refusalOf(
+  { passages }: Pick<Prepared, 'passages'>,
+  refused: ReadonlyMap<string, string>,
+): IndexedDocument | undefined {
+  const reason = passages.map(({ hash }) => refused.get(hash)).find((one) => one !== undefined);
+  return reason === undefined
+    ? undefined
+    : { outcome: 'failed', chunks: 0, message: `The embedding model refuses a part of the text: ${reason}` };
 }
 
 function prepare(read: IncomingDocument, datasource: Datasource, model: string): Prepared {
@@ -119,22 +145,6 @@ function prepare(read: IncomingDocument, datasource: Datasource, model: string):
     ...read,
     passages: passages.map((passage) => ({ ...passage, hash: embeddingHash(model, passage.embedText) })),
   };
-}
-
-/** Vectors of every passage by hash: what the index has already, and what only now gets one. */
-async function embedMissing(
-  embedder: Embedder,
-  prepared: readonly Prepared[],
-  stored: ReadonlyMap<string, Float32Array>,
-  signal: AbortSignal,
-): Promise<Map<string, Float32Array>> {
-  const missing = new Map(
-    prepared.flatMap(({ passages }) =>
-      passages.filter(({ hash }) => !stored.has(hash)).map(({ hash, embedText }) => [hash, embedText]),
-    ),
-  );
-  const vectors = await embedder.embed([...missing.values()], { purpose: 'passage', signal });
-  return new Map([...stored, ...[...missing.keys()].map((hash, at) => [hash, vectorAt(vectors, at)] as const)]);
 }
 
 const chunksOf = (

@@ -45,6 +45,12 @@ export function jobProgress(deps: FinishDeps): TaskJobs {
       return !job || isFinalStatus(job.status);
     },
     progressed: (jobId) => settleJob(deps, jobId),
+    async heldUp(jobId, why) {
+      const hindrance = `${why.replace(/[.]?$/, '.')} It is tried again.`;
+      const job = await jobs.find(jobId);
+      // Lost to another change, it is said with the next try.
+      if (job && !isFinalStatus(job.status) && job.hindrance !== hindrance) await jobs.update(job, { hindrance });
+    },
     async sweep() {
       await queue.endStagedBefore(new Date(now().getTime() - acceptanceLimitMs));
       await settleAll(deps);
@@ -79,7 +85,7 @@ async function settleJob(deps: FinishDeps, jobId: string): Promise<void> {
   const end = await endNow(deps, job, counts, at);
   const total = job.closingKind === null ? job.total : countersOf(counts).progress + counts.open;
   const change = {
-    ...(hasMoved(job, counts) && { counters: countersOf(counts), movedAt: at }),
+    ...(hasMoved(job, counts) && { counters: countersOf(counts), movedAt: at, hindrance: null }),
     ...(total !== job.total && { total }),
     ...(end !== undefined &&
       mayMoveJob(job.status, end) && { ...statusChange(end, at), ...(await notesFor(queue, job, counts)) }),

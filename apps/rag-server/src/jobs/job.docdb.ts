@@ -4,11 +4,12 @@ import type { Job } from './job.js';
 import { errorsKept, type JobChange, type JobStore } from './job.store.js';
 import { openStatuses } from './open-jobs.js';
 
-interface JobRecord extends Omit<Job, 'id' | 'openingTask' | 'reloadIntervalSeconds'> {
+interface JobRecord extends Omit<Job, 'id' | 'openingTask' | 'reloadIntervalSeconds' | 'hindrance'> {
   readonly _id: string;
   readonly createdOrder: Date;
   readonly openingTask?: Job['openingTask'];
   readonly reloadIntervalSeconds?: Job['reloadIntervalSeconds'];
+  readonly hindrance?: Job['hindrance'];
 }
 
 const jobSchema = new Schema(
@@ -17,6 +18,7 @@ const jobSchema = new Schema(
     datasourceId: String,
     status: String,
     message: String,
+    hindrance: String,
     createdAt: Number,
     createdOrder: Date,
     touchedAt: Number,
@@ -122,10 +124,12 @@ const toJob = ({
   createdOrder: _order,
   openingTask = null,
   reloadIntervalSeconds = null,
+  hindrance = null,
   ...job
 }: JobRecord): Job => ({
   id: _id,
   ...job,
   openingTask,
   reloadIntervalSeconds,
+  hindrance,
 });

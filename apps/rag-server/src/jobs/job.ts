@@ -7,6 +7,8 @@ export interface Job {
   readonly datasourceId: string;
   readonly status: JobStatus;
   readonly message: string | null;
+  /** Why its work goes round in circles at the moment, for people; `null` once something was settled. */
+  readonly hindrance: string | null;
   readonly createdAt: number;
   /** Of the last change that a client or an accepted batch made. */
   readonly touchedAt: number;

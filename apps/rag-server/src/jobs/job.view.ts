@@ -13,7 +13,7 @@ export const toView = (job: Job, { workers, at }: JobActivity): JobView => ({
   job_id: job.id,
   datasource_id: job.datasourceId,
   status: job.status,
-  message: job.message,
+  message: messageOf(job),
   created_at: job.createdAt,
   completed_at: job.completedAt,
   total: job.total,
@@ -38,6 +38,12 @@ export const withoutDocuments = (view: JobView): JobView => ({
   error_msgs: [],
   ...(view.document_outcomes && { document_outcomes: [], outcomes_total: 0 }),
 });
+
+/** While it is held up, what holds it up goes after what else there is to say. */
+function messageOf({ status, message, hindrance }: Job): string | null {
+  if (hindrance === null || isFinalStatus(status)) return message;
+  return [message?.replace(/[.]?$/, '.'), hindrance].filter(Boolean).join(' ');
+}
 
 const progressOf = ({ counters, reported }: Job) => counters.progress + reported.progress;
 

@@ -42,6 +42,7 @@ export function makeCreateJob({ jobs, queue, requireDatasource, now, newId }: Jo
       datasourceId,
       status,
       message: message ?? null,
+      hindrance: null,
       createdAt: at,
       touchedAt: at,
       startedAt: status === 'in_progress' ? at : null,

@@ -6,10 +6,11 @@ const leg = (scores: Record<string, number>) =>
     .map(([key, score]) => ({ key, score }))
     .sort((a, b) => b.score - a.score);
 type Scores = Record<string, number>;
-const fuse = (weight: number, words: Scores, meaning: Scores, similarities: Scores = {}) =>
+const fuse = (weight: number, words: Scores, meaning: Scores, similarities: Scores = {}, unrelated = 0) =>
   fuseLegs(
     { keywords: leg(words), meaning: leg(meaning), similarities: new Map(Object.entries(similarities)) },
     weight,
+    unrelated,
   );
 const order = (...args: Parameters<typeof fuse>) => fuse(...args).map(({ key }) => key);
 
@@ -52,6 +53,14 @@ describe('fuseLegs', () => {
   it('orders equal scores the same way whichever leg they come from', () => {
     expect(order(0.5, { b: 1 }, { a: 1 })).toEqual(['a', 'b']);
     expect(order(0.5, { a: 1 }, { b: 1 })).toEqual(['a', 'b']);
+  });
+
+  it('counts cosines from where the model puts texts that have nothing to do with each other', () => {
+    const cosines = { a: 0.86, b: 0.84, c: 0.78 };
+
+    expect(order(0.5, { c: 10, b: 9 }, cosines)).toEqual(['c', 'b', 'a']);
+    expect(order(0.5, { c: 10, b: 9 }, cosines, {}, 0.75)).toEqual(['b', 'c', 'a']);
+    expect(order(1, {}, { a: 0.5, b: 0.4 }, {}, 0.75)).toEqual(['a', 'b']);
   });
 
   it('has nothing to say of two empty legs', () => {

@@ -43,8 +43,8 @@ export function makeSearchPassages({ index, embedder, now, reranking }: SearchDe
       const freshAt = Math.floor(now().getTime() / 1000);
       const find = async (asked: SearchQuestion) => {
         const read = chunkReader(view, { freshAt, lists: asked.readable.lists });
-        const source = { read, model: embedder.model, freshAt, reranking };
-        return answerOf(await rankedSearches(asked, ask, freshAt), asked, source);
+        const lists = await rankedSearches(asked, ask, { freshAt, unrelated: embedder.unrelatedSimilarity });
+        return answerOf(lists, asked, { read, model: embedder.model, freshAt, reranking });
       };
       const [answered, leavesOut] = await Promise.all([find(question), leavesOutMore(question, find)]);
       return leavesOut ? { ...answered.answer, more_for_you: true } : answered.answer;
@@ -72,21 +72,29 @@ async function leavesOutMore(question: SearchQuestion, find: Find): Promise<bool
   return answer.results.some((hit) => hit.is_relevant !== false && isWithheld(hit));
 }
 
-const rankedSearches = async (question: SearchQuestion, ask: AskLegs, freshAt: number): Promise<RankedSearch[]> =>
+const rankedSearches = async (
+  question: SearchQuestion,
+  ask: AskLegs,
+  { freshAt, unrelated }: { readonly freshAt: number; readonly unrelated: number },
+): Promise<RankedSearch[]> =>
   Promise.all(
     question.searches.map(async (search) => {
       const conditions = conditionsFor(search, question);
       const legs = await ask({ conditions, freshAt, lists: question.readable.lists }, search.semantic_weight);
-      return ranked(search, legs, question.weighsByQuestion ?? false);
+      return ranked(search, legs, { isWeighed: question.weighsByQuestion ?? false, unrelated });
     }),
   );
 
 /** A sub-search without a weight has that of the question, for its own list too. */
-function ranked(search: ParallelSearch, legs: Legs, isWeighed: boolean): RankedSearch {
+function ranked(
+  search: ParallelSearch,
+  legs: Legs,
+  { isWeighed, unrelated }: { readonly isWeighed: boolean; readonly unrelated: number },
+): RankedSearch {
   const { semantic_weight: given } = search;
-  const weighed = isWeighed || given === undefined ? weighLegs(legs) : undefined;
-  const fused = fuseLegs(legs, given ?? weighed?.weight ?? 0);
-  return { search, legs, fused, weighed, combined: weighed ? fuseLegs(legs, weighed.weight) : fused };
+  const weighed = isWeighed || given === undefined ? weighLegs(legs, unrelated) : undefined;
+  const fused = fuseLegs(legs, given ?? weighed?.weight ?? 0, unrelated);
+  return { search, legs, fused, weighed, combined: weighed ? fuseLegs(legs, weighed.weight, unrelated) : fused };
 }
 
 interface Source {

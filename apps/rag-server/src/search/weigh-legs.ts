@@ -21,13 +21,14 @@ const most = 0.8;
  * of one kind, finds everything equally near: little spread. And the nearest passage by meaning has words of the question
  * where the model has understood it. Two places of the lists are looked at and no others, so that the weight does not
  * depend on how many hits are asked for. Measured in docs/adr/0025.
+ * @param unrelated cosine of texts that have nothing to do with each other
  */
-export function weighLegs({ keywords, meaning }: Legs): Weighed {
+export function weighLegs({ keywords, meaning }: Legs, unrelated: number): Weighed {
   const [nearest] = meaning;
   const tenth = meaning[looked - 1];
   const [best] = keywords;
-  if (!nearest || !tenth || !best || nearest.score <= 0 || best.score <= 0) return undecided;
-  const spread = 1 - Math.max(0, tenth.score) / nearest.score;
+  if (!nearest || !tenth || !best || nearest.score <= unrelated || best.score <= 0) return undecided;
+  const spread = 1 - Math.max(0, tenth.score - unrelated) / (nearest.score - unrelated);
   const found = keywords.find(({ key }) => key === nearest.key);
   const agreement = Math.max(0, found?.score ?? 0) / best.score;
   return { weight: Math.min(most, Math.max(least, spread + 0.4 * agreement - 0.1)), spread, agreement };

@@ -109,7 +109,11 @@ async function asResults(
     return [];
   }
   onError(error, 'running tasks');
-  if (await isWaitedOut(settings, error)) {
+  const isOutage = await isWaitedOut(settings, error);
+  await settings.jobs
+    .heldUp(tasks[0]?.jobId ?? '', publicReason(error))
+    .catch((cause: unknown) => onError(cause, 'telling why a job is held up'));
+  if (isOutage) {
     await putBack(outagePauseMs);
     return [];
   }

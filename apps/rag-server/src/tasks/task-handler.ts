@@ -26,6 +26,8 @@ export interface TaskJobs {
   isOver(jobId: string): Promise<boolean>;
   /** Called whenever tasks of the job were settled. */
   progressed(jobId: string): Promise<void>;
+  /** Called with a reason for people when a batch of the job has to be tried again. */
+  heldUp(jobId: string, why: string): Promise<void>;
   /** Called now and then: finishes jobs whose worker died between the last task and the end. */
   sweep(): Promise<void>;
 }

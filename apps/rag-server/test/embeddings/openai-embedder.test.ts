@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { RefusedTexts } from '../../src/embeddings/refused-texts.js';
 import { openAiEmbedder, type OpenAiSettings } from '../../src/embeddings/openai-embedder.js';
 
 interface Asked {
   readonly path: string | undefined;
-  readonly body: { input: string[]; model: string; dimensions?: number };
+  readonly body: { input: string[]; model: string; dimensions?: number; encoding_format?: string };
   readonly authorization: string | undefined;
 }
 type Reply = { status?: number; headers?: Record<string, string>; body?: unknown } | undefined;
@@ -41,7 +42,7 @@ describe('openAiEmbedder', () => {
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as { port: number };
-    settings = { baseUrl: `http://127.0.0.1:${port}/v1`, apiKey: 'a-key', model: 'm', dimensions: 3 };
+    settings = { baseUrl: `http://127.0.0.1:${port}/v1`, apiKey: 'a-key', model: 'm', dimensions: 3, batchSize: 96 };
   });
   afterEach(async () => {
     server.closeAllConnections();
@@ -81,11 +82,131 @@ describe('openAiEmbedder', () => {
     expect(Math.max(...asked.flatMap(({ body }) => body.input.map(({ length }) => length)))).toBe(30_000);
   });
 
-  it('reads base64 where an endpoint answers nothing else', async () => {
+  it('asks for base64 and reads it, and floats from who gives no other', async () => {
     const bytes = Buffer.from(Float32Array.from([3, 4, 0]).buffer).toString('base64');
-    reply = () => ({ body: { data: [{ index: 0, embedding: bytes }] } });
+    reply = ({ body }) =>
+      body.encoding_format === 'base64'
+        ? { body: { data: [{ index: 0, embedding: bytes }] } }
+        : { body: { data: [{ index: 0, embedding: [3, 4, 0] }] } };
+    const expected = [expect.closeTo(0.6), expect.closeTo(0.8), 0];
+    const asBase64 = await embed(['x']);
+    reply = ({ body }) =>
+      body.encoding_format === 'base64'
+        ? { status: 400, body: { error: { message: "Unknown field 'encoding_format'" } } }
+        : { body: { data: [{ embedding: [3, 4, 0] }] } };
 
-    expect([...((await embed(['x']))[0] ?? [])]).toEqual([expect.closeTo(0.6), expect.closeTo(0.8), 0]);
+    expect([...(asBase64[0] ?? [])]).toEqual(expected);
+    expect([...((await embed(['x']))[0] ?? [])]).toEqual(expected);
+  });
+
+  it('reads an answer that numbers nothing in its order', async () => {
+    reply = ({ body }) => ({ body: { data: body.input.map((text) => ({ embedding: vectorFor(text) })) } });
+    const vectors = await embed(['aaa', 'a']);
+
+    expect(vectors.map((vector) => Math.round((vector[0] ?? 0) / (vector[1] ?? 1)))).toEqual([3, 1]);
+  });
+
+  it('puts before a text what the model wants to read there', async () => {
+    settings = { ...settings, prefixes: { query: 'query: ', passage: 'passage: ' } };
+    await embed(['x'], { purpose: 'query' });
+    await embed(['x']);
+
+    expect(asked.map(({ body }) => body.input)).toEqual([['query: x'], ['passage: x']]);
+  });
+
+  it('is another one with another host, model, dimension or words before passages, and with no other key', async () => {
+    const identity = async (change: Partial<OpenAiSettings>) =>
+      (await openAiEmbedder({ ...settings, ...change })).identity;
+    const own = await identity({});
+    const others = [
+      await identity({ model: 'n' }),
+      await identity({ dimensions: 4 }),
+      await identity({ baseUrl: 'http://127.0.0.2/v1' }),
+      await identity({ prefixes: { passage: 'p: ' } }),
+    ];
+
+    expect(new Set([own, ...others]).size).toBe(5);
+    expect(await identity({ apiKey: 'another', batchSize: 1, prefixes: { query: 'q: ' } })).toBe(own);
+  });
+
+  describe('where the endpoint refuses', () => {
+    const refuse = (status: number, body: unknown): Reply => ({ status, body });
+    const most = (count: number) => (one: Asked) =>
+      one.body.input.length > count
+        ? refuse(422, { error: `batch size ${one.body.input.length} > maximum allowed batch size ${count}` })
+        : all(one);
+    const texts = (count: number) => Array.from({ length: count }, (_, at) => `text ${at}`);
+    const lengths = () => asked.map(({ body }) => body.input.length);
+
+    it('so many texts: it halves, and remembers how many are taken', async () => {
+      reply = most(32);
+      const embedder = await openAiEmbedder(settings);
+      const vectors = await embedder.embed(texts(96), { purpose: 'passage', signal: never });
+      const learning = lengths();
+      asked = [];
+      await embedder.embed(texts(96), { purpose: 'passage', signal: never });
+
+      expect(vectors).toHaveLength(96);
+      expect(learning).toEqual([96, 48, 24, 24, 48, 24, 24]);
+      expect(lengths()).toEqual([24, 24, 24, 24]);
+    });
+
+    it.each<[string, number, unknown]>([
+      ['llama.cpp', 500, { error: { code: 500, message: 'input (826 tokens) is too large to process' } }],
+      ['vLLM', 400, { object: 'error', message: "This model's maximum context length is 512 tokens." }],
+      ['text-embeddings-inference', 413, { error: 'inputs must have less than 512 tokens', error_type: 'Validation' }],
+      ['FastAPI', 422, { detail: [{ msg: 'String should have at most 512 characters', input: 'the text' }] }],
+      ['who says it with 200', 200, { error: { message: 'input too long', code: 400 } }],
+    ])('a long text, as %s does: it shortens that one alone', async (_who, status, body) => {
+      const limit = 500;
+      reply = (one) => (one.body.input.some(({ length }) => length > limit) ? refuse(status, body) : all(one));
+      const vectors = await embed(['short', 'x'.repeat(1_500), 'short too']);
+
+      expect(vectors).toHaveLength(3);
+      expect(asked.flatMap(({ body: { input } }) => input.map(({ length }) => length))).toContain(375);
+      expect(asked.length).toBeLessThan(9);
+    });
+
+    it('a text in any length: it names the one, with the reason and without the key, and keeps the others', async () => {
+      reply = (one) =>
+        one.body.input.some((text) => text.includes('bad'))
+          ? refuse(400, { error: { message: 'content is not allowed for a-key' } })
+          : all(one);
+      const error = await embed(['good', 'bad', 'good too']).catch((cause: unknown) => cause);
+
+      expect(error).toBeInstanceOf(RefusedTexts);
+      expect([...(error as RefusedTexts).reasons]).toEqual([[1, 'content is not allowed for ***']]);
+      expect([...(error as RefusedTexts).taken.keys()]).toEqual([0, 2]);
+    });
+
+    it('a dimension that it cannot choose: it checks what comes instead', async () => {
+      reply = (one) =>
+        one.body.dimensions === undefined
+          ? all(one)
+          : refuse(400, { message: 'The model does not support matryoshka representation' });
+
+      expect(await embed(['x'])).toHaveLength(1);
+    });
+
+    it('even a question: it is the endpoint that is wrong, and says so', async () => {
+      reply = () => refuse(400, { error: { message: 'model m is not loaded' } });
+      const error: unknown = await embed(['x'], { purpose: 'query' }).catch((cause: unknown) => cause);
+
+      expect(error).toMatchObject({
+        code: 'SERVICE_UNAVAILABLE',
+        cause: { message: expect.stringContaining('not loaded') },
+      });
+    });
+  });
+
+  it('says the way out of vectors of another length', async () => {
+    settings = { ...settings, dimensions: 4 };
+    const error: unknown = await embed(['x']).catch((cause: unknown) => cause);
+
+    expect(error).toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+      cause: { message: expect.stringContaining('vectors of 3 where they had 4: set EMBEDDINGS_DIMENSIONS') },
+    });
   });
 
   it.each([429, 500, 503])('tries again after %s, when the endpoint says', async (status) => {

@@ -7,6 +7,7 @@ export const aJob: Job = {
   datasourceId: 'ds',
   status: 'in_progress',
   message: null,
+  hindrance: null,
   createdAt: startSeconds,
   touchedAt: startSeconds,
   startedAt: startSeconds,

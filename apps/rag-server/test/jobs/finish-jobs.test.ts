@@ -4,6 +4,7 @@ import mongoose from 'mongoose';
 import { type ChangeJob, makeChangeJob } from '../../src/jobs/change-job.js';
 import { type FinishDeps, jobProgress } from '../../src/jobs/finish-jobs.js';
 import type { Job } from '../../src/jobs/job.js';
+import { toView } from '../../src/jobs/job.view.js';
 import { docdbJobStore } from '../../src/jobs/job.docdb.js';
 import type { JobStore } from '../../src/jobs/job.store.js';
 import { makeCreateJob } from '../../src/jobs/manage-jobs.js';
@@ -73,6 +74,26 @@ describe('the end of a job', () => {
     ['all failed but what was left out', ['skipped', 'failed'], 'failed'],
   ])('says when %s', async (_what, outcomes, status) => {
     expect(await after({ isOwnedByServer: true }, outcomes)).toMatchObject({ status, completedAt: startSeconds });
+  });
+
+  it('is told as held up until something of it is settled', async () => {
+    await jobs.insert({ ...aJob, isOwnedByServer: true, message: 'First run' });
+    await progress.heldUp('job', 'embeddings is not available');
+    const shown = async () => toView((await jobs.find('job')) ?? aJob, { workers: [], at }).message;
+    const heldUp = await shown();
+    await queue.stage('b', [aTask('0'), aTask('1')]);
+    await queue.open('b', 'job');
+    const tasks = await queue.claim({ kind: 'k', holder: 'w', limit: 1, from: 'oldest', oneBatchPerJob: false });
+    await queue.settle(
+      'w',
+      tasks.map((task) => ({ task, outcome: 'indexed', chunks: 1 })),
+    );
+    await progress.progressed('job');
+
+    expect([heldUp, await shown()]).toEqual([
+      'First run. embeddings is not available. It is tried again.',
+      'First run',
+    ]);
   });
 
   it('comes with the total', async () => {

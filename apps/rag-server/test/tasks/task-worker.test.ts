@@ -21,7 +21,11 @@ describe('startTaskWorker', () => {
     ({ queue, add, claim, wait } = started);
   });
   afterAll(() => started.close());
-  beforeEach(() => started.reset());
+  let hindrances: string[] = [];
+  beforeEach(async () => {
+    hindrances = [];
+    await started.reset();
+  });
 
   const run = (
     handle: (tasks: readonly ClaimedTask[], signal: AbortSignal) => Promise<void>,
@@ -36,6 +40,7 @@ describe('startTaskWorker', () => {
         begin: () => Promise.resolve(true),
         isOver: () => Promise.resolve(isOver()),
         progressed: () => Promise.resolve(),
+        heldUp: (_job, why) => Promise.resolve(void hindrances.push(why)),
         sweep: () => Promise.resolve(),
       },
       handlers: [
@@ -101,6 +106,7 @@ describe('startTaskWorker', () => {
     await worker.stop();
 
     expect([counts.settled.failed, runs]).toEqual([1, 3]);
+    expect(hindrances[0]).toBe('The document could not be processed.');
     expect((await queue.settledOf('job', { offset: 0, limit: 1 }))[0]).toMatchObject({
       message: 'The document could not be processed.',
     });
