@@ -30,7 +30,7 @@ export const layers = {
   ],
   'apps/rag-server': [
     ['chunking', 'identity', 'pages', 'threads', 'time', 'turns', 'words'],
-    ['embeddings', 'markup', 'outbound', 'readers', 'tasks'],
+    ['embeddings', 'markup', 'outbound', 'readers', 'rerank', 'tasks'],
     ['extract', 'http', 'index'],
     ['credentials', 'ingestors', 'permissions'],
     ['datasources', 'search'],

@@ -10,9 +10,10 @@ import { onnxEmbedder } from '../src/embeddings/onnx-embedder.js';
 import { readCollection } from './evaluation/collection.js';
 import { evaluate } from './evaluation/evaluate.js';
 import { vectorFile } from './evaluation/vector-file.js';
+import { httpReranker } from '../src/rerank/http-reranker.js';
 import { lanceChunkIndex } from '../src/index/lance/lance-chunk-index.js';
 
-const usage = `Usage: npm run eval -- --data FOLDER [--json FILE] [--cache FOLDER] [--model FOLDER]
+const usage = `Usage: npm run eval -- --data FOLDER [--json FILE] [--cache FOLDER] [--model FOLDER] [--rerank URL]
        npm run eval -- answers --help             answers of the whole chain: tools/answers
        npm run eval -- questions [--json FILE]    asks questions as people do: apps/dynamic-agents
        npm run eval -- citations [--json FILE]    checks sentences against passages: apps/dynamic-agents
@@ -20,7 +21,8 @@ const usage = `Usage: npm run eval -- --data FOLDER [--json FILE] [--cache FOLDE
   --data FOLDER   a collection in the layout of BEIR: corpus.jsonl, queries.jsonl, qrels/test.tsv
   --json FILE     writes the figures to a file as well
   --cache FOLDER  keeps the vectors, so that a second run embeds nothing
-  --model FOLDER  uses this embedding model instead of the shipped one`;
+  --model FOLDER  uses this embedding model instead of the shipped one
+  --rerank URL    lets the reranker at this address judge the best passages; fails where it does not answer`;
 
 /** Measures search quality on a collection in BEIR's layout; figures on stdout, progress on stderr. */
 async function main(): Promise<void> {
@@ -28,7 +30,7 @@ async function main(): Promise<void> {
     console.log(usage);
     return;
   }
-  const { data, json, cache, model } = options();
+  const { data, json, cache, model, rerank } = options();
   const collection = await readCollection(data);
   const folder = await mkdtemp(join(tmpdir(), 'parley-eval-'));
   const modelPath = model ?? shippedModel;
@@ -48,6 +50,7 @@ async function main(): Promise<void> {
       progress: (line) => console.error(line),
       signal: stopSignal(),
       now: () => new Date(),
+      reranking: rerank === undefined ? undefined : { reranker: rerankerAt(rerank), onFailure: rethrow },
     });
     console.log(JSON.stringify(figures, null, 2));
     if (json !== undefined) await writeFile(json, `${JSON.stringify(figures, null, 2)}\n`);
@@ -55,6 +58,14 @@ async function main(): Promise<void> {
     await Promise.all([index.close(), embedder.close()]);
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+const rerankerAt = (url: string) =>
+  httpReranker({ url, apiKey: undefined, model: undefined, candidates: 30, timeoutMs: 60_000 });
+
+/** Figures of a search that went on without its reranker would be those of another search. */
+function rethrow(error: unknown): never {
+  throw error;
 }
 
 /** Ctrl-C leaves nothing behind: the index of a large collection takes hundreds of megabytes. */
@@ -68,7 +79,7 @@ function stopSignal(): AbortSignal {
 function options() {
   const text = { type: 'string' } as const;
   try {
-    const { values } = parseArgs({ options: { data: text, json: text, cache: text, model: text } });
+    const { values } = parseArgs({ options: { data: text, json: text, cache: text, model: text, rerank: text } });
     if (values.data !== undefined) return { ...values, data: values.data };
   } catch (error) {
     throw new Error(`${error instanceof Error ? error.message : ''}\n${usage}`, { cause: error });

@@ -5,6 +5,7 @@ import { embeddingsOf, embeddingsTable } from './config-embeddings.js';
 import { attachedLimitsOf, attachedSettings, clientRoles, network, role } from './config-values.js';
 import type { GraphConfig } from './graph/open-graph.js';
 import type { IndexConfig } from './index/open-index.js';
+import { rerankOf, rerankSettings } from './rerank/rerank-settings.js';
 
 export const environment = z.object({
   PORT: port.default(9446).describe('Port for REST and MCP'),
@@ -92,6 +93,7 @@ export const environment = z.object({
   TRUSTED_NETWORK_HOSTS: commaList.describe('Host names, without ports, at which those programs call the service'),
   TRUSTED_NETWORK_DEFAULT_ROLE: role.default('readonly').describe('Role of those programs'),
   ...embeddingsTable,
+  ...rerankSettings,
   CRAWL_ALLOWED_NETWORKS: commaList.describe('Private networks that the crawler may read, e.g. 10.20.0.0/16'),
   CRAWL_ALLOWED_HOSTS: commaList.describe('Host names that the crawler may read at any address'),
   CRAWL_ALLOWED_PORTS: commaList
@@ -204,6 +206,7 @@ export function loadConfig(env: Environment) {
     },
     trustedNetwork: read.ALLOW_TRUSTED_NETWORK ? trustedNetworkOf(read) : undefined,
     embeddings: embeddingsOf(read),
+    rerank: rerankOf(read),
     crawl: {
       addresses: {
         allowedNetworks: read.CRAWL_ALLOWED_NETWORKS,

@@ -6,7 +6,8 @@ import type { Embedder } from '../../src/embeddings/embedder.js';
 import type { ChunkIndex } from '../../src/index/chunk-index.js';
 import type { IncomingDocument } from '../../src/documents/document-task.js';
 import { makeIndexBatch } from '../../src/ingestion/index-documents.js';
-import { seededSearch } from '../../src/mcp/custom-tool.js';
+import { isAsShipped, seededSearch } from '../../src/mcp/custom-tool.js';
+import type { Reranking } from '../../src/search/rerank-places.js';
 import { makeSearchPassages } from '../../src/search/search-passages.js';
 import type { Collection, CollectionDocument } from './collection.js';
 import { type Quality, qualityOf } from './metrics.js';
@@ -21,6 +22,8 @@ interface Deps {
   readonly progress: (line: string) => void;
   readonly signal: AbortSignal;
   readonly now: () => Date;
+  /** For the hybrid figures alone: those of a leg are of the leg. */
+  readonly reranking?: Reranking | undefined;
 }
 
 const plain = {
@@ -44,7 +47,8 @@ const searches = { keyword: weighted(0), dense: weighted(1), hybrid: seededSearc
 /** Indexes a collection and asks all its queries, by the same operations as the service. */
 export async function evaluate(collection: Collection, deps: Deps): Promise<Figures> {
   await indexCollection(collection, deps);
-  const search = makeSearchPassages(deps);
+  const withoutReranker = makeSearchPassages({ ...deps, reranking: undefined });
+  const asService = makeSearchPassages(deps);
   const qualityWith = async (parallel: readonly ParallelSearch[], name: string) => {
     const rankings = new Map<string, string[]>();
     for (const [id, query] of collection.queries) {
@@ -57,8 +61,17 @@ export async function evaluate(collection: Collection, deps: Deps): Promise<Figu
   const rankedDocuments = async (query: string, parallel: readonly ParallelSearch[]) => {
     const found = new Set<string>();
     for (let offset = 0; found.size < depth; offset += depth) {
-      const question = { ...plain, query, limit: depth, offset, searches: parallel, signal: deps.signal };
-      const { results } = await search(question);
+      const weighsByQuestion = isAsShipped(parallel);
+      const question = {
+        ...plain,
+        query,
+        limit: depth,
+        offset,
+        searches: parallel,
+        weighsByQuestion,
+        signal: deps.signal,
+      };
+      const { results } = await (weighsByQuestion ? asService : withoutReranker)(question);
       for (const { metadata } of results) found.add(metadata.document_id);
       if (results.length < depth) break;
     }

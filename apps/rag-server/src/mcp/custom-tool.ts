@@ -30,3 +30,11 @@ export const seededSearch: CustomToolDraft = {
   allowsRuntimeFilters: true,
   isEnabled: true,
 };
+
+/** Whether the lists are weighed as they came: nobody has chosen weights, and the combined list goes by the question. */
+export const isAsShipped = (searches: readonly ParallelSearch[]): boolean =>
+  searches.length === seededSearch.searches.length &&
+  searches.every(({ label, semantic_weight: weight }, at) => {
+    const shipped = seededSearch.searches[at];
+    return label === shipped?.label && weight === shipped.semantic_weight;
+  });

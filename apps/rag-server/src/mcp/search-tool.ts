@@ -12,7 +12,7 @@ import type { Reach } from '../permissions/read-permissions.js';
 import { subjectOf } from '../identity/subject-of.js';
 import type { SearchPassages } from '../search/search-passages.js';
 import type { WithoutTeam } from '../search/search-question.js';
-import type { CustomTool } from './custom-tool.js';
+import { type CustomTool, isAsShipped } from './custom-tool.js';
 import { type Tool, tool } from './tool.js';
 import { searchText } from './search-text.js';
 import { visibleTool } from './visible-tool.js';
@@ -56,6 +56,7 @@ export function searchTool({ searchPassages }: SearchToolDeps, setup: SearchTool
         subject: subjectOf(caller),
         filters: args.filters ?? {},
         searches,
+        weighsByQuestion: isAsShipped(setup.searches),
         readable,
         attached,
         withoutTeam: withoutTeam({ readable, withheld }, whole),

@@ -11,8 +11,8 @@ interface Deps {
   readonly pool: number;
 }
 
-/** Legs under a filter; a weight of 0 needs no meaning and a weight of 1 no words. Either leg's failure is the answer's. */
-export type AskLegs = (filter: ChunkFilter, semanticWeight: number) => Promise<Legs>;
+/** Legs under a filter; a weight of 0 needs no meaning, one of 1 no words, and none needs both. Either leg's failure is the answer's. */
+export type AskLegs = (filter: ChunkFilter, semanticWeight: number | undefined) => Promise<Legs>;
 
 /** Sub-searches with the same filter share their legs and differ in weight alone. */
 export function askLegs({ view, query, vector, pool }: Deps): AskLegs {
@@ -30,7 +30,7 @@ export function askLegs({ view, query, vector, pool }: Deps): AskLegs {
   const similaritiesOf = async (keys: readonly ChunkKey[]) =>
     vector && keys.length > 0 ? view.similarities(keys, await vector) : new Map<ChunkKey, number>();
   return (filter, semanticWeight) => {
-    const needs = { words: semanticWeight < 1, meaning: semanticWeight > 0 };
+    const needs = { words: semanticWeight !== 1, meaning: semanticWeight !== 0 };
     const key = JSON.stringify([filter, needs]);
     const answer = asked.get(key) ?? ask(filter, needs);
     asked.set(key, answer);

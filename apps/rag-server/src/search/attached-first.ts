@@ -40,7 +40,7 @@ async function fromFiles(
   return told.filter(({ is_relevant: isRelevant }) => isRelevant !== false);
 }
 
-const inFiles = [{ label: 'results', datasource_ids: [], extra_filters: {}, semantic_weight: 0.5 }];
+const inFiles = [{ label: 'results', datasource_ids: [], extra_filters: {} }];
 
 /** The same pages as without files, moved back by as many hits as stand before them. */
 const restOf = (question: SearchQuestion, before: number): SearchQuestion => ({

@@ -4,6 +4,7 @@ import type { Chunk, ChunkKey, RankedChunk } from '../index/chunk-index.js';
 import type { RankedSearch, SearchQuestion } from './search-question.js';
 import { rounded, type ShownScore, shownTo } from './shown-score.js';
 import { visibleSearch } from './visible-search.js';
+import type { Weighed } from './weigh-legs.js';
 
 type Asked = Pick<SearchQuestion, 'filters' | 'role' | 'readable'> & { readonly pool: number };
 type Explained = HitExplanation['searches'][number];
@@ -27,7 +28,7 @@ export function explainHit(
 
 function explained(
   key: ChunkKey,
-  { search, legs, fused }: RankedSearch,
+  { search, legs, fused, weighed }: RankedSearch,
   { filters, readable, role, pool }: Asked,
 ): Explained[] {
   const place = fused.find((one) => one.key === key);
@@ -37,7 +38,8 @@ function explained(
     {
       label: search.label,
       score: shownTo(role)(place.score),
-      semantic_weight: search.semantic_weight,
+      semantic_weight: search.semantic_weight ?? shownTo(role)(weighed?.weight ?? 0),
+      ...(weighed && { by_question: shownWeight(weighed, shownTo(role)) }),
       candidates_per_leg: pool,
       filters,
       extra_filters: shown.extra_filters,
@@ -48,6 +50,13 @@ function explained(
     },
   ];
 }
+
+/** Made of a keyword score among others, and shown as such a score is. */
+const shownWeight = ({ weight, spread, agreement }: Weighed, shown: ShownScore): Explained['by_question'] => ({
+  semantic_weight: shown(weight),
+  meaning_spread: shown(spread),
+  agreement: shown(agreement),
+});
 
 function placeIn(
   leg: readonly RankedChunk[],

@@ -6,14 +6,17 @@ import { mayReadDocument } from '../permissions/readable-datasources.js';
 import { type AskLegs, askLegs } from './ask-legs.js';
 import { explainHit } from './explain-hit.js';
 import { inSteps } from './in-steps.js';
-import { bestFirst, type Fused, fuseLegs } from './fuse-legs.js';
+import { bestFirst, type Fused, fuseLegs, type Legs } from './fuse-legs.js';
 import { pageViews } from './page-views.js';
 import { relevanceTo } from './relevance.js';
+import { type Reranking, type Rerankings, rerankPlaces } from './rerank-places.js';
 import { chunkReader, type ReadChunks, withoutCopies } from './result-page.js';
 import type { RankedSearch, SearchQuestion } from './search-question.js';
 import { hitView } from './search.view.js';
+import { rounded } from './shown-score.js';
 import { type Promotions, verifiedFirst } from './verified-first.js';
 import { wantedView } from './wanted-view.js';
+import { weighLegs } from './weigh-legs.js';
 
 /** A failing engine fails the search: an outage never reads as "nothing known". */
 export type SearchPassages = (question: SearchQuestion) => Promise<SearchAnswer>;
@@ -22,10 +25,12 @@ interface SearchDeps {
   readonly index: ChunkIndex;
   readonly embedder: Embedder;
   readonly now: () => Date;
+  /** Judges the best passages once more; absent: their order is that of the legs. */
+  readonly reranking?: Reranking | undefined;
 }
 
 /** All sub-searches at once, on one view of the index. The candidates depend on `limit` alone, so pages fit together. */
-export function makeSearchPassages({ index, embedder, now }: SearchDeps): SearchPassages {
+export function makeSearchPassages({ index, embedder, now, reranking }: SearchDeps): SearchPassages {
   const onPageView = pageViews(index);
   return async (question) => {
     const { query, searches, limit, signal } = question;
@@ -39,7 +44,7 @@ export function makeSearchPassages({ index, embedder, now }: SearchDeps): Search
       const find = async (asked: SearchQuestion) => {
         const read = chunkReader(view, { freshAt, lists: asked.readable.lists });
         const lists = await rankedSearches(asked, ask, { freshAt, unrelated: embedder.unrelatedSimilarity });
-        return answerOf(lists, asked, { read, model: embedder.model, freshAt });
+        return answerOf(lists, asked, { read, model: embedder.model, freshAt, reranking });
       };
       const [answered, leavesOut] = await Promise.all([find(question), leavesOutMore(question, find)]);
       return leavesOut ? { ...answered.answer, more_for_you: true } : answered.answer;
@@ -76,22 +81,40 @@ const rankedSearches = async (
     question.searches.map(async (search) => {
       const conditions = conditionsFor(search, question);
       const legs = await ask({ conditions, freshAt, lists: question.readable.lists }, search.semantic_weight);
-      return { search, legs, fused: fuseLegs(legs, search.semantic_weight, unrelated) };
+      return ranked(search, legs, { isWeighed: question.weighsByQuestion ?? false, unrelated });
     }),
   );
+
+/** A sub-search without a weight has that of the question, for its own list too. */
+function ranked(
+  search: ParallelSearch,
+  legs: Legs,
+  { isWeighed, unrelated }: { readonly isWeighed: boolean; readonly unrelated: number },
+): RankedSearch {
+  const { semantic_weight: given } = search;
+  const weighed = isWeighed || given === undefined ? weighLegs(legs, unrelated) : undefined;
+  const fused = fuseLegs(legs, given ?? weighed?.weight ?? 0, unrelated);
+  return { search, legs, fused, weighed, combined: weighed ? fuseLegs(legs, weighed.weight, unrelated) : fused };
+}
 
 interface Source {
   readonly read: ReadChunks;
   readonly model: string;
   /** Epoch seconds. */
   readonly freshAt: number;
+  readonly reranking: Reranking | undefined;
 }
 
-async function answerOf(lists: readonly RankedSearch[], question: SearchQuestion, { read, model, freshAt }: Source) {
-  const { offset, limit, signal } = question;
+async function answerOf(lists: readonly RankedSearch[], question: SearchQuestion, source: Source) {
+  const { query, offset, limit, signal } = question;
+  const { read, model, freshAt, reranking } = source;
   const end = offset + limit;
-  const { places: everywhere, promoted } = await verifiedFirst(acrossSearches(lists), {
-    query: question.query,
+  const fusedPlaces = acrossSearches(lists);
+  const { places, reranked } = reranking
+    ? await rerankPlaces(fusedPlaces, { query, read, signal }, reranking)
+    : { places: fusedPlaces, reranked: noRerankings };
+  const { places: everywhere, promoted } = await verifiedFirst(places, {
+    query,
     read,
     model,
     freshAt,
@@ -102,7 +125,7 @@ async function answerOf(lists: readonly RankedSearch[], question: SearchQuestion
   const chunks = await read([...everywhere.slice(0, end), ...pages.flatMap(({ page }) => page)].map(({ key }) => key));
   const results = (await withoutCopies(everywhere, end, read)).slice(offset);
   const toHit = hitView(question, chunks);
-  const toFusedHit = fusedHitView(lists, question, model, promoted);
+  const toFusedHit = fusedHitView(lists, question, model, { promoted, reranked });
   const toRankedHit = (place: (typeof results)[number], at: number) =>
     toHit(place).map((hit) => toFusedHit(hit, place, offset + at + 1));
   const fused = await inSteps(results, toRankedHit, signal);
@@ -112,20 +135,32 @@ async function answerOf(lists: readonly RankedSearch[], question: SearchQuestion
   return { answer: { ...Object.fromEntries(byLabel), results: fused }, shown };
 }
 
+const noRerankings: Rerankings = new Map();
+
 /** What a hit of the fused list says beyond a hit. */
-function fusedHitView(lists: readonly RankedSearch[], question: SearchQuestion, model: string, promoted: Promotions) {
+function fusedHitView(
+  lists: readonly RankedSearch[],
+  question: SearchQuestion,
+  model: string,
+  { promoted, reranked }: { readonly promoted: Promotions; readonly reranked: Rerankings },
+) {
   const isRelevant = relevanceTo(question.query, model);
   return (hit: SearchHit, { key, labels, chunk }: Place & { readonly chunk: Chunk }, rank: number): FusedHit => {
     const relevant = isRelevant({ text: chunk.text, ...chunk.document }, cosineOf(key, lists));
     const promotion = promoted.get(key);
-    const explain = () => explainHit({ key, chunk }, lists, { ...question, pool: poolOf(question.limit) });
+    const judged = reranked.get(key);
+    const explain = () => ({
+      ...explainHit({ key, chunk }, lists, { ...question, pool: poolOf(question.limit) }),
+      ...(judged && { reranked: { ...judged, score: rounded(judged.score) } }),
+      ...(promotion && { verified: promotion.why }),
+    });
     return {
       ...hit,
       rank,
       labels: [...labels],
       ...(relevant !== undefined && { is_relevant: relevant || promotion !== undefined }),
       ...(promotion && { verified: promotion.verified }),
-      ...(question.explain && { explain: { ...explain(), ...(promotion && { verified: promotion.why }) } }),
+      ...(question.explain && { explain: explain() }),
     };
   };
 }
@@ -133,7 +168,7 @@ function fusedHitView(lists: readonly RankedSearch[], question: SearchQuestion, 
 /** Candidates of each leg (ADR 0007). */
 const poolOf = (limit: number) => Math.max(50, 5 * limit);
 
-const needsMeaning = ({ semantic_weight: weight }: ParallelSearch) => weight > 0;
+const needsMeaning = ({ semantic_weight: weight }: ParallelSearch) => weight !== 0;
 
 async function embedQuery(embedder: Embedder, query: string, signal: AbortSignal): Promise<Float32Array> {
   const [vector] = await embedder.embed([query], { purpose: 'query', signal });
@@ -158,8 +193,8 @@ interface Place extends Fused {
 /** Each passage once, by its mean score over all sub-searches. */
 function acrossSearches(lists: readonly RankedSearch[]): Place[] {
   const places = new Map<string, Place>();
-  for (const { search, fused } of lists) {
-    for (const { key, score } of fused) {
+  for (const { search, combined } of lists) {
+    for (const { key, score } of combined) {
       const before = places.get(key);
       const labels = [...(before?.labels ?? []), search.label];
       places.set(key, { key, score: (before?.score ?? 0) + score / lists.length, labels });

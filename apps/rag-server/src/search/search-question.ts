@@ -1,6 +1,7 @@
 import type { ParallelSearch, RagRole, SearchFilters } from '@parley/contracts';
 import type { Reading } from '../permissions/readable-datasources.js';
 import type { Fused, Legs } from './fuse-legs.js';
+import type { Weighed } from './weigh-legs.js';
 
 export interface SearchQuestion {
   /** Key of the caller: each caller has pages of their own, and so has a person for each of their teams. */
@@ -16,6 +17,8 @@ export interface SearchQuestion {
   /** Whether hits say how they came to their place. */
   readonly explain: boolean;
   readonly searches: readonly ParallelSearch[];
+  /** Whether the combined list is weighed by the question, whatever the weights of the single lists. */
+  readonly weighsByQuestion?: boolean;
   /** What the caller may read; part of every filter. */
   readonly readable: Reading;
   /** Files of the conversation, which are searched first; `readable` is without them. */
@@ -34,4 +37,7 @@ export interface RankedSearch {
   readonly search: ParallelSearch;
   readonly legs: Legs;
   readonly fused: readonly Fused[];
+  /** Its part in the combined list: by the weight of the question where there is one. */
+  readonly combined: readonly Fused[];
+  readonly weighed: Weighed | undefined;
 }

@@ -39,6 +39,8 @@ import { makeReloadAllSources, makeReloadSource } from '../connectors/reload-sou
 import { callerTurns } from '../turns/caller-turns.js';
 import { makeVerifiedAnswers } from '../verified/verified-answers.js';
 import { openStores } from './open-stores.js';
+import { httpReranker } from '../rerank/http-reranker.js';
+import type { Reranking } from '../search/rerank-places.js';
 import type { Parts } from './parts.js';
 import { startWork } from './start-work.js';
 import { type Jobs, wireJobs } from './wire-jobs.js';
@@ -160,16 +162,21 @@ const searchTurns = { atOnce: 4, ofOneAtOnce: 1, maxWaiting: 256, maxPerItem: 16
 const searchLimitMs = 20_000;
 
 /** The tools, and the search behind them. */
-async function mcpServices(
-  { index, embedder, documents, datasources, metrics, chargeSearch: charge, connection, authz, now }: Shared,
-  permissions: ReadPermissions,
-  graph: GraphServices | undefined,
-) {
+async function mcpServices(shared: Shared, permissions: ReadPermissions, graph: GraphServices | undefined) {
+  const { index, embedder, documents, datasources, metrics, chargeSearch: charge, connection, authz, now } = shared;
   const fetchDocument = makeFetchDocument({ documents, index, now });
   const inTurn = callerTurns(searchTurns, 'searches');
   const bounds = { charge, inTurn, limitMs: searchLimitMs };
-  const bounded = boundedSearch(attachedFirst(makeSearchPassages({ index, embedder, now })), bounds);
+  const search = makeSearchPassages({ index, embedder, now, reranking: rerankingOf(shared) });
+  const bounded = boundedSearch(attachedFirst(search), bounds);
   const searchPassages = timeSearches(authz ? nameTeams(bounded, makeTeamsThatRead(authz)) : bounded, metrics);
   const isOwnAttached = makeIsOwnAttached(datasources);
   return wireMcp({ connection, graph, datasources, permissions, fetchDocument, searchPassages, isOwnAttached, now });
 }
+
+/** A search without its reranker still finds and withholds the same; operators learn of it from the log. */
+const rerankingOf = ({ config: { rerank }, log }: Parts): Reranking | undefined =>
+  rerank && {
+    reranker: httpReranker(rerank),
+    onFailure: (err) => log.warn({ err, dependency: 'reranker' }, 'searching without the reranker'),
+  };

@@ -62,7 +62,7 @@ describe('custom tools', () => {
     expect(created.body).toEqual({
       tool_id: 'plain',
       description: '',
-      parallel_searches: [{ label: 'results', datasource_ids: [], extra_filters: {}, semantic_weight: 0.5 }],
+      parallel_searches: [{ label: 'results', datasource_ids: [], extra_filters: {} }],
       allow_runtime_filters: false,
       enabled: true,
       created_at: expect.any(Number),

@@ -132,6 +132,8 @@ describe('search', () => {
           label: 'semantic_results',
           score: expect.any(Number),
           semantic_weight: 0.7,
+          // For a reader, as everything that is made of keyword scores, in quarters.
+          by_question: { semantic_weight: expect.any(Number), meaning_spread: expect.any(Number), agreement: 1 },
           candidates_per_leg: 50,
           filters: { datasource_id: 'files:a' },
           extra_filters: {},

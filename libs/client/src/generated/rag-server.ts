@@ -2603,7 +2603,6 @@ export interface components {
                 lte?: number;
               };
         };
-        /** @default 0.5 */
         semantic_weight?: number;
       }[];
       allow_runtime_filters: boolean;
@@ -2620,8 +2619,7 @@ export interface components {
        *       {
        *         "label": "results",
        *         "datasource_ids": [],
-       *         "extra_filters": {},
-       *         "semantic_weight": 0.5
+       *         "extra_filters": {}
        *       }
        *     ]
        */
@@ -2643,7 +2641,6 @@ export interface components {
                 lte?: number;
               };
         };
-        /** @default 0.5 */
         semantic_weight?: number;
       }[];
       /** @default false */
@@ -2660,8 +2657,7 @@ export interface components {
        *       {
        *         "label": "results",
        *         "datasource_ids": [],
-       *         "extra_filters": {},
-       *         "semantic_weight": 0.5
+       *         "extra_filters": {}
        *       }
        *     ]
        */
@@ -2683,7 +2679,6 @@ export interface components {
                 lte?: number;
               };
         };
-        /** @default 0.5 */
         semantic_weight?: number;
       }[];
       /** @default false */

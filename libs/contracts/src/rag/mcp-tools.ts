@@ -26,7 +26,7 @@ export const toolId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'letters, digits
 /** Maximum number of custom tools; each is listed to every agent. */
 export const maxCustomTools = 100;
 
-/** One sub-search of a tool. `semantic_weight` 0 is keywords only, 1 is meaning only. */
+/** One sub-search of a tool. `semantic_weight` 0 is keywords only, 1 is meaning only; without one, by the question. */
 export const parallelSearch = z.strictObject({
   /** Key of its list in the answer, next to the answer's own keys. */
   label: z
@@ -37,7 +37,7 @@ export const parallelSearch = z.strictObject({
   /** Empty: all; a trailing `*` is a prefix. */
   datasource_ids: z.array(datasourceId).max(200).default([]),
   extra_filters: searchFilters.default({}),
-  semantic_weight: z.number().min(0).max(1).default(0.5),
+  semantic_weight: z.number().min(0).max(1).optional(),
 });
 export type ParallelSearch = z.infer<typeof parallelSearch>;
 
@@ -45,7 +45,7 @@ const parallelSearches = z
   .array(parallelSearch)
   .min(1)
   .max(10)
-  .default([{ label: 'results', datasource_ids: [], extra_filters: {}, semantic_weight: 0.5 }])
+  .default([{ label: 'results', datasource_ids: [], extra_filters: {} }])
   .refine((all) => new Set(all.map(({ label }) => label)).size === all.length, 'labels must differ')
   .refine(
     (all) => all.length === 1 || all.every(({ label }) => label !== 'results'),

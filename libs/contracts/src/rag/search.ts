@@ -128,6 +128,13 @@ export const hitExplanation = z
         label: z.string(),
         score: z.number(),
         semantic_weight: z.number(),
+        /**
+         * How the combined list was weighed, where that was by the question: how far the nearest passages are apart in
+         * meaning, and how many of the question's words the nearest has. For non-admins in quarters.
+         */
+        by_question: z
+          .object({ semantic_weight: z.number(), meaning_spread: z.number(), agreement: z.number() })
+          .optional(),
         candidates_per_leg: z.int().positive(),
         /** What the caller asked for; it holds beside what the tool is set up with. */
         filters: searchFilters,
@@ -140,6 +147,8 @@ export const hitExplanation = z
     ),
     /** Why a verified answer stands first: the question's words or its meaning; `from_rank` is its place without that. */
     verified: z.object({ close_by: z.enum(['words', 'meaning']), from_rank: z.int().positive() }).optional(),
+    /** What the reranker made of it, where there is one that answered; scores compare inside one answer only. */
+    reranked: z.object({ score: z.number(), from_rank: z.int().positive() }).optional(),
     /** By the role alone, or by a relation in authz to the datasource. */
     access: z.object({
       role: ragRole,
