@@ -1,3 +1,4 @@
+import type { Language } from '../words/stop-words.js';
 import type { ChunkFilter } from './chunk-filter.js';
 
 /** Which document a chunk belongs to. Two datasources may both have a document of the same id. */
@@ -18,6 +19,8 @@ export interface DocumentFacts extends DocumentKey {
   /** Epoch seconds after which the document is no longer served; 0 = it does not age. */
   readonly freshUntil: number;
   readonly metadata: Readonly<Record<string, unknown>>;
+  /** Whose endings and stop words its words have; absent: English. */
+  readonly language?: Language | undefined;
   /** Key of the list of its own readers; absent: whoever reads the datasource. */
   readonly readersKey?: string | undefined;
 }
@@ -88,8 +91,8 @@ export interface DenseLeg extends Leg {
  */
 export interface IndexView {
   /**
-   * BM25 over title (twice), headings and text, but not where its links lead. A text without a single searchable word
-   * finds nothing.
+   * BM25 over title (twice), headings and text, but not where its links lead; words as `src/words` tells them, in the
+   * languages that the index has. A text without a single searchable word finds nothing.
    */
   rankByKeywords(leg: KeywordLeg): Promise<RankedChunk[]>;
   /** Cosine similarity, 1 being equal. */

@@ -116,7 +116,7 @@ async function answerOf(lists: readonly RankedSearch[], question: SearchQuestion
 function fusedHitView(lists: readonly RankedSearch[], question: SearchQuestion, model: string, promoted: Promotions) {
   const isRelevant = relevanceTo(question.query, model);
   return (hit: SearchHit, { key, labels, chunk }: Place & { readonly chunk: Chunk }, rank: number): FusedHit => {
-    const relevant = isRelevant({ text: chunk.text, title: chunk.document.title }, cosineOf(key, lists));
+    const relevant = isRelevant({ text: chunk.text, ...chunk.document }, cosineOf(key, lists));
     const promotion = promoted.get(key);
     const explain = () => explainHit({ key, chunk }, lists, { ...question, pool: poolOf(question.limit) });
     return {

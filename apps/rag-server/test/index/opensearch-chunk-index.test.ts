@@ -7,6 +7,7 @@ import { aDocument, dimensions, now } from './chunk-documents.js';
 import { describeKeeping } from './keeping.contract.js';
 import { lateWrites } from './late-writes.js';
 import { describeRanking } from './ranking.contract.js';
+import { describeWords } from './words.contract.js';
 
 // Each of its many writes waits until it can be searched.
 jest.setTimeout(120_000);
@@ -47,6 +48,7 @@ if (url === undefined) {
   };
   describeRanking('OpenSearch', open);
   describeKeeping('OpenSearch', open);
+  describeWords('OpenSearch', open);
 
   describe('openSearchChunkIndex', () => {
     const kept = { text: 'kept', filter: { conditions: [], freshAt: now }, limit: 1 };

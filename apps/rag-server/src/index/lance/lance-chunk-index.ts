@@ -2,6 +2,7 @@ import { connect, type Query, Session } from '@lancedb/lancedb';
 import type { Schema } from 'apache-arrow';
 import type { ChunkIndex, DocumentKey } from '../chunk-index.js';
 import { documentKey } from '../chunk-id.js';
+import { knownLanguages } from '../known-languages.js';
 import { equalsAny } from './lance-filter.js';
 import { latestView } from './lance-latest-view.js';
 import { chunkColumns, type ChunkRow, markedField, markOf, readMark, toChunk, toRow } from './lance-schema.js';
@@ -40,7 +41,8 @@ export async function lanceChunkIndex(settings: LanceSettings): Promise<LanceChu
   const session = new Session(cacheBytes.index, cacheBytes.metadata);
   const connection = await connect(settings.uri, { readConsistencyInterval: 0, session });
   const table = await openTable(connection, settings);
-  const latest = latestView(table, () => connection.openTable(tableName), timeoutMs);
+  const languages = knownLanguages(() => distinct(table.query(), 'words_by'), Date.now);
+  const latest = latestView(table, () => connection.openTable(tableName), timeoutMs, languages.all);
   const upkeep = lanceUpkeep(table);
   const write = <T>(change: () => Promise<T>) => upkeep.write(change).catch(unavailable);
   const read = (answer: Promise<unknown[]>) => answer.catch(unavailable) as Promise<ChunkRow[]>;
@@ -53,6 +55,7 @@ export async function lanceChunkIndex(settings: LanceSettings): Promise<LanceChu
         sets.map(({ document }) => documentKey(document)),
       );
       const rows = sets.flatMap(({ chunks }) => chunks.map(toRow));
+      for (const { chunks } of sets) languages.add(chunks[0]?.document.language ?? 'en');
       await write(() =>
         table
           .mergeInsert('id')

@@ -1,7 +1,7 @@
 import { Bool, Field, FixedSizeList, Float32, Float64, Schema, Utf8 } from 'apache-arrow';
 import type { Chunk, EmbeddedChunk, IndexMark } from '../chunk-index.js';
 import { documentKey } from '../chunk-id.js';
-import { passageKeywords } from '../keyword-text.js';
+import { passageKeywords, wordsBy } from '../keyword-text.js';
 import { attributesOf, noReaders } from './lance-filter.js';
 
 /** A stored passage, column by column; columns that filters may name carry the filter's own names. */
@@ -20,6 +20,7 @@ export interface ChunkRow extends Record<string, unknown> {
   readonly readers_key: string;
   readonly attributes: string;
   readonly keywords: string;
+  readonly words_by: string;
   /** The chunk as JSON: one column is read several times as quickly as one for each of its fields. */
   readonly chunk: string;
   readonly embedding_hash: string;
@@ -59,7 +60,7 @@ export const chunkSchema = (dimensions: number, { filledBy, id, identity }: NewM
       ...['title', 'description', 'document_type'].map(text),
       new Field('is_structured_entity', new Bool(), false),
       ...['document_ingested_at', 'fresh_until'].map(seconds),
-      ...['attributes', 'keywords', 'chunk', 'embedding_hash', 'readers_key'].map(text),
+      ...['attributes', 'keywords', 'chunk', 'embedding_hash', 'readers_key', 'words_by'].map(text),
       new Field('vector', new FixedSizeList(dimensions, new Field('item', new Float32(), false)), false),
     ],
     new Map([[filledByKey, filledBy]]),
@@ -83,6 +84,7 @@ export const toRow = ({ vector, ...chunk }: EmbeddedChunk): ChunkRow & { readonl
   readers_key: chunk.document.readersKey ?? noReaders,
   attributes: attributesOf(chunk.document.metadata),
   keywords: passageKeywords(chunk),
+  words_by: wordsBy(chunk),
   chunk: JSON.stringify(chunk satisfies Chunk),
   embedding_hash: chunk.embeddingHash,
   vector,

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Connection, Index, type Table } from '@lancedb/lancedb';
 import { filledByOf } from '../chunk-index.js';
+import { wordsVersion } from '../../words/index-words.js';
 import { noReaders, quoted } from './lance-filter.js';
 import { chunkSchema } from './lance-schema.js';
+import { renewWords } from './lance-words.js';
 
 interface TableSettings {
   readonly uri: string;
@@ -17,15 +19,19 @@ interface TableSettings {
 
 export const tableName = 'chunks';
 
-/** `icu` finds words in scripts without spaces; accents are folded by `keywordText`, before stemming. */
+/** Words come made, with blanks between them: see `src/words`. No other process of the engine may change them. */
 const analyser = {
-  baseTokenizer: 'icu',
-  language: 'English',
-  stem: true,
-  lowercase: true,
-  removeStopWords: true,
+  baseTokenizer: 'whitespace',
+  stem: false,
+  lowercase: false,
+  removeStopWords: false,
+  asciiFolding: false,
+  maxTokenLength: 1_000,
   withPosition: false,
 } as const;
+
+/** An index of another name was made of other words. */
+const keywordIndex = `keywords_${wordsVersion.toString()}`;
 
 /** Filters on every search (freshness, what the caller may read) have indexes: a scan costs more than the ranking. */
 const indexes = (): Record<string, Index> => ({
@@ -48,7 +54,10 @@ export async function openTable(connection: Connection, settings: TableSettings)
       `The index at ${settings.uri} was written by an earlier version of rag-server. Choose another folder or remove this one, then re-index all sources.`,
     );
   }
-  await addReadersKey(table);
+  await addTextColumn(table, 'readers_key', noReaders);
+  await addTextColumn(table, 'words_by', '');
+  await dropOldIndex(table);
+  await renewWords(table);
   for (const [column, config] of Object.entries(indexes())) await addIndex(table, column, config);
   return table;
 }
@@ -82,15 +91,28 @@ async function openedTable(connection: Connection): Promise<Table> {
   }
 }
 
-/** Tables of earlier versions have no such column; none of their documents has readers of its own. */
-async function addReadersKey(table: Table): Promise<void> {
-  const isThere = async () => (await table.schema()).fields.some(({ name }) => name === 'readers_key');
+/** Tables of earlier versions have no such column: none of their documents has readers of its own, or words of today. */
+async function addTextColumn(table: Table, name: string, value: string): Promise<void> {
+  const isThere = async () => (await table.schema()).fields.some((field) => field.name === name);
   if (await isThere()) return;
   try {
-    await table.addColumns([{ name: 'readers_key', valueSql: quoted(noReaders) }]);
+    await table.addColumns([{ name, valueSql: quoted(value) }]);
   } catch (error) {
     // Another process was quicker.
     if (!(await isThere())) throw error;
+  }
+}
+
+/** Before its words are renewed: the index would be kept up to date with them. */
+async function dropOldIndex(table: Table): Promise<void> {
+  const old = async () =>
+    (await table.listIndices()).find(({ columns, name }) => columns.includes('keywords') && name !== keywordIndex);
+  const found = await old();
+  if (!found) return;
+  try {
+    await table.dropIndex(found.name);
+  } catch (error) {
+    if (await old()) throw error;
   }
 }
 
@@ -99,7 +121,8 @@ async function addIndex(table: Table, column: string, config: Index): Promise<vo
   const isThere = async () => (await table.listIndices()).some(({ columns }) => columns.includes(column));
   if (await isThere()) return;
   try {
-    await table.createIndex(column, { config, replace: false });
+    const name = column === 'keywords' ? { name: keywordIndex } : {};
+    await table.createIndex(column, { config, replace: false, ...name });
   } catch (error) {
     if (!(await isThere())) throw error;
   }

@@ -6,6 +6,7 @@ import { decodeTime } from 'ulid';
 import { z } from 'zod';
 import type { ChunkIndex, DocumentChunks, DocumentKey } from '../chunk-index.js';
 import { documentKey } from '../chunk-id.js';
+import { knownLanguages } from '../known-languages.js';
 import type { Clause } from './opensearch-filter.js';
 import { latestMoment } from './opensearch-latest-moment.js';
 import { ensureIndex, readMark, requireOwnIndex, writeMark } from './opensearch-own-index.js';
@@ -13,6 +14,7 @@ import { refresh } from './opensearch-refresh.js';
 import { remove } from './opensearch-remove.js';
 import { toChunk, toSource, withoutVector } from './opensearch-schema.js';
 import { ofCurrentGeneration, openSearchView } from './opensearch-view.js';
+import { madeBy } from './opensearch-words.js';
 
 export interface OpenSearchSettings {
   /** Addresses of nodes, at least one: another is asked when one does not answer. */
@@ -55,6 +57,7 @@ export async function openSearchChunkIndex(settings: OpenSearchSettings): Promis
     await client.close();
     throw isOutage(error) ? dependencyDown('index', 'unreachable', error) : error;
   });
+  const languages = knownLanguages(() => madeBy(client, index), settings.now);
   const moments = latestMoment({ client, index, now: settings.now });
 
   const bulk = async (steps: readonly Step[]): Promise<void> => {
@@ -76,6 +79,7 @@ export async function openSearchChunkIndex(settings: OpenSearchSettings): Promis
       guarded(async () => {
         if (sets.length === 0) return;
         await requireOwnIndex(client, settings);
+        for (const { chunks } of sets) languages.add(chunks[0]?.document.language ?? 'en');
         const generation = newGeneration();
         await bulk(sets.flatMap((set) => stepsOf(set, generation)));
         await refresh(client, index);
@@ -103,7 +107,7 @@ export async function openSearchChunkIndex(settings: OpenSearchSettings): Promis
     datasourceIds: () => guarded(() => distinct(client, index, 'datasource_id', [])),
     documentIds: (datasourceId) =>
       guarded(() => distinct(client, index, 'document_id', [{ term: { datasource_id: datasourceId } }])),
-    view: () => guarded(async () => guardedView(openSearchView(await moments.latest()))),
+    view: () => guarded(async () => guardedView(openSearchView(await moments.latest(), languages.all))),
     scanDocument: (document) =>
       guarded(async () => {
         const now = await moments.latest();

@@ -3,6 +3,7 @@ import { type Client, errors } from '@opensearch-project/opensearch';
 import { z } from 'zod';
 import { filledByOf, type IndexMark } from '../chunk-index.js';
 import { indexBody, laterFields } from './opensearch-schema.js';
+import { renewWords } from './opensearch-words.js';
 
 interface Wanted {
   readonly index: string;
@@ -32,7 +33,7 @@ const mapping = z.record(
   }),
 );
 
-/** Makes the index when it is not there, and adds the fields that one of an earlier version lacks. Throws what `requireOwnIndex` throws. */
+/** Makes the index when it is not there, and adds the fields and words that one of an earlier version lacks. Throws what `requireOwnIndex` throws. */
 export async function ensureIndex(client: Client, wanted: Wanted): Promise<void> {
   const { index, dimensions, model, identity, replicas } = wanted;
   // It is only read, whatever made its vectors.
@@ -47,7 +48,9 @@ export async function ensureIndex(client: Client, wanted: Wanted): Promise<void>
     });
   }
   await requireOwnIndex(client, wanted);
-  if (exists) await client.indices.putMapping({ index, body: { properties: laterFields } });
+  if (!exists) return;
+  await client.indices.putMapping({ index, body: { properties: laterFields } });
+  await renewWords(client, index);
 }
 
 /**
