@@ -31,6 +31,6 @@ it('says what to do when it is gone', async () => {
   });
 
   await expect(onServer(() => Promise.reject(missing))).rejects.toThrow(
-    'The index passages no longer exists. Restart rag-server',
+    'The index passages no longer exists. Restore it, or restart rag-server and run rebuild-index --anew',
   );
 });

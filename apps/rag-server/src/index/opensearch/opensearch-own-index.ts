@@ -112,7 +112,7 @@ export async function writeMark(
 async function metaOf(client: Client, index: string) {
   const { body } = await client.indices.getMapping({ index }).catch((error: unknown) => {
     throw isGone(error)
-      ? new Error(`The index ${index} no longer exists. Restore it, or restart rag-server and re-index all sources`)
+      ? new Error(`The index ${index} no longer exists. Restore it, or restart rag-server and run rebuild-index --anew`)
       : error;
   });
   return Object.values(mapping.parse(body))[0]?.mappings._meta;
