@@ -66,19 +66,13 @@ export default tseslint.config(
   { ignores: ['**/dist', '**/node_modules', '.nx', '.parley', '**/*.mjs', '**/generated'] },
   {
     files: ['**/*.{ts,tsx}'],
-    extends: [...tseslint.configs.strictTypeChecked],
+    extends: [...tseslint.configs.strict],
     plugins: { '@nx': nx },
-    languageOptions: { parserOptions: { projectService: true } },
     rules: {
       '@nx/enforce-module-boundaries': boundaries(),
       '@typescript-eslint/no-explicit-any': 'error',
-      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
-      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       // Options of mongoose and Express are typed as classes and meant to be written as literals.
-      '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
-      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
-      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { arguments: false } }],
       'no-restricted-syntax': ['error', onlyConfigReadsTheEnvironment, effectsHaveBlocks],
       // One order of what is imported, types among values, so that no two people write it differently.
       'sort-imports': ['error', { ignoreCase: true, ignoreDeclarationSort: true }],

@@ -77,15 +77,15 @@ export const layers = {
   'libs/documents': [['bytes', 'markdown', 'tree'], ['convert', 'prepare'], ['choose'], ['page']],
   'libs/markdown': [['testing']],
   'libs/service': [
-    ['ahead', 'config', 'health', 'metrics', 'request-id', 'telemetry'],
+    ['ahead', 'config', 'metrics', 'request-id', 'telemetry'],
     ['dependency', 'log'],
     ['http'],
     ['lifecycle', 'routes', 'sse'],
-    ['openapi'],
+    ['health', 'openapi'],
     ['app'],
     ['limits', 'testing'],
   ],
-  'tools/bench': [['process', 'start'], ['rag'], ['bff', 'bot', 'graph', 'read', 'ui']],
+  'tools/bench': [['process', 'start'], ['rag'], ['bff', 'bot', 'graph', 'read', 'scale', 'ui']],
   'tools/delivery': [
     ['observability', 'settings', 'tools'],
     ['images', 'kubernetes', 'supply-chain'],

@@ -1,6 +1,14 @@
-import { configOfProcess, createLogger, runService, startTelemetry } from '@parley/service';
+import { namingDocdb } from '@parley/docdb';
+import {
+  configOfProcess,
+  createLogger,
+  envelopeErrorBody,
+  runService,
+  serveWhileOpening,
+  startTelemetry,
+} from '@parley/service';
 import { loadConfig } from './config.js';
-import { startBot } from './wiring.js';
+import { openBot } from './wiring.js';
 
 const service = 'chatx-bot';
 
@@ -11,7 +19,14 @@ await runService({
   log,
   start: async (lifetime) => {
     lifetime.closers.add('telemetry', await startTelemetry(service, config.telemetryEndpoint));
-    const { url } = await startBot(config, { log, ...lifetime });
+    const { url } = await serveWhileOpening({
+      ...{ log, ...lifetime, address: config.http, errorBody: envelopeErrorBody, naming: namingDocdb },
+      open: async (attempt) => {
+        const { app, begin } = await openBot(config, { log, ...attempt });
+        begin();
+        return app;
+      },
+    });
     log.info({ url }, 'chatx-bot serves');
   },
 });

@@ -2,15 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { createOidcClient } from '@parley/auth';
 import { createAuthzClient } from '@parley/authz-client';
 import { openDocdb, pingDocdb } from '@parley/docdb';
-import {
-  createMetrics,
-  dependencyGauge,
-  type Lifetime,
-  type Listening,
-  type Logger,
-  makeCheckReadiness,
-  listen as serve,
-} from '@parley/service';
+import { createMetrics, type Lifetime, type Logger, watchReadiness } from '@parley/service';
+import type { Express } from 'express';
 import type { Connection } from 'mongoose';
 import { cacheRoutes } from './access/route-cache.js';
 import { docdbSpaceMappingStore } from './access/space-mapping.docdb.js';
@@ -47,11 +40,19 @@ interface Start extends Lifetime {
 /** Messages worked on at the same time, each in its own space. */
 const messagesAtOnce = 64;
 
-/** Opens docdb, serves health and the admin API, and listens. Resolves when it serves. */
-export async function startBot(config: Config, { log, closers, stopping, timing = {} }: Start): Promise<Listening> {
+/** A bot that is open: what it serves, and how it begins to listen. */
+interface Bot {
+  /** Health and the admin API. */
+  readonly app: Express;
+  /** Begins to hear what is said in spaces, when it is this replica's turn. */
+  readonly begin: () => void;
+}
+
+/** Opens docdb and all that the bot works with. */
+export async function openBot(config: Config, { log, closers, stopping, timing = {} }: Start): Promise<Bot> {
   const now = Date.now;
   const instance = randomUUID();
-  const connection = await openDocdb(config.docdb, { log, signal: stopping });
+  const connection = await openDocdb(config.docdb, { log, signal: stopping, waitMs: 0 });
   closers.add('docdb', () => connection.close());
   const claims = docdbClaimStore(connection);
   const approvals = docdbApprovalStore(connection);
@@ -81,9 +82,10 @@ export async function startBot(config: Config, { log, closers, stopping, timing 
     token === undefined
       ? undefined
       : createChatx(config.chatx, { token, findPublicSpaceId, stopping, log, now, onRateLimited, timing });
-  const checkReadiness = makeCheckReadiness({
-    dependencies: {
-      docdb: () => pingDocdb(connection),
+  const checkReadiness = watchReadiness({
+    ...{ log, metrics, closers },
+    dependencies: { docdb: () => pingDocdb(connection) },
+    partly: {
       authz: (signal) => authz.ping({ signal }),
       idp: (signal) => idp.ping(signal),
       chatx: async () => {
@@ -91,9 +93,7 @@ export async function startBot(config: Config, { log, closers, stopping, timing 
         await listener.check();
       },
     },
-    ...(timing.readinessCacheMs !== undefined && { cacheMs: timing.readinessCacheMs }),
-    tell: dependencyGauge(metrics),
-    onDown: (dependency, err) => log.debug({ err, dependency }, 'a dependency is down'),
+    ...(timing.readinessEveryMs !== undefined && { everyMs: timing.readinessEveryMs }),
   });
   const status = () => ({
     instance,
@@ -110,14 +110,11 @@ export async function startBot(config: Config, { log, closers, stopping, timing 
     ...{ log, metrics, metricsToken: config.metricsToken, trustedProxies: config.trustedProxies },
     ...{ checkReadiness, stopping, admin },
   });
-  const server = await serve(app, config.http);
-  closers.add('http', () => server.close());
-
   if (!chat) {
-    log.warn('CHATX_INTEGRATION_BOT_ACCESS_TOKEN is not set: the bot does not connect');
-    return server;
+    const begin = () => log.warn('CHATX_INTEGRATION_BOT_ACCESS_TOKEN is not set: the bot does not connect');
+    return { app, begin };
   }
-  const ended = listenInTurn({
+  const hearing = {
     config,
     connection,
     claims,
@@ -151,9 +148,12 @@ export async function startBot(config: Config, { log, closers, stopping, timing 
       await denials.createIndexes();
       await waiting.createIndexes();
     },
-  });
-  closers.add('listener', () => ended);
-  return server;
+  };
+  const begin = () => {
+    const ended = listenInTurn(hearing);
+    closers.add('listener', () => ended);
+  };
+  return { app, begin };
 }
 
 /** Without a workspace nothing is ever asked of these two: every message is denied before. */

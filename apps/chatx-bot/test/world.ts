@@ -5,11 +5,11 @@ import { chatxControl, publicId, startChatx } from '@parley/devstack-chatx';
 import { startAuthz } from '@parley/devstack-authz';
 import { startDocdb } from '@parley/devstack-docdb';
 import { demoRealm, demoUserIds, startIdp } from '@parley/devstack-idp';
-import { createClosers, type Listening } from '@parley/service';
+import { createClosers, listen } from '@parley/service';
 import { recordingLog } from '@parley/service/testing';
 import mongoose from 'mongoose';
 import { loadConfig } from '../src/config.js';
-import { startBot, type Timing } from '../src/wiring.js';
+import { openBot, type Timing } from '../src/wiring.js';
 import { startFakeUiBff } from './fake-ui-bff.js';
 
 export const workspace = 'acme';
@@ -167,7 +167,7 @@ const quick: Timing = {
   leaseRetryMs: 50,
   tendMs: 50,
   reconnectMs: 20,
-  readinessCacheMs: 20,
+  readinessEveryMs: 20,
   runPauseMs: 20,
   editScheduleMs: [40, 80, 160, 320, 1_000, 3_000, 9_000],
 };
@@ -187,12 +187,12 @@ export async function startTestBot(
   const { log, lines } = recordingLog('info');
   const closers = createClosers({ log });
   const stop = new AbortController();
-  const server: Listening = await startBot(loadConfig({ ...world.env, ...env }), {
-    log,
-    closers,
-    stopping: stop.signal,
-    timing: { ...quick, ...timing },
-  });
+  const config = loadConfig({ ...world.env, ...env });
+  const parts = { log, closers, stopping: stop.signal, timing: { ...quick, ...timing } };
+  const { app, begin } = await openBot(config, parts);
+  const server = await listen(app, config.http);
+  closers.add('http', () => server.close());
+  begin();
   const bot: TestBot = {
     url: server.url,
     lines,
@@ -208,11 +208,18 @@ export async function startTestBot(
 /** One that is never ready must not go on beside the next one. */
 async function untilReady(bot: TestBot): Promise<void> {
   try {
-    await eventually(async () => (await fetch(`${bot.url}/readyz`)).ok || undefined, 60_000);
+    await eventually(async () => (await waitsFor(bot)).length === 0 || undefined, 60_000);
   } catch (error) {
     await bot.stop();
     throw error;
   }
+}
+
+/** What a ready bot waits for all the same. Everything, while it is not ready. */
+export async function waitsFor({ url }: Pick<TestBot, 'url'>): Promise<string[]> {
+  const res = await fetch(`${url}/readyz`);
+  const { partly, dependencies } = (await res.json()) as { partly: string[]; dependencies: object };
+  return res.ok ? partly : Object.keys(dependencies);
 }
 
 /** Looks again and again until there is something to see, for at most `withinMs`. */

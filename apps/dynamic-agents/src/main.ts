@@ -1,4 +1,12 @@
-import { configOfProcess, createLogger, listen, runService, startTelemetry } from '@parley/service';
+import { namingDocdb } from '@parley/docdb';
+import {
+  configOfProcess,
+  createLogger,
+  envelopeErrorBody,
+  runService,
+  serveWhileOpening,
+  startTelemetry,
+} from '@parley/service';
 import { createApp } from './app.js';
 import { loadConfig } from './config.js';
 import { wire } from './wiring.js';
@@ -10,8 +18,10 @@ await runService({
   log,
   async start({ closers, stopping }) {
     closers.add('telemetry', await startTelemetry('dynamic-agents', config.otlpEndpoint));
-    const server = await listen(createApp(await wire(config, { log, closers, stopping })), config);
-    closers.add('http', () => server.close());
+    const server = await serveWhileOpening({
+      ...{ log, closers, stopping, errorBody: envelopeErrorBody, naming: namingDocdb, address: config },
+      open: async (lifetime) => createApp(await wire(config, { log, ...lifetime })),
+    });
     log.info({ port: server.port, model: config.model?.name ?? 'none (extractive answers)' }, 'listening');
   },
 });

@@ -1,5 +1,11 @@
 import { type AuthzClient, createAuthzClient } from '@parley/authz-client';
-import { createOidcClient, makeExchangeForAudience, makeVerifyAccessToken, pingIssuer } from '@parley/auth';
+import {
+  createOidcClient,
+  makeExchangeForAudience,
+  makeVerifyAccessToken,
+  type OidcClient,
+  pingIssuer,
+} from '@parley/auth';
 import { knownCallerOf, requireBearer } from '@parley/auth/express';
 import { operatorModel } from '@parley/contracts';
 import { openDocdb, pingDocdb } from '@parley/docdb';
@@ -9,10 +15,8 @@ import {
   type Closers,
   createMetrics,
   dependencyCaller,
-  dependencyGauge,
   type Logger,
-  makeCheckReadiness,
-  type Metrics,
+  watchReadiness,
   wireLimits,
 } from '@parley/service';
 import type { Request } from 'express';
@@ -61,7 +65,9 @@ export async function wire(
   const authz = createAuthzClient(config.authz);
   const times = { timeoutMs: config.runTimeoutMs, keepEveryMs, leaseMs, endMs };
   const performRun = makePerformRun({ runs, log, ...times, now, stopping });
-  const tools = toolboxDeps(config, authz, log);
+  const { exchangeClient } = config;
+  const client = exchangeClient && createOidcClient({ issuer: config.oidc.issuer, ...exchangeClient });
+  const tools = toolboxDeps(config, { client, authz, log });
   const models = await wireModels(config, { connection, log, now, closers });
   const answerer = answererOf(config, tools, models);
   const deps = { agents, authz, runs, answerer, performRun, newId: ulid, now, leaseMs };
@@ -75,7 +81,7 @@ export async function wire(
     metricsToken: config.metricsToken,
     trustedProxies: config.trustedProxies,
     requireUser: requireBearer(makeVerifyAccessToken(config.oidc), limitRequests('default')),
-    checkReadiness: readiness(config, connection, authz, { log, metrics }),
+    checkReadiness: readiness(config, { connection, client, authz }, { log, metrics, closers }),
     api: {
       chat: {
         startRun: makeStartRun(deps),
@@ -99,7 +105,7 @@ function callerKey(req: Request): string {
 }
 
 async function connect({ docdb }: Config, { log, closers, stopping }: Surroundings): Promise<Connection> {
-  const connection = await openDocdb(docdb, { log, signal: stopping, poolSize: 20 });
+  const connection = await openDocdb(docdb, { log, signal: stopping, waitMs: 0, poolSize: 20 });
   closers.add('docdb', () => connection.close());
   await createRunIndexes({ connection });
   return connection;
@@ -118,37 +124,44 @@ function answererOf({ model, maxToolRounds }: Config, tools: ToolboxDeps, { entr
   });
 }
 
-function toolboxDeps({ oidc, exchangeClient, toolServers }: Config, authz: AuthzClient, log: Logger): ToolboxDeps {
+function toolboxDeps(
+  { oidc, toolServers }: Config,
+  { client, authz, log }: { client: OidcClient | undefined; authz: AuthzClient; log: Logger },
+): ToolboxDeps {
   const { issuer } = oidc;
   const exchange =
-    exchangeClient &&
+    client &&
     makeExchangeForAudience({
-      client: createOidcClient({ issuer, ...exchangeClient }),
+      client,
       verifyFor: (audience) => makeVerifyAccessToken({ issuer, audience }),
     });
   const credentialFor = makeCredentialFor({ exchange, log });
   return { toolServers, connect: makeConnectToolServer(), credentialFor, mayCall: makeMayCall(authz), log };
 }
 
-function readiness(
-  { oidc, toolServers }: Config,
-  connection: Connection,
-  authz: AuthzClient,
-  { log, metrics }: { log: Logger; metrics: Metrics },
-) {
+function readiness({ oidc, toolServers }: Config, { connection, client, authz }: Neighbours, process: Watching) {
   const [rag] = toolServers;
-  const askRag = dependencyCaller({ name: 'rag-server', timeoutMs: 1000 });
-  return makeCheckReadiness({
-    dependencies: {
-      docdb: () => pingDocdb(connection),
+  const askRag = dependencyCaller({ name: 'rag-server' });
+  return watchReadiness({
+    ...process,
+    dependencies: { docdb: () => pingDocdb(connection) },
+    // Every replica shares these: without them no replica can do what this one cannot.
+    partly: {
       authz: (signal) => authz.ping({ signal }),
-      idp: (signal) => pingIssuer(oidc.issuer, signal),
+      idp: (signal) => (client ? client.ping(signal) : pingIssuer(oidc.issuer, signal)),
       'rag-server': async (signal) => requireOk(await askRag(new URL('/livez', rag?.url), { signal })),
     },
-    tell: dependencyGauge(metrics),
-    onDown: (dependency, err) => log.warn({ dependency, err }, 'a dependency does not answer'),
   });
 }
+
+interface Neighbours {
+  readonly connection: Connection;
+  /** Exchanges tokens for tools; without it the idp is asked for its keys alone. */
+  readonly client: OidcClient | undefined;
+  readonly authz: AuthzClient;
+}
+
+type Watching = Pick<Parameters<typeof watchReadiness>[0], 'log' | 'metrics' | 'closers'>;
 
 function requireOk({ ok, status }: Answer): void {
   if (!ok) throw new Error(`it answered with status ${status}`);

@@ -44,6 +44,7 @@ export interface AppDeps {
   readonly settings: AppSettings;
   readonly verify: VerifyAccessToken;
   readonly checkReadiness: () => Promise<Readiness>;
+  readonly checkHealth: RagHealthDeps['checkHealth'];
   readonly stopping: AbortSignal;
   readonly log: Logger;
   readonly metrics: Metrics;
@@ -86,7 +87,7 @@ function addressOf(req: Request): string {
 }
 
 function apiDeps(deps: AppDeps, publicUrl: (req: Request) => string): ApiDeps {
-  const { services, embedder, settings, checkReadiness, stopping, log, limitRequests, now } = deps;
+  const { services, embedder, settings, checkReadiness, checkHealth, stopping, log, limitRequests, now } = deps;
   const { issuer, embeddingsProvider, vectorStore } = settings;
   const { listTools, findTool } = services.mcp;
   const onError = (err: unknown) => log.error({ err }, 'tool call failed');
@@ -94,6 +95,7 @@ function apiDeps(deps: AppDeps, publicUrl: (req: Request) => string): ApiDeps {
     services,
     health: {
       checkReadiness,
+      checkHealth,
       stopping,
       hasGraph: services.graph !== undefined,
       searchLabels: seededSearch.searches.map(({ label }) => label),

@@ -1,4 +1,12 @@
-import { configOfProcess, createLogger, detailErrorBody, listen, runService, startTelemetry } from '@parley/service';
+import { namingDocdb } from '@parley/docdb';
+import {
+  configOfProcess,
+  createLogger,
+  detailErrorBody,
+  runService,
+  serveWhileOpening,
+  startTelemetry,
+} from '@parley/service';
 import { loadConfig, roleOf } from './config.js';
 import { takesFiles } from './files/takes-files.js';
 import { filesRequestMs } from './http/bounds.js';
@@ -24,12 +32,11 @@ await runService({
       return closers.close();
     }
     closers.add('telemetry', await startTelemetry('rag-server', config.telemetryEndpoint));
-    const app = await wire(config, log, lifetime, role);
-    const server = await listen(app, {
-      ...{ port: config.port, host: config.host, errorBody: detailErrorBody },
-      slow: { isSlow: takesFiles, ms: filesRequestMs },
+    const server = await serveWhileOpening({
+      ...{ log, ...lifetime, errorBody: detailErrorBody, naming: namingDocdb },
+      address: { port: config.port, host: config.host, slow: { isSlow: takesFiles, ms: filesRequestMs } },
+      open: (attempt) => wire(config, log, attempt, role),
     });
-    closers.add('http', () => server.close());
     log.info({ role, url: server.url, embeddings: config.embeddings.provider }, 'rag-server is ready');
   },
 });

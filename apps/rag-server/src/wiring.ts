@@ -3,10 +3,11 @@ import { createAuthzClient } from '@parley/authz-client';
 import { openDocdb, pingDocdb } from '@parley/docdb';
 import {
   createMetrics,
-  dependencyGauge,
+  type DependencyCheck,
   type Lifetime,
   type Logger,
   makeCheckReadiness,
+  watchReadiness,
   wireLimits,
 } from '@parley/service';
 import { createApp } from './app.js';
@@ -35,33 +36,33 @@ export async function wire(
   role: ServiceRole = 'all',
   now: () => Date = () => new Date(),
 ) {
-  const connecting = openDocdb(config.docdb, { log, signal: stopping });
-  const [embedder, connection] = await Promise.all([
-    openEmbedder(config.embeddings, docdbNotes(connecting)),
-    connecting,
+  const connection = await openDocdb(config.docdb, { log, signal: stopping, waitMs: 0 });
+  closers.add('docdb', () => connection.close());
+  const [embedder] = await Promise.all([
+    openEmbedder(config.embeddings, docdbNotes(connection)),
     warmIndex(config.index),
   ]);
   closers.add('embedder', () => embedder.close());
-  closers.add('docdb', () => connection.close());
   const index = await openIndex(config.index, embedder);
   closers.add('index', () => index.close());
   const graphs = config.graph && (await openGraph(config.graph));
   if (graphs) closers.add('graph', () => graphs.close());
   const authz = config.authz && createAuthzClient(config.authz);
   const metrics = createMetrics('rag-server');
-  const checkReadiness = makeCheckReadiness({
-    dependencies: {
-      docdb: () => pingDocdb(connection),
-      index: () => index.ping(),
-      ...(embedder.ping && { embeddings: embedder.ping }),
-      ...(graphs && { graph: (signal) => graphs.data.ping(signal) }),
-      ...(authz && { authz: (signal) => authz.ping({ signal }) }),
-    },
-    // Tokens are verified with the known keys and work continues, so this process stays ready.
-    partly: role === 'worker' ? {} : { idp: (signal) => pingIssuer(config.oidc.issuer, signal) },
-    tell: dependencyGauge(metrics),
-    onDown: (dependency, err) => log.warn({ err, dependency }, 'a dependency is down'),
+  const neighbours: Record<string, DependencyCheck> = {
+    index: () => index.ping(),
+    ...(embedder.ping && { embeddings: embedder.ping }),
+    ...(graphs && { graph: (signal) => graphs.data.ping(signal) }),
+    ...(authz && { authz: (signal) => authz.ping({ signal }) }),
+  };
+  // Tokens are verified with the known keys, so work goes on without the idp.
+  const ofIdp = role === 'worker' ? {} : { idp: (signal: AbortSignal) => pingIssuer(config.oidc.issuer, signal) };
+  const dependencies = { docdb: () => pingDocdb(connection) };
+  const checkReadiness = watchReadiness({
+    ...{ log, metrics, closers, dependencies },
+    partly: { ...neighbours, ...ofIdp },
   });
+  const checkHealth = makeCheckReadiness({ dependencies: { ...dependencies, ...neighbours }, partly: ofIdp });
   const rules = limitRules(config.rateLimit.perMinute);
   const { limitRequests, charge } = await wireLimits(config.rateLimit.redisUrl, rules, { log, metrics, closers, now });
   const chargeSearch = (subject: string, requests: number) => charge('default', subject, requests);
@@ -73,7 +74,7 @@ export async function wire(
     index,
     graphs,
     authz,
-    checkReadiness,
+    checkHealth,
     chargeSearch,
     metrics,
     now,
@@ -98,6 +99,7 @@ export async function wire(
     },
     verify: keepVerified(makeVerifyAccessToken(config.oidc)),
     checkReadiness,
+    checkHealth,
     stopping,
     log,
     metrics,

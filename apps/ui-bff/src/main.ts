@@ -1,4 +1,12 @@
-import { configOfProcess, createLogger, listen, runService, startTelemetry } from '@parley/service';
+import { namingDocdb } from '@parley/docdb';
+import {
+  configOfProcess,
+  createLogger,
+  envelopeErrorBody,
+  runService,
+  serveWhileOpening,
+  startTelemetry,
+} from '@parley/service';
 import { createApp } from './app.js';
 import { loadConfig } from './config.js';
 import { takesFiles } from './rag-proxy/takes-files.js';
@@ -15,9 +23,11 @@ await runService({
   log,
   start: async ({ closers, stopping }) => {
     closers.add('telemetry', await startTelemetry('ui-bff', config.otlpEndpoint));
-    const deps = await wire(config, { log, closers, stopping, version });
-    const server = await listen(createApp(deps), { ...config, slow: { isSlow: takesFiles, ms: uploadMs } });
-    closers.add('http', () => server.close());
+    const server = await serveWhileOpening({
+      ...{ log, closers, stopping, errorBody: envelopeErrorBody, naming: namingDocdb },
+      address: { ...config, slow: { isSlow: takesFiles, ms: uploadMs } },
+      open: async (lifetime) => createApp(await wire(config, { log, version, ...lifetime })),
+    });
     log.info({ url: server.url }, 'listening');
   },
 });

@@ -45,7 +45,7 @@ export async function startAgentsUpstream() {
     return modelAnswer;
   };
   const handle = async (req: IncomingMessage, res: ServerResponse) => {
-    if (req.url === '/readyz') return res.end('{}');
+    if (req.url === '/livez') return res.end('{}');
     if (req.url === '/api/v1/agents') {
       cards += 1;
       if (refusesCards) res.statusCode = 503;

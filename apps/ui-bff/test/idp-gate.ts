@@ -1,4 +1,5 @@
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import { listen } from '@parley/service';
 
 /** What stands between the service and the idp: it counts token calls, and shuts when a test wants the idp down. */
@@ -12,6 +13,8 @@ export interface IdpGate {
   /** From now on connections are cut, or questions about nothing but keys and discovery. */
   shut(what?: 'everything' | 'tokens'): void;
   open(): void;
+  /** From now on every answer begins so much later. */
+  slow(ms: number): void;
   /** Holds token calls back until `open`. */
   hold(): void;
   close(): Promise<void>;
@@ -22,6 +25,7 @@ export async function startIdpGate(): Promise<IdpGate> {
   let target = 0;
   let isShut: 'everything' | 'tokens' | undefined;
   let held: PromiseWithResolvers<void> | undefined;
+  let slowMs = 0;
   const grants: string[] = [];
   const forms: Record<string, string>[] = [];
   const handle = async (req: IncomingMessage, res: ServerResponse) => {
@@ -33,6 +37,7 @@ export async function startIdpGate(): Promise<IdpGate> {
       grants.push(form['grant_type'] ?? '');
     }
     if (isTokenCall) await held?.promise;
+    if (slowMs > 0) await delay(slowMs, undefined, { ref: false });
     if (isShut === 'everything' || (isShut === 'tokens' && isTokenCall)) req.socket.destroy();
     else forward(req, res, body, target);
   };
@@ -47,11 +52,15 @@ export async function startIdpGate(): Promise<IdpGate> {
     shut: (what = 'everything') => {
       isShut = what;
     },
+    slow: (ms) => {
+      slowMs = ms;
+    },
     hold: () => {
       held = Promise.withResolvers();
     },
     open: () => {
       isShut = undefined;
+      slowMs = 0;
       held?.resolve();
       held = undefined;
     },

@@ -24,6 +24,10 @@ export const idpUnavailable = (cause: unknown): AppError =>
     cause,
   });
 
+/** The idp answers, and what keeps us from working with it is ours: the secret of our client, or our clock. */
+export const ownFault = (reason: 'bad_credentials' | 'clock_differs', message: string, cause?: unknown): AppError =>
+  new AppError('SERVICE_UNAVAILABLE', message, { details: { dependency: 'idp', reason }, cause });
+
 /**
  * The idp said no: an OAuth error (RFC 6749 5.2) or an answer that does not belong to the question.
  * `error` is its code; `message` may name accounts and clients, so it is for the log alone.

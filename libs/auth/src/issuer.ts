@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idpUnavailable } from './errors.js';
+import { idpUnavailable, ownFault } from './errors.js';
 
 const discovery = z.object({ issuer: z.string(), jwks_uri: z.url() });
 
@@ -11,9 +11,24 @@ export async function findKeys(issuer: string, timeoutMs: number, send: typeof f
   return new URL((await discover(issuer, AbortSignal.timeout(timeoutMs), send)).jwks_uri);
 }
 
-/** Resolves if the issuer currently publishes its keys. For readiness. Throws like `findKeys`. */
-export async function pingIssuer(issuer: string, signal: AbortSignal): Promise<void> {
-  await discover(issuer, signal, fetch);
+/** Tokens live for minutes: a clock that is further off takes good ones for expired, or for not valid yet. */
+const clockToleranceMs = 60_000;
+
+/**
+ * Resolves if the issuer currently publishes its keys, and our clock shows about the time that its own does. For
+ * readiness. Throws like `findKeys`, and with the reason `clock_differs`.
+ */
+export async function pingIssuer(issuer: string, signal: AbortSignal, now = Date.now): Promise<void> {
+  let saidAt = NaN;
+  await discover(issuer, signal, async (...asked) => {
+    const res = await fetch(...asked);
+    saidAt = Date.parse(res.headers.get('date') ?? '');
+    return res;
+  });
+  const aheadMs = now() - saidAt;
+  if (Math.abs(aheadMs) <= clockToleranceMs || Number.isNaN(aheadMs)) return;
+  const seconds = Math.round(aheadMs / 1000);
+  throw ownFault('clock_differs', `the clock of this machine is ${seconds} s off the clock of the idp`);
 }
 
 async function discover(issuer: string, signal: AbortSignal, send: typeof fetch) {

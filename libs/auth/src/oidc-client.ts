@@ -1,4 +1,5 @@
 import * as oidc from 'openid-client';
+import { makeCheckSecret } from './check-secret.js';
 import { IdpRefusal, idpUnavailable } from './errors.js';
 import { once, pingIssuer } from './issuer.js';
 
@@ -43,7 +44,10 @@ export interface OidcClient {
   revoke(token: string): Promise<void>;
   /** Where a browser ends its session at the idp as well (RP-Initiated Logout 1.0). */
   logoutUrl(postLogoutRedirectUri: string, idToken?: string): Promise<string>;
-  /** Resolves when the idp answers its discovery address now. For readiness. */
+  /**
+   * Resolves when the idp answers its discovery address now, and knows this client by its secret. For readiness. Throws
+   * with the reason `bad_credentials` when it does not, `clock_differs` when our clock is off.
+   */
   ping(signal: AbortSignal): Promise<void>;
 }
 
@@ -72,6 +76,7 @@ export function createOidcClient(options: OidcClientOptions): OidcClient {
   if (issuer === '' || clientId === '' || clientSecret === '')
     throw new Error('an OIDC client needs issuer, id and secret');
   const configuration = once(() => discover(options, timeoutMs));
+  const checkSecret = makeCheckSecret(configuration, now);
   const ask = async (request: TokenRequest, orThrow: (cause: unknown) => never = refuse) => {
     const config = await configuration();
     return toTokenSet(await request(config).catch(orThrow), now());
@@ -103,14 +108,17 @@ export function createOidcClient(options: OidcClientOptions): OidcClient {
         client_id: clientId,
         ...(idToken !== undefined && { id_token_hint: idToken }),
       }).href,
-    ping: (signal) => pingIssuer(issuer, signal),
+    async ping(signal) {
+      await pingIssuer(issuer, signal, now);
+      await checkSecret();
+    },
   };
 }
 
 async function discover({ issuer, clientId, clientSecret }: OidcClientOptions, timeoutMs: number) {
   const address = new URL(issuer);
   // An operator who configures an http issuer (loopback, a private network) says so in its address.
-  // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked so only to stand out; there is no other way
+  // oxlint-disable-next-line typescript/no-deprecated -- marked so only to stand out; there is no other way
   const execute = address.protocol === 'http:' ? [oidc.allowInsecureRequests] : [];
   const timeout = timeoutMs / 1000;
   const found = await oidc.discovery(address, clientId, clientSecret, undefined, { execute, timeout }).catch(refuse);

@@ -37,6 +37,7 @@ const metadata = (issuer: string) => ({
   authorization_endpoint: `${issuer}/auth`,
   token_endpoint: `${issuer}/token`,
   revocation_endpoint: `${issuer}/revoke`,
+  introspection_endpoint: `${issuer}/introspect`,
   end_session_endpoint: `${issuer}/logout`,
   jwks_uri: `${issuer}/certs`,
   response_types_supported: ['code'],

@@ -152,3 +152,36 @@ describe('machine tokens', () => {
     await expect(tokens.get()).resolves.toMatchObject({ accessToken: 't-1' });
   });
 });
+
+describe('an idp that is asked whether it answers', () => {
+  const soon = () => AbortSignal.timeout(5_000);
+  const refused = { status: 401, body: { error: 'invalid_client' } };
+
+  it('does, where it knows the client', async () => {
+    const { client, asked } = await start(() => ({ body: { active: false } }));
+    await client.ping(soon());
+    await client.ping(soon());
+    expect(asked).toHaveLength(1);
+  });
+
+  it('tells of a wrong secret, and of the right one once it has it', async () => {
+    let [answer, now]: [Awaited<ReturnType<AnswerToken>>, number] = [refused, Date.now()];
+    const { client } = await start(
+      () => answer,
+      () => now,
+    );
+    await expect(client.ping(soon())).rejects.toMatchObject({ more: { details: { reason: 'bad_credentials' } } });
+    answer = { body: { active: false } };
+    now += 15_000;
+    await client.ping(soon());
+  });
+
+  it('tells of a clock that is minutes off', async () => {
+    const { client } = await start(
+      () => ({ body: { active: false } }),
+      () => Date.now() + 360_000,
+    );
+    const differs = { message: expect.stringMatching(/3[56]\d s off/), more: { details: { reason: 'clock_differs' } } };
+    await expect(client.ping(soon())).rejects.toMatchObject(differs);
+  });
+});

@@ -1,3 +1,4 @@
+import { AppError } from '@parley/contracts';
 import { backoffMs, delay } from '@parley/pacing';
 import type { Logger } from '@parley/service';
 import mongoose, { type Connection } from 'mongoose';
@@ -20,6 +21,7 @@ export interface OpenDocdbOptions {
   readonly poolSize?: number;
 }
 
+const noAnswer = 'docdb does not answer; check DOCDB_URI';
 const pauses = { firstMs: 100, maxMs: 2_000 };
 
 /**
@@ -27,7 +29,8 @@ const pauses = { firstMs: 100, maxMs: 2_000 };
  * made by the stores themselves. Every wait on the open connection ends: for a server after 3 s, for an answer after
  * `answerMs` (15 s).
  *
- * Throws Error naming DOCDB_URI when docdb did not answer within `waitMs` (60 s); the signal's reason when it aborts.
+ * Throws AppError `SERVICE_UNAVAILABLE` naming DOCDB_URI when docdb did not answer within `waitMs` (60 s), Error for an
+ * address or a password that no wait mends; the signal's reason when it aborts.
  */
 export async function openDocdb(
   { uri, database }: DocdbAddress,
@@ -40,8 +43,10 @@ export async function openDocdb(
       return await connect(uri, database, { poolSize, answerMs });
     } catch (cause) {
       const pauseMs = backoffMs(failures, pauses);
-      if (isWrongAddress(cause) || performance.now() + pauseMs > deadline) {
-        throw new Error('docdb does not answer; check DOCDB_URI', { cause });
+      if (isWrongAddress(cause)) throw new Error(noAnswer, { cause });
+      if (performance.now() + pauseMs > deadline) {
+        const details = { dependency: 'docdb', reason: 'unreachable' };
+        throw new AppError('SERVICE_UNAVAILABLE', noAnswer, { details, cause });
       }
       log.warn({ dependency: 'docdb' }, 'waiting for docdb to answer');
       await delay(pauseMs, signal);
@@ -82,5 +87,5 @@ const isWrongAddress = (error: unknown) =>
 /** Rejects when docdb does not answer within 2 s. */
 export async function pingDocdb(connection: Connection): Promise<void> {
   if (!connection.db) throw new Error('docdb is not connected');
-  await connection.db.command({ ping: 1 }, { timeoutMS: 2_000 });
+  await connection.db.command({ ping: 1 }, { signal: AbortSignal.timeout(2_000) });
 }

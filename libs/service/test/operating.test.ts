@@ -1,24 +1,26 @@
 import type { RequestListener } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { AppError } from '@parley/contracts';
 import {
+  createClosers,
   createMetrics,
   createServiceApp,
   dependencyCaller,
   type DependencyCheck,
-  dependencyGauge,
   dependencyOpener,
   envelopeErrorBody,
   fetchThrough,
   listen,
-  type Listening,
+  type Logger,
   makeCheckReadiness,
   routeFor,
+  watchReadiness,
   withRequestId,
 } from '../src/index.js';
-import { letAllIn, serveForTest, silentLog } from '../src/testing/index.js';
+import { letAllIn, recordingLog, serveForTest, silentLog } from '../src/testing/index.js';
 
-const open: Listening[] = [];
+const open: { close(): Promise<unknown> }[] = [];
 afterEach(() => Promise.all(open.splice(0).map((server) => server.close())));
 
 const aThing = routeFor<{ anyone: undefined }>()({
@@ -105,22 +107,71 @@ describe('health', () => {
   });
 });
 
-describe('what is known of dependencies', () => {
-  it('is counted with every answer, up and down', async () => {
+describe('readiness that is watched', () => {
+  const watch = (
+    checks: { docdb?: DependencyCheck; idp?: DependencyCheck },
+    { log, everyMs = 5 }: { log?: Logger; everyMs?: number } = {},
+  ) => {
+    const { docdb = answers, idp = answers } = checks;
     const metrics = createMetrics('service');
-    let docdb: DependencyCheck = answers;
-    const check = makeCheckReadiness({
-      dependencies: { docdb: (signal) => docdb(signal), idp: answers },
-      cacheMs: 0,
-      tell: dependencyGauge(metrics),
+    const closers = createClosers({ log: silentLog() });
+    open.push(closers);
+    const check = watchReadiness({
+      ...{ dependencies: { docdb }, partly: { idp }, metrics, closers, log: log ?? silentLog() },
+      ...{ everyMs, timeoutMs: 60 },
     });
+    const isUp = async (dependency: string) =>
+      (await metrics.registry.metrics()).includes(`dependency_up{dependency="${dependency}",service="service"} 1`);
+    return { check, isUp };
+  };
+  const until = async (look: () => Promise<boolean>) => {
+    while (!(await look())) await new Promise((resolve) => setImmediate(resolve));
+  };
+
+  it('is decided by what nothing works without, and names what a part of the work waits for', async () => {
+    expect(await watch({ idp: refuses }).check()).toMatchObject({ ready: true, partly: ['idp'] });
+    expect(await watch({ docdb: refuses }).check()).toMatchObject({ ready: false, partly: [] });
+  });
+
+  it('finds out without being asked, and counts it', async () => {
+    let idp: DependencyCheck = answers;
+    const { isUp } = watch({ idp: (signal) => idp(signal) });
+    await until(() => isUp('idp'));
+    idp = refuses;
+    await until(async () => !(await isUp('idp')));
+    expect(await isUp('docdb')).toBe(true);
+  });
+
+  it('makes nobody wait for a slow neighbour', async () => {
+    let asked = 0;
+    const { check } = watch({ idp: (signal) => ((asked += 1) === 1 ? answers(signal) : hangs(signal)) });
     await check();
-    expect(await metrics.registry.metrics()).toContain('dependency_up{dependency="docdb",service="service"} 1');
-    docdb = () => Promise.reject(new Error('down'));
-    await check();
-    const text = await metrics.registry.metrics();
-    expect(text).toContain('dependency_up{dependency="docdb",service="service"} 0');
-    expect(text).toContain('dependency_up{dependency="idp",service="service"} 1');
+    await until(() => Promise.resolve(asked === 2));
+    const waited = Symbol('waited');
+    const next = new Promise((resolve) => setImmediate(resolve, waited));
+    expect(await Promise.race([check(), next])).toMatchObject({ ready: true, partly: [] });
+    await until(async () => (await check()).partly.length > 0);
+    expect((await check()).dependencies['idp']).toMatchObject({ state: 'down', reason: 'timeout' });
+  });
+
+  it('says what is our own fault', async () => {
+    const reason = 'bad_credentials';
+    const idp = () => Promise.reject(new AppError('SERVICE_UNAVAILABLE', 'no', { details: { reason } }));
+    expect((await watch({ idp }).check()).dependencies['idp']).toMatchObject({ state: 'down', reason });
+  });
+
+  it('logs that a neighbour goes and comes back, not every time that it is away', async () => {
+    const { log, lines } = recordingLog();
+    let asked = 0;
+    let idp = refuses;
+    watch({ idp: (signal) => ((asked += 1), idp(signal)) }, { log });
+    await until(() => Promise.resolve(asked > 3));
+    idp = answers;
+    await until(() => Promise.resolve(lines.length > 1));
+    expect(lines.map(({ dependency, msg }) => [dependency, msg])).toEqual([
+      ['idp', 'a dependency does not answer'],
+      ['idp', 'a dependency answers again'],
+    ]);
   });
 });
 

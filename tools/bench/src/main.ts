@@ -10,6 +10,7 @@ import { benchReaders } from './rag/bench-readers.js';
 import { benchRag } from './rag/bench-rag.js';
 import { rounded } from './rag/measure.js';
 import { benchRead } from './read/bench-read.js';
+import { benchScale } from './scale/bench-scale.js';
 import { benchStart } from './start/bench-start.js';
 import { benchUi } from './ui/bench-ui.js';
 
@@ -22,6 +23,7 @@ const benches: Readonly<Record<string, () => Promise<Readonly<Record<string, unk
   'rag-large': benchLargeDocuments,
   'rag-readers': benchReaders,
   read: benchRead,
+  scale: benchScale,
   start: benchStart,
   ui: benchUi,
 };

@@ -5,7 +5,7 @@ import { lastLines, type ProcessSpec, type Running } from './supervise.js';
 const pollMs = 50;
 
 /**
- * Waits until every address of `spec` answers 200.
+ * Waits until every address of `spec` answers 200, and `/readyz` names nobody whom the service waits for.
  * Throws Error with the end of the process's log when it ended or did not get ready in `timeoutMs`.
  */
 export async function untilReady(spec: ProcessSpec, running: Running, timeoutMs: number): Promise<void> {
@@ -25,11 +25,17 @@ async function answers(url: string): Promise<boolean> {
   if (url.startsWith('tcp:')) return accepts(new URL(url));
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(2000) });
-    await response.body?.cancel();
-    return response.ok;
+    const body = await response.text();
+    return response.ok && (!url.endsWith('/readyz') || waitsForNobody(body));
   } catch {
     return false;
   }
+}
+
+/** A service is ready without neighbours that others share; what starts a whole stack waits for those as well. */
+function waitsForNobody(body: string): boolean {
+  const { partly = [] } = JSON.parse(body) as { partly?: readonly string[] };
+  return partly.length === 0;
 }
 
 function accepts({ hostname, port }: URL): Promise<boolean> {

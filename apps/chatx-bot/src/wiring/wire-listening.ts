@@ -28,7 +28,7 @@ interface Deps extends InboxWiring {
     readonly pingMs?: number;
     readonly pongMs?: number;
     readonly reconnectMs?: number;
-    readonly readinessCacheMs?: number;
+    readonly readinessEveryMs?: number;
   };
 }
 

@@ -12,14 +12,19 @@ const schema = new Schema(
 );
 
 /** For models whose folder is read-only, and for those that somebody else runs. */
-export function docdbNotes(connecting: Promise<Connection>): EmbedderNotes {
-  const opening = connecting.then((connection) => connection.model<NoteRecord>('RagEmbedderNote', schema));
-  // Whoever looks for a note hears of it.
-  opening.catch(() => undefined);
+export function docdbNotes(connection: Connection): EmbedderNotes {
+  const notes = connection.model<NoteRecord>('RagEmbedderNote', schema);
   return {
-    find: async (key) => (await (await opening).findById(key).lean<NoteRecord>())?.value,
+    // While docdb is down, what was noted is found out again.
+    find: async (key) =>
+      (
+        await notes
+          .findById(key)
+          .lean<NoteRecord>()
+          .catch(() => null)
+      )?.value,
     async keep(key, value) {
-      await (await opening).updateOne({ _id: key }, { $set: { value } }, { upsert: true });
+      await notes.updateOne({ _id: key }, { $set: { value } }, { upsert: true });
     },
   };
 }

@@ -35,22 +35,33 @@ const turns = { atOnce: 4, ofOneAtOnce: 2, maxWaiting: 64, maxPerItem: 16 };
 /** Opens the engine that is configured; the other one is never loaded. Throws an Error that says who has it already. */
 export async function openGraph(config: GraphConfig): Promise<Graphs> {
   const { data, ontology } = await openEngines(config);
+  const closeEngines = async () => {
+    await data.close();
+    if (ontology !== data) await ontology.close();
+  };
+  const stores = await openStores(data, ontology).catch(async (error: unknown) => {
+    await closeEngines();
+    throw error;
+  });
   const parser = cypherParser();
   const inTurn = callerTurns(turns, 'graph queries');
   return {
-    data: await openGraphStore({ engine: data, label: dataLabel }),
-    ontology: await openGraphStore({ engine: ontology, label: ontologyLabel }),
+    ...stores,
     raw: {
       data: queryInTurn(makeRawQuery({ engine: data, label: dataLabel, parser, limitMs }), inTurn),
       ontology: queryInTurn(makeRawQuery({ engine: ontology, label: ontologyLabel, parser, limitMs }), inTurn),
     },
     async close() {
       await parser.close();
-      await data.close();
-      if (ontology !== data) await ontology.close();
+      await closeEngines();
     },
   };
 }
+
+const openStores = async (data: GraphEngine, ontology: GraphEngine) => ({
+  data: await openGraphStore({ engine: data, label: dataLabel }),
+  ontology: await openGraphStore({ engine: ontology, label: ontologyLabel }),
+});
 
 /** The embedded engine has a file for each graph; Neo4j separates them by label. */
 async function openEngines(config: GraphConfig): Promise<{ data: GraphEngine; ontology: GraphEngine }> {

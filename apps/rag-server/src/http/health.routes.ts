@@ -11,7 +11,8 @@ import type { Embedder } from '../embeddings/embedder.js';
 import { type RagRoute, route } from './route.js';
 
 export interface RagHealthDeps {
-  readonly checkReadiness: () => Promise<Readiness>;
+  /** Asks whatever the work needs, now. */
+  readonly checkHealth: () => Promise<Readiness>;
   readonly embedder: Pick<Embedder, 'model' | 'dimensions'>;
   readonly embeddingsProvider: string;
   readonly vectorStore: string;
@@ -32,7 +33,7 @@ export const ragHealthRoutes = (deps: RagHealthDeps): RagRoute[] => [
     success: { description: 'Health and key configuration', schema: ragHealth },
     others: { 503: { description: 'Something that is needed is down', schema: ragHealth } },
     async handle() {
-      const { ready, dependencies } = await deps.checkReadiness();
+      const { ready, dependencies } = await deps.checkHealth();
       const details = Object.fromEntries(Object.entries(dependencies).map(([name, { state }]) => [name, state]));
       const body: RagHealth = {
         status: ready ? 'healthy' : 'unhealthy',

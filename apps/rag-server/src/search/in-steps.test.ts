@@ -19,7 +19,12 @@ it('lets other work go on between two long items', async () => {
 it('ends where nobody waits any more', async () => {
   const left = new AbortController();
   const begun: number[] = [];
-  const work = inSteps([1, 2, 3], (item) => (begun.push(item), left.abort(new Error('gone')), [item]), left.signal);
+  const leaveDuring = (item: number) => {
+    begun.push(item);
+    left.abort(new Error('gone'));
+    return [item];
+  };
+  const work = inSteps([1, 2, 3], leaveDuring, left.signal);
 
   await expect(work).rejects.toThrow('gone');
   expect(begun).toEqual([1]);

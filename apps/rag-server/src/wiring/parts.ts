@@ -15,7 +15,8 @@ export interface Parts {
   readonly index: ChunkIndex;
   readonly graphs: Graphs | undefined;
   readonly authz: AuthzClient | undefined;
-  readonly checkReadiness: () => Promise<Readiness>;
+  /** Asks whatever the work needs, now. */
+  readonly checkHealth: () => Promise<Readiness>;
   /** Counts so many requests more for a caller. Throws `RATE_LIMIT_EXCEEDED` when they have no more in this minute. */
   readonly chargeSearch: (subject: string, requests: number) => Promise<void>;
   readonly metrics: Metrics;

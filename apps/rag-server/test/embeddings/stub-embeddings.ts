@@ -16,7 +16,7 @@ export interface StubEmbeddings {
 
 const dimensions = 8;
 
-export async function startEmbeddings(): Promise<StubEmbeddings> {
+export async function startEmbeddings({ port: wanted = 0 } = {}): Promise<StubEmbeddings> {
   let held: string | undefined;
   const asked: string[] = [];
   let waiting: { readonly input: string[]; readonly res: ServerResponse }[] = [];
@@ -33,7 +33,7 @@ export async function startEmbeddings(): Promise<StubEmbeddings> {
     });
     res.on('close', () => (waiting = waiting.filter((one) => one.res !== res)));
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(wanted, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as { port: number };
   return {

@@ -43,7 +43,7 @@ describe('tools of the graph', () => {
   afterAll(() => rag.close());
 
   // The type parameter is what the caller knows of the tool's answer.
-  // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
   const invoke = async <Result>(name: string, args: object) =>
     (await reader.post('/v1/mcp/invoke').send({ tool_name: name, arguments: args })).body as {
       success: boolean;

@@ -296,6 +296,6 @@ describe('with authz', () => {
       isError: true,
       content: [{ type: 'text', text: expect.stringContaining('authz') }],
     });
-    expect((await rag.anonymous.get('/readyz')).status).toBe(503);
+    expect((await rag.anonymous.get('/healthz')).status).toBe(503);
   });
 });

@@ -3,10 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startEmbeddings } from '../embeddings/stub-embeddings.js';
+import { until } from '../start-rag-server.js';
 import type { Dependency, Sent } from './row.js';
 import { rows } from './rows.js';
 import { type Answer, send, whoIs } from './send.js';
 import { setStage, type Stage } from './stage.js';
+
+interface Ready {
+  readonly dependencies: Record<string, { state: string }>;
+}
 
 /** A neighbour and how it goes away. */
 interface Neighbour {
@@ -41,6 +46,10 @@ describe.each(Object.keys(neighbours) as Dependency[])('while %s is down', (depe
     for (const [key, { good }] of Object.entries(rows)) samples.set(key, await good(stage, `files:${stage.fresh()}`));
     await stage.quiet();
     await stop(stage);
+    await until(
+      async () => (await stage.rag.anonymous.get('/readyz')).body as Ready,
+      ({ dependencies }) => dependencies[dependency]?.state === 'down',
+    );
     // All at once: each waits for its answer on its own.
     await Promise.all(
       [...samples].map(async ([key, sent]) => {

@@ -140,7 +140,7 @@ export function createAgentsService(baseUrl: string, { idleMs = defaultIdleMs } 
       return answer.data.data;
     },
     async ping(signal) {
-      const { ok } = await call(`${baseUrl}/readyz`, { signal });
+      const { ok } = await call(`${baseUrl}/livez`, { signal });
       if (!ok) throw dependencyDown(name, 'bad_answer');
     },
   };

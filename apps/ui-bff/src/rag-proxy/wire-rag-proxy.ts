@@ -13,7 +13,7 @@ interface World {
 
 interface WiredRagProxy {
   readonly forwardToRag: RequestHandler;
-  /** Resolves when rag-server is ready. */
+  /** Resolves when rag-server runs; what it waits for is told by its own readiness. */
   readonly pingRag: DependencyCheck;
 }
 
@@ -27,7 +27,7 @@ export function wireRagProxy(url: string, { audit, authz, closers }: World): Wir
   return {
     forwardToRag: proxy.forward,
     async pingRag(signal) {
-      const { ok } = await call(`${url}/readyz`, { signal });
+      const { ok } = await call(`${url}/livez`, { signal });
       if (!ok) throw dependencyDown(name, 'bad_answer');
     },
   };

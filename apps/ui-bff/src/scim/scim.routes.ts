@@ -105,7 +105,7 @@ function resourceRoutes<Resource extends ScimUser | ScimGroup, Facts>(kind: Kind
     route({
       ...{ ...one, method: 'get', summary: 'Get', success },
       async handle({ params: { id } }) {
-        const found = (await store.find(id)) as Resource | undefined;
+        const found = await store.find(id);
         if (!found) throw notFound(id);
         return show(found);
       },

@@ -20,7 +20,7 @@ export type World = Awaited<ReturnType<typeof openWorld>>;
 
 /** Opens docdb and makes the clients of our neighbours; none of these is asked anything yet. */
 export async function openWorld(config: Config, { log, closers, stopping, version, now = () => new Date() }: Process) {
-  const connection = await openDocdb(config.docdb, { log, signal: stopping });
+  const connection = await openDocdb(config.docdb, { log, signal: stopping, waitMs: 0 });
   closers.add('docdb', () => connection.close());
   const newId = randomUUID;
   return {

@@ -1,5 +1,5 @@
 import { pingDocdb } from '@parley/docdb';
-import { type DependencyCheck, dependencyGauge, makeCheckReadiness } from '@parley/service';
+import { type DependencyCheck, readyOf, watchReadiness } from '@parley/service';
 import type { AgentsService } from '../agents-service/agents-service.js';
 import type { WiredGroups } from '../groups/wire-groups.js';
 import type { World } from './open-world.js';
@@ -10,25 +10,25 @@ interface Asked {
   readonly following: Pick<WiredGroups, 'requireFresh'>;
 }
 
-/** What `/readyz` asks, and what `/api/health` asks of it: docdb and the agents alone. */
-export function watchDependencies(
-  { connection, client, authz, metrics, log }: World,
-  { agentsService, pingRag, following }: Asked,
-) {
-  const platform: Record<string, DependencyCheck> = {
-    docdb: () => pingDocdb(connection),
-    'dynamic-agents': (signal) => agentsService.ping(signal),
-  };
-  const dependencies: Record<string, DependencyCheck> = {
-    ...platform,
-    idp: (signal) => client.ping(signal),
-    authz: (signal) => authz.ping({ signal }),
-  };
-  const partly = { 'rag-server': pingRag, 'idp-groups': following.requireFresh };
-  const onDown = (dependency: string, err: unknown) => log.debug({ err, dependency }, 'a dependency does not answer');
-  const tell = dependencyGauge(metrics);
+/**
+ * What `/readyz` tells, and what `/api/health` tells of it: docdb and the agents alone. Without docdb nobody is known and
+ * nothing is found; without any of the others pages, conversations and signing out work.
+ */
+export function watchDependencies(world: World, { agentsService, pingRag, following }: Asked) {
+  const { connection, client, authz } = world;
+  const checkReadiness = watchReadiness({
+    ...world,
+    dependencies: { docdb: () => pingDocdb(connection) },
+    partly: {
+      idp: (signal) => client.ping(signal),
+      authz: (signal) => authz.ping({ signal }),
+      'dynamic-agents': (signal) => agentsService.ping(signal),
+      'rag-server': pingRag,
+      'idp-groups': following.requireFresh,
+    },
+  });
   return {
-    checkReadiness: makeCheckReadiness({ dependencies, partly, onDown, tell }),
-    checkHealth: makeCheckReadiness({ dependencies: platform, cacheMs: 2000, onDown }),
+    checkReadiness,
+    checkHealth: async () => readyOf(await checkReadiness(), ['docdb', 'dynamic-agents']),
   };
 }

@@ -19,8 +19,12 @@ const rounds = [0, 1, 2, 3, 4];
 
 const document = openApiDocument('test');
 const operations = operationsOf(document);
+const endsSessions = ({ path, method }: Operation) => path.startsWith('/api/auth/') && method !== 'GET';
+/** What signs people out comes last in a round: the other routes would see nobody but strangers after it. */
+const phases = [operations.filter((operation) => !endsSessions(operation)), operations.filter(endsSessions)];
 /** As many operations at once as a busy machine answers in time. */
-const lanes = Array.from({ length: 12 }, (_, lane) => operations.filter((_operation, index) => index % 12 === lane));
+const lanesOf = (phase: readonly Operation[]) =>
+  Array.from({ length: 12 }, (_, lane) => phase.filter((_operation, index) => index % 12 === lane));
 const components = (document.components?.schemas ?? {}) as Record<string, Schema>;
 const checkAnswer = makeCheckAnswer(document);
 
@@ -92,7 +96,8 @@ describe('generated hostile input', () => {
     process.stdout.write(`hostile input: HOSTILE_SEED=${seed}\n`);
     const reports = [];
     for (const round of rounds) {
-      reports.push(...(await Promise.all(lanes.map((lane) => attackAll(lane, seed + round)))).flat());
+      for (const phase of phases)
+        reports.push(...(await Promise.all(lanesOf(phase).map((lane) => attackAll(lane, seed + round)))).flat());
       await clear();
     }
     expect(reports.filter((report) => report !== undefined)).toEqual([]);
@@ -100,7 +105,7 @@ describe('generated hostile input', () => {
     const share = (status: number) => (statuses.get(status) ?? 0) / sent;
     expect(share(200)).toBeGreaterThan(0.05);
     expect(share(429)).toBeLessThan(0.2);
-    expect(acceptedByCookie / sent).toBeGreaterThan(0.01);
+    expect(acceptedByCookie / sent).toBeGreaterThan(0.02);
   }, 600_000);
 
   /** A wrong password takes a whole second to be refused, so sign-in is tried less often than the rest. */
@@ -131,7 +136,9 @@ describe('generated hostile input', () => {
       if (wrong !== undefined)
         throw new Error(`${operation.method} ${operation.path}: ${wrong}: ${answer.body.slice(0, 500)}`);
     });
-    const outcome = await fc.check(property, { numRuns: runsOf(operation), seed: roundSeed, endOnFailure: true });
+    // One seed for all operations would let the same few people ask all of them, and run into their limits.
+    const ownSeed = roundSeed + operations.indexOf(operation) * 1_000;
+    const outcome = await fc.check(property, { numRuns: runsOf(operation), seed: ownSeed, endOnFailure: true });
     return outcome.failed ? `${String(outcome.errorInstance)}\n${fc.defaultReportMessage(outcome)}` : undefined;
   }
 

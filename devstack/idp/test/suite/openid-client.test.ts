@@ -5,7 +5,7 @@ import { demoUserIds } from '../../src/index.js';
 import { Browser } from '../browser.js';
 import { callback, passwords, secrets, startTestIdp, type TestIdp } from '../fixture.js';
 
-// eslint-disable-next-line @typescript-eslint/no-deprecated -- deprecated to stand out only; loopback has no TLS
+// oxlint-disable-next-line typescript/no-deprecated -- deprecated to stand out only; loopback has no TLS
 const insecure = client.allowInsecureRequests;
 
 const discover = (idp: TestIdp, name: keyof typeof secrets) =>

@@ -1867,7 +1867,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * The service and all its dependencies are ready
+     * The service takes requests
      * @description Role: public.
      */
     get: operations['getReadyz'];
@@ -6606,7 +6606,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The service and all its dependencies are ready */
+      /** @description The service takes requests; `partly` names what waits */
       200: {
         headers: {
           [name: string]: unknown;
@@ -6614,13 +6614,15 @@ export interface operations {
         content: {
           'application/json': {
             status: string;
+            /** @description Dependencies that are down although the service is ready: a part of it waits */
+            partly: string[];
             dependencies: {
               [key: string]: unknown;
             };
           };
         };
       };
-      /** @description Something is not ready, or the service is stopping */
+      /** @description The service can answer nothing yet, or is stopping */
       503: {
         headers: {
           [name: string]: unknown;
@@ -6628,6 +6630,8 @@ export interface operations {
         content: {
           'application/json': {
             status: string;
+            /** @description Dependencies that are down although the service is ready: a part of it waits */
+            partly: string[];
             dependencies: {
               [key: string]: unknown;
             };

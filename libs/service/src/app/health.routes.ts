@@ -11,9 +11,19 @@ export interface HealthDeps {
 
 const route = routeFor<{ open: undefined }>();
 const common = { method: 'get', access: 'open', tag: 'Health' } as const;
-const readinessBody = z.object({ status: z.string(), dependencies: z.record(z.string(), z.unknown()) });
+const readinessBody = z.object({
+  status: z.string(),
+  partly: z
+    .array(z.string())
+    .readonly()
+    .describe('Dependencies that are down although the service is ready: a part of it waits'),
+  dependencies: z.record(z.string(), z.unknown()),
+});
 
-/** `GET /livez` (the process is alive) and `GET /readyz` (it and its dependencies answer, else 503). Both public. */
+/**
+ * `GET /livez` (the process is alive) and `GET /readyz` (it can answer something, else 503; with the state of everything
+ * it depends on). Both public.
+ */
 export const healthRoutes = ({ checkReadiness, stopping }: HealthDeps): Route<'open', never>[] => [
   route({
     ...common,
@@ -25,14 +35,14 @@ export const healthRoutes = ({ checkReadiness, stopping }: HealthDeps): Route<'o
   route({
     ...common,
     path: '/readyz',
-    summary: 'The service and all its dependencies are ready',
-    success: { description: 'The service and all its dependencies are ready', schema: readinessBody },
-    others: { 503: { description: 'Something is not ready, or the service is stopping', schema: readinessBody } },
+    summary: 'The service takes requests',
+    success: { description: 'The service takes requests; `partly` names what waits', schema: readinessBody },
+    others: { 503: { description: 'The service can answer nothing yet, or is stopping', schema: readinessBody } },
     async handle() {
-      const { ready, dependencies } = await checkReadiness();
+      const { ready, partly, dependencies } = await checkReadiness();
       const isReady = ready && !stopping.aborted;
       const status = stopping.aborted ? 'stopping' : isReady ? 'ready' : 'not_ready';
-      return answer({ status, dependencies }, { status: isReady ? 200 : 503 });
+      return answer({ status, partly, dependencies }, { status: isReady ? 200 : 503 });
     },
   }),
 ];

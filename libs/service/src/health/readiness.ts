@@ -1,3 +1,5 @@
+import { AppError } from '@parley/contracts';
+
 /** Checks whether a dependency answers; rejects if not. Obeys the signal. */
 export type DependencyCheck = (signal: AbortSignal) => Promise<unknown>;
 
@@ -5,16 +7,22 @@ export type DependencyCheck = (signal: AbortSignal) => Promise<unknown>;
 export interface DependencyState {
   readonly state: 'up' | 'down';
   readonly latency_ms: number;
-  readonly reason?: 'timeout' | 'failed';
+  readonly reason?: 'timeout' | 'failed' | SelfInflicted;
 }
+
+/** Reasons that lie on our side of a neighbour that answers; a check throws them as `details.reason` of an AppError. */
+const selfInflicted = ['bad_credentials', 'clock_differs'] as const;
+type SelfInflicted = (typeof selfInflicted)[number];
 
 /** The state of a service and of everything it needs. */
 export interface Readiness {
   readonly ready: boolean;
+  /** What is down although the service is ready: a part of its work waits for these. */
+  readonly partly: readonly string[];
   readonly dependencies: Record<string, DependencyState>;
 }
 
-interface ReadinessOptions {
+export interface ReadinessOptions {
   readonly dependencies: Record<string, DependencyCheck>;
   /** Dependencies of only a part of the service: reported like the others, but the service is ready without them. */
   readonly partly?: Record<string, DependencyCheck>;
@@ -49,8 +57,13 @@ async function askAll(options: ReadinessOptions): Promise<Readiness> {
       return [name, state] as const;
     }),
   );
-  const ready = states.every(([name, { state }]) => state === 'up' || Object.hasOwn(partly, name));
-  return { ready, dependencies: Object.fromEntries(states) };
+  const down = states.filter(([, { state }]) => state === 'down').map(([name]) => name);
+  const ready = down.every((name) => Object.hasOwn(partly, name));
+  return {
+    ready,
+    partly: down.filter((name) => Object.hasOwn(partly, name)),
+    dependencies: Object.fromEntries(states),
+  };
 }
 
 async function ask(check: DependencyCheck, timeoutMs: number): Promise<DependencyState & { readonly cause?: unknown }> {
@@ -61,8 +74,13 @@ async function ask(check: DependencyCheck, timeoutMs: number): Promise<Dependenc
     await Promise.race([check(signal), rejectOnAbort(signal)]);
     return { state: 'up', latency_ms: latency() };
   } catch (cause) {
-    return { state: 'down', latency_ms: latency(), reason: signal.aborted ? 'timeout' : 'failed', cause };
+    return { state: 'down', latency_ms: latency(), reason: reasonOf(cause, signal), cause };
   }
+}
+
+function reasonOf(cause: unknown, { aborted }: AbortSignal): NonNullable<DependencyState['reason']> {
+  const details = cause instanceof AppError ? (cause.more.details as { reason?: unknown } | undefined) : undefined;
+  return selfInflicted.find((reason) => reason === details?.reason) ?? (aborted ? 'timeout' : 'failed');
 }
 
 /** A check that ignores its signal must not hang the page. */
@@ -70,3 +88,10 @@ const rejectOnAbort = (signal: AbortSignal) =>
   new Promise<never>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
   });
+
+/** Of what is known, only these: ready if all of them are up. */
+export function readyOf({ dependencies }: Readiness, names: readonly string[]): Readiness {
+  const chosen = Object.entries(dependencies).filter(([name]) => names.includes(name));
+  const ready = chosen.every(([, { state }]) => state === 'up');
+  return { ready, partly: [], dependencies: Object.fromEntries(chosen) };
+}

@@ -16,7 +16,7 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-interface ListenOptions {
+export interface ListenOptions {
   /** 0 lets the system choose. */
   readonly port: number;
   /** Default: loopback. */

@@ -39,6 +39,8 @@ export async function runService({ log, start, host = process, timeoutMs = 10_00
   try {
     await start({ closers, stopping: stop.signal });
   } catch (err) {
+    // Asked to stop while it was opening: what fails then is no fault, and the stop is under way.
+    if (stop.signal.aborted) return;
     log.fatal({ err }, 'could not start');
     await closers.close();
     host.exit(1);

@@ -5,13 +5,13 @@ import type { Metrics } from './metrics.js';
 export type TellDependency = (dependency: string, isUp: boolean) => void;
 
 /**
- * `dependency_up{dependency}`: 1 when it answered the last time that readiness was asked for, 0 when it did not. One
- * that nobody asked for yet is not there.
+ * `dependency_up{dependency}`: 1 when it answered the last time that it was asked, 0 when it did not. One that was not
+ * asked yet is not there.
  */
 export function dependencyGauge({ registry }: Metrics): TellDependency {
   const gauge = new Gauge({
     name: 'dependency_up',
-    help: 'Whether a dependency answered at the last readiness check',
+    help: 'Whether a dependency answered the last time that it was asked',
     labelNames: ['dependency'] as const,
     registers: [registry],
   });

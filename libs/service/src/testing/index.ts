@@ -1,4 +1,8 @@
 export { answeredOtherwise } from './answered-otherwise.js';
+export { startBalancer } from './balancer.js';
+export type { Balancer } from './balancer.js';
+export { startGate } from './gate.js';
+export type { Gate } from './gate.js';
 export { letAllIn } from './let-all-in.js';
 export { unexplained } from './unexplained.js';
 export { silentLog, recordingLog } from './logs.js';

@@ -14,7 +14,7 @@ const timers: NodeJS.Timeout[] = [];
 
 /** An agents service that says what it is told to: the message of a run names the group of its stream. */
 const server = createServer((req, res) => {
-  if (req.url === '/readyz') res.end('{}');
+  if (req.url === '/livez') res.end('{}');
   else if (req.url === '/api/v1/chat/stream/cancel') res.end('{"success":true,"data":{"cancelled":true}}');
   else void json(req).then((body) => join(body as StartRequest, res));
 });

@@ -30,19 +30,15 @@ export async function startNeighbours(people: number) {
     bearers,
     /** The built service, before those agents. */
     startBff: (agentsUrl: string) =>
-      startBuilt(
-        'ui-bff',
-        {
-          SESSION_SECRET: 'vT9kQ2mZ7xW4pL8sR1nB6cY3hJ5dF0gA',
-          DOCDB_URI: docdb.hello.url,
-          IDP_URL: issuer.issuer.slice(0, -realm.length),
-          OIDC_CLIENT_SECRET: 'bench',
-          OIDC_AUDIENCE: 'ui-bff',
-          AUTHZ_HTTP: authz.hello.url,
-          DYNAMIC_AGENTS_URL: agentsUrl,
-        },
-        { readyPath: '/livez' },
-      ),
+      startBuilt('ui-bff', {
+        SESSION_SECRET: 'vT9kQ2mZ7xW4pL8sR1nB6cY3hJ5dF0gA',
+        DOCDB_URI: docdb.hello.url,
+        IDP_URL: issuer.issuer.slice(0, -realm.length),
+        OIDC_CLIENT_SECRET: 'bench',
+        OIDC_AUDIENCE: 'ui-bff',
+        AUTHZ_HTTP: authz.hello.url,
+        DYNAMIC_AGENTS_URL: agentsUrl,
+      }),
     close: () => Promise.all([docdb.stop(), authz.stop(), issuer.close()]),
   };
 }

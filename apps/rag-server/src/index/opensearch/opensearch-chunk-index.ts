@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { Client } from '@opensearch-project/opensearch';
+import { Client, errors } from '@opensearch-project/opensearch';
 import { AppError } from '@parley/contracts';
+import { dependencyDown } from '@parley/service';
 import { decodeTime } from 'ulid';
 import { z } from 'zod';
 import type { ChunkIndex, DocumentChunks, DocumentKey } from '../chunk-index.js';
@@ -46,7 +47,10 @@ const bulkAnswer = z.object({
 export async function openSearchChunkIndex(settings: OpenSearchSettings): Promise<ChunkIndex> {
   const { index, newGeneration } = settings;
   const client = await connect(settings);
-  await ensureIndex(client, settings);
+  await ensureIndex(client, settings).catch(async (error: unknown) => {
+    await client.close();
+    throw isOutage(error) ? dependencyDown('index', 'unreachable', error) : error;
+  });
   const moments = latestMoment({ client, index, now: settings.now });
 
   const bulk = async (steps: readonly Step[]): Promise<void> => {
@@ -216,6 +220,12 @@ function guardedView(view: ReturnType<typeof openSearchView>): typeof view {
     readChunks: (keys) => guarded(() => view.readChunks(keys)),
   };
 }
+
+/** The engine is away, still starting, or has too much to do. Another program's index and a wrong password are none. */
+const isOutage = (error: unknown): boolean =>
+  error instanceof errors.ResponseError
+    ? error.statusCode >= 500 || error.statusCode === 429
+    : error instanceof errors.OpenSearchClientError;
 
 /** Whatever goes wrong on the way to the engine is an outage that says so; a wrong filter is ours and stays one. */
 async function guarded<T>(work: () => Promise<T>): Promise<T> {

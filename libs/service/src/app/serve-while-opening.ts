@@ -1,0 +1,102 @@
+import type { RequestListener, ServerResponse } from 'node:http';
+import { AppError, statusOf } from '@parley/contracts';
+import { backoffMs, delay } from '@parley/pacing';
+import type { Readiness } from '../health/readiness.js';
+import type { WriteErrorBody } from '../http/error-handler.js';
+import { createClosers } from '../lifecycle/closers.js';
+import { listen, type Listening, type ListenOptions } from '../lifecycle/listen.js';
+import type { Lifetime } from '../lifecycle/run-service.js';
+import type { Logger } from '../log/logger.js';
+
+interface Options extends Lifetime {
+  readonly log: Logger;
+  readonly address: ListenOptions;
+  readonly errorBody: WriteErrorBody;
+  /** Opens all that the service needs. What it has opened when it fails is closed, and it is asked again after an outage. */
+  readonly open: (lifetime: Lifetime) => Promise<RequestListener>;
+  /** Names the neighbour in errors that do not: see `namingDocdb`. */
+  readonly naming?: (error: unknown) => unknown;
+  readonly pauses?: { readonly firstMs: number; readonly maxMs: number };
+}
+
+const defaultPauses = { firstMs: 250, maxMs: 5_000 };
+
+/**
+ * Listens at once, and answers with the app as soon as everything is open: services and their neighbours start in any
+ * order. Until then `/livez` is 200, `/readyz` 503 naming whom it waits for, and everything else 503 naming them too.
+ * A neighbour that is away, or too busy for the moment, is asked again for as long as it takes.
+ *
+ * Resolves when the app answers. Throws what `open` throws when that is no outage: a setting that no wait mends.
+ */
+export async function serveWhileOpening({ log, closers, stopping, address, ...options }: Options): Promise<Listening> {
+  const { errorBody, open, naming = (error) => error, pauses = defaultPauses } = options;
+  let answer: RequestListener = answerOfWaiting(undefined, errorBody);
+  let opened: Pick<Lifetime['closers'], 'close'> = createClosers({ log });
+  closers.add('what was opened', () => opened.close());
+  const server = await listen((req, res) => answer(req, res), { errorBody, ...address });
+  closers.add('http', () => server.close());
+  let waitsFor: string | undefined;
+  for (let failures = 1; ; failures += 1) {
+    const attempt = createAttempt(stopping, log);
+    opened = attempt.closers;
+    try {
+      answer = await open(attempt);
+      return server;
+    } catch (error) {
+      const dependency = await attempt.giveUp(error, naming);
+      if (dependency !== waitsFor) log.warn({ dependency, err: error }, 'waiting for a dependency to start');
+      waitsFor = dependency;
+      answer = answerOfWaiting(dependency, errorBody);
+      await delay(backoffMs(failures, pauses), stopping);
+    }
+  }
+}
+
+/** What one attempt opens has an end of its own. */
+function createAttempt(stopping: AbortSignal, log: Logger) {
+  const over = new AbortController();
+  const closers = createClosers({ log });
+  return {
+    closers,
+    stopping: AbortSignal.any([stopping, over.signal]),
+    /** Closes what is open, and resolves to the neighbour that is to blame. Throws the error when none is. */
+    async giveUp(error: unknown, naming: (error: unknown) => unknown): Promise<string> {
+      over.abort(new Error('the service could not be opened', { cause: error }));
+      await closers.close();
+      const dependency = dependencyOf(naming(error));
+      if (dependency === undefined || stopping.aborted) throw error;
+      return dependency;
+    },
+  };
+}
+
+/** The neighbour whose outage an error is. */
+function dependencyOf(error: unknown): string | undefined {
+  if (!(error instanceof AppError) || statusOf[error.code] !== 503) return undefined;
+  const details = error.more.details as { dependency?: unknown } | undefined;
+  return typeof details?.dependency === 'string' ? details.dependency : 'authz';
+}
+
+const retryAfterSeconds = '2';
+
+function answerOfWaiting(dependency: string | undefined, errorBody: WriteErrorBody): RequestListener {
+  const body: Omit<Readiness, 'ready'> & { readonly status: string } = {
+    status: 'starting',
+    partly: [],
+    dependencies: dependency === undefined ? {} : { [dependency]: { state: 'down', latency_ms: 0, reason: 'failed' } },
+  };
+  const error = new AppError('SERVICE_UNAVAILABLE', 'The service is starting. Please try again in a moment.', {
+    details: { dependency, reason: 'starting' },
+  });
+  return (req, res) => {
+    const path = req.url?.split('?', 1)[0];
+    if (path === '/livez') send(res, 200, { status: 'alive' });
+    else send(res, 503, path === '/readyz' ? body : errorBody(error));
+  };
+}
+
+function send(res: ServerResponse, status: number, body: unknown): void {
+  const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
+  const pause = status === 503 ? { 'retry-after': retryAfterSeconds } : {};
+  res.writeHead(status, { ...headers, ...pause }).end(JSON.stringify(body));
+}

@@ -1,0 +1,86 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { finished } from '../rag/knowledge.js';
+import { timed } from '../rag/measure.js';
+import type { RagUnderTest, Who } from '../rag/rag-under-test.js';
+import { seeded, seededText } from '../rag/seeded.js';
+
+export const ingestor: Who = { sub: 'bench-ingestor', isMachine: true };
+const ingestorId = 'files:bench';
+const passagesPerDocument = 5;
+const wordsEach = 60;
+const atOnce = 8;
+
+export interface ManySources {
+  create(): Promise<void>;
+  /** Brings every source to its part of so many passages in all. Resolves to documents a second, until the last job is over. */
+  growTo(passages: number): Promise<number>;
+}
+
+export const sourceIds = (count: number): string[] => Array.from({ length: count }, (_, at) => `files:scale-${at}`);
+
+/** Sources of equal size, filled step by step through the API as an ingestor would. */
+export function manySources(rag: RagUnderTest, ids: readonly string[]): ManySources {
+  const count = ids.length;
+  let perSource = 0;
+  const grow = async (wanted: number) => {
+    const jobs = await inLanes(ids, async (id, at) => {
+      const documents = Array.from({ length: wanted - perSource }, (_, more) => documentOf(at, perSource + more));
+      const body = { ingestor_id: ingestorId, datasource_id: id, documents };
+      return ((await patiently(() => rag.ask(ingestor, '/v1/ingest', body))) as { job_id: string }).job_id;
+    });
+    await inLanes(jobs, (job) => finished(rag, job));
+  };
+  return {
+    async create() {
+      await inLanes(ids, (id) =>
+        rag.ask(ingestor, '/v1/datasource', {
+          ...{ datasource_id: id, ingestor_id: ingestorId, source_type: 'files', description: '' },
+        }),
+      );
+    },
+    async growTo(passages) {
+      const wanted = Math.round(passages / passagesPerDocument / count);
+      const documents = (wanted - perSource) * count;
+      const ms = await timed(() => grow(wanted));
+      perSource = wanted;
+      return documents / (ms / 1_000);
+    },
+  };
+}
+
+async function inLanes<T, R>(items: readonly T[], work: (item: T, at: number) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  let next = 0;
+  const lane = async () => {
+    while (next < items.length) {
+      const at = next;
+      next += 1;
+      results[at] = await work(items[at] as T, at);
+      if (at % 1_000 === 999) console.error(`${at + 1} of ${items.length}`);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, lane));
+  return results;
+}
+
+/** A service that has enough to do says so, and is asked again. */
+async function patiently<T>(ask: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof Error && / answered (429|503):/.test(error.message))) throw error;
+      await delay(500);
+    }
+  }
+}
+
+function documentOf(source: number, number: number) {
+  const random = seeded(source * 10_007 + number + 1);
+  const sections = Array.from(
+    { length: passagesPerDocument },
+    () => `## ${seededText(random, 3)}\n\n${seededText(random, wordsEach)}`,
+  );
+  const metadata = { document_id: `d-${source}-${number}`, title: seededText(random, 5), document_type: 'text' };
+  return { page_content: sections.join('\n\n'), metadata };
+}
