@@ -1,5 +1,5 @@
 import { routesMode, workspaceAlias } from '@parley/contracts';
-import { commaList, type Environment, flag, httpUrl, logLevels, port, readEnvironment } from '@parley/service';
+import { commaList, type Environment, flag, httpUrl, keyList, logLevels, port, readEnvironment } from '@parley/service';
 import { z } from 'zod';
 
 const text = z.string().min(1);
@@ -45,9 +45,11 @@ export const environment = z.object({
     .describe(
       'Address where people link their account and read long answers; without it the bot refers them to an administrator',
     ),
-  CHATX_LINK_HMAC_SECRET: z.string().min(16).optional().describe('Signs account links (secret)'),
-  CHATX_SIGNING_SECRET: text.optional().describe('Used if CHATX_LINK_HMAC_SECRET is not set (secret)'),
-  CHATX_WEBHOOK_SECRET: text
+  CHATX_LINK_HMAC_SECRET: keyList(z.string().min(16, 'at least 16 characters'))
+    .optional()
+    .describe('Signs account links (secret); of a comma-separated list, the first does'),
+  CHATX_SIGNING_SECRET: keyList(text).optional().describe('Used if CHATX_LINK_HMAC_SECRET is not set (secret)'),
+  CHATX_WEBHOOK_SECRET: keyList(text)
     .optional()
     .describe('Another name for CHATX_SIGNING_SECRET; there are no webhooks (secret)'),
   CHATX_FEEDBACK_CARDS: flag.default(true).describe('`false` asks nobody whether an answer helped'),
@@ -171,7 +173,7 @@ const refuse = (problem: string): never => {
 /** Linking needs an address and a secret; an address alone would send people to a page that turns them away. */
 function linkOf({ CHATX_LINKING_BASE_URL: baseUrl, ...secrets }: Settings, env: Environment) {
   if (baseUrl === undefined) return undefined;
-  const secret = secrets.CHATX_LINK_HMAC_SECRET ?? secrets.CHATX_SIGNING_SECRET ?? secrets.CHATX_WEBHOOK_SECRET;
+  const [secret] = secrets.CHATX_LINK_HMAC_SECRET ?? secrets.CHATX_SIGNING_SECRET ?? secrets.CHATX_WEBHOOK_SECRET ?? [];
   if (secret === undefined) return refuse('CHATX_LINK_HMAC_SECRET: required with CHATX_LINKING_BASE_URL');
   if (secret.length < 16) return refuse('CHATX_SIGNING_SECRET: needs at least 16 characters to sign account links');
   if (env['NODE_ENV'] === 'production' && !baseUrl.startsWith('https:'))

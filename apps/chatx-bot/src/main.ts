@@ -1,4 +1,5 @@
 import { namingDocdb } from '@parley/docdb';
+import { useEnvironmentProxy } from '@parley/outbound';
 import {
   configOfProcess,
   createLogger,
@@ -14,6 +15,8 @@ const service = 'chatx-bot';
 
 const config = configOfProcess(loadConfig);
 const log = createLogger({ service, level: config.logLevel });
+
+useEnvironmentProxy();
 
 await runService({
   log,

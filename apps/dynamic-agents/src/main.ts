@@ -1,4 +1,5 @@
 import { namingDocdb } from '@parley/docdb';
+import { useEnvironmentProxy } from '@parley/outbound';
 import {
   configOfProcess,
   createLogger,
@@ -13,6 +14,8 @@ import { wire } from './wiring.js';
 
 const config = configOfProcess(loadConfig);
 const log = createLogger({ service: 'dynamic-agents', level: config.logLevel });
+
+useEnvironmentProxy();
 
 await runService({
   log,

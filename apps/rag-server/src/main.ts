@@ -1,4 +1,5 @@
 import { namingDocdb } from '@parley/docdb';
+import { useEnvironmentProxy } from '@parley/outbound';
 import {
   configOfProcess,
   createLogger,
@@ -22,6 +23,8 @@ const config = configOfProcess(loadConfig);
 const isRebuild = process.argv[2] === rebuildCommand;
 const role = roleOf(process.argv.slice(isRebuild ? 3 : 2));
 const log = createLogger({ service: 'rag-server', level: config.logLevel });
+
+useEnvironmentProxy();
 
 await runService({
   log,

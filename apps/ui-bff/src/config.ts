@@ -3,6 +3,7 @@ import {
   type Environment,
   flag,
   httpUrl,
+  keyList,
   logLevels,
   port,
   readEnvironment,
@@ -20,6 +21,8 @@ const secret = z
   .refine((text) => !placeholder.test(text), 'is a placeholder')
   .refine((text) => new Set(text).size >= 8, 'repeats itself');
 
+const linkSecret = z.string().min(16, 'at least 16 characters');
+
 /** How long something is kept. */
 const days = z.coerce.number().int().min(1).max(36_500);
 
@@ -32,7 +35,9 @@ export const environment = z.object({
     .describe('Address that browsers use; https makes cookies `__Host-`'),
   TRUSTED_PROXIES: commaList.describe('Proxies whose forwarded client addresses are trusted; none by default'),
   LOG_LEVEL: z.enum(logLevels).default('info').describe('Lowest level that is logged'),
-  SESSION_SECRET: secret.describe('Encrypts session tokens; at least 32 random characters'),
+  SESSION_SECRET: keyList(secret).describe(
+    'Encrypts session tokens; at least 32 random characters; to rotate it a comma-separated list: the first encrypts, all decrypt',
+  ),
   DOCDB_URI: z.string().min(1).describe('Address of docdb, with credentials'),
   DOCDB_DATABASE: z.string().min(1).default('parley').describe('Database in docdb'),
   IDP_URL: httpUrl.describe('Address of idp'),
@@ -116,15 +121,13 @@ export const environment = z.object({
     .describe('Minutes that the list of spaces is cached, 0 for no cache; admins can override it'),
   CHATX_WORKSPACE_ALIAS: workspaceAlias.optional().describe('Alias of the chat workspace, the namespace of all spaces'),
   CHATX_WORKSPACE_ID: workspaceAlias.optional().describe('Used if CHATX_WORKSPACE_ALIAS is not set'),
-  CHATX_LINK_HMAC_SECRET: z.string().min(16).optional().describe("Signs account links; must equal the bot's secret"),
-  CHATX_SIGNING_SECRET: z
-    .string()
-    .min(16)
+  CHATX_LINK_HMAC_SECRET: keyList(linkSecret)
+    .optional()
+    .describe("Verifies account links; the bot's secret, or a comma-separated list with it while it is rotated"),
+  CHATX_SIGNING_SECRET: keyList(linkSecret)
     .optional()
     .describe("Used if CHATX_LINK_HMAC_SECRET is not set; must equal the bot's"),
-  CHATX_WEBHOOK_SECRET: z
-    .string()
-    .min(16)
+  CHATX_WEBHOOK_SECRET: keyList(linkSecret)
     .optional()
     .describe('Another name for CHATX_SIGNING_SECRET; there are no webhooks'),
   CHATX_BOT_ADMIN_URL: commaList
@@ -194,7 +197,7 @@ export function loadConfig(env: Environment) {
     publicUrl: e.PUBLIC_URL,
     trustedProxies: e.TRUSTED_PROXIES,
     logLevel: e.LOG_LEVEL,
-    sessionSecret: e.SESSION_SECRET,
+    sessionSecrets: e.SESSION_SECRET,
     auditSalt: e.AUDIT_SALT,
     auditDays: {
       changes: e.AUDIT_CHANGES_DAYS,
@@ -242,7 +245,7 @@ export function loadConfig(env: Environment) {
       botAdminUrls: e.CHATX_BOT_ADMIN_URL,
       botAdminClient: botAdminClientOf(e),
       botAdminToken: { audience: e.CHATX_BOT_ADMIN_AUDIENCE, scope: e.CHATX_BOT_ADMIN_SCOPE },
-      linkSecret: e.CHATX_LINK_HMAC_SECRET ?? e.CHATX_SIGNING_SECRET ?? e.CHATX_WEBHOOK_SECRET,
+      linkSecrets: e.CHATX_LINK_HMAC_SECRET ?? e.CHATX_SIGNING_SECRET ?? e.CHATX_WEBHOOK_SECRET,
       apiUrl: e.CHATX_API_URL,
       botToken: e.CHATX_INTEGRATION_BOT_ACCESS_TOKEN,
       auditSalt: e.AUDIT_SUBJECT_SALT,

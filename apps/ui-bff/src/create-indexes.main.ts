@@ -36,14 +36,14 @@ await createIndexesOf('ui-bff', process.env, (connection, log) => {
   const secret = randomBytes(32).toString('hex');
   return [
     docdbAccessRequestStore(connection, now),
-    docdbSessionStore(connection, createSeal(secret, 'session tokens')),
-    docdbPendingLoginStore(connection, createSeal(secret, 'pending logins')),
+    docdbSessionStore(connection, createSeal([secret], 'session tokens')),
+    docdbPendingLoginStore(connection, createSeal([secret], 'pending logins')),
     docdbPasswordAttemptStore(connection, createKeyedHash(secret, 'password attempts')),
     docdbSpaceStore(spaceModels(connection), now),
     docdbTeamStore(connection, now),
     docdbAgentStore(connection, log),
     docdbSkillStore(connection, log),
-    createAudit({ connection, salt: () => Promise.resolve(secret), earlierSalt: secret, now, newId: randomUUID }),
+    createAudit({ connection, salt: () => Promise.resolve(secret), earlierSalts: [], now, newId: randomUUID }),
     docdbCatalogKeyStore(connection),
     docdbOutboxStore(connection),
     docdbConversationStore(connection, now, log),

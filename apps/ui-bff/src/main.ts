@@ -1,4 +1,5 @@
 import { namingDocdb } from '@parley/docdb';
+import { useEnvironmentProxy } from '@parley/outbound';
 import {
   configOfProcess,
   createLogger,
@@ -18,6 +19,8 @@ const uploadMs = 900_000;
 
 const config = configOfProcess(loadConfig);
 const log = createLogger({ service: 'ui-bff', level: config.logLevel });
+
+useEnvironmentProxy();
 
 await runService({
   log,

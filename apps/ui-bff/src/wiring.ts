@@ -51,7 +51,10 @@ export async function wire(config: Config, process: Process): Promise<AppDeps> {
   const outbox = await convergeRecords(world, records, config);
   const scim = await wireScim({ ...world, audit }, config);
   const following = wireGroups({ ...world, ...records, audit, outbox, pushed: scim.pushed }, config);
-  const { guardOf, tokenForWork, ...entrance } = await wireEntrance({ ...world, ...gates, following }, config);
+  const { guardOf, tokenForWork, ...entrance } = await wireEntrance(
+    { ...world, ...gates, roots: records.roots, following },
+    config,
+  );
   const shared = { ...world, ...records, ...gates, outbox, following };
   const agentsService = agentsBehind(config.agents, shared);
   const { forwardToRag, pingRag } = wireRagProxy(config.ragServerUrl, shared);
@@ -78,13 +81,15 @@ export async function wire(config: Config, process: Process): Promise<AppDeps> {
   };
 }
 
-type Gates = ReturnType<typeof makeGates> & Pick<Records['auditing'], 'audit' | 'listAuditEvents'>;
+type Gates = ReturnType<typeof makeGates> &
+  Pick<Records, 'roots'> &
+  Pick<Records['auditing'], 'audit' | 'listAuditEvents'>;
 
 /** Who comes in, and how often. */
 async function wireEntrance(world: World & Gates & { readonly following: WiredGroups }, config: Config) {
   const { takeMemberships } = world.following;
   const { tidy, guards, signIn, sessions, tokenForWork } = await wireSignIn(config, { ...world, takeMemberships });
-  const { catalogKeys, findKeyOwner } = await wireCatalogKeys({ ...world, sessionSecret: config.sessionSecret });
+  const { catalogKeys, findKeyOwner } = await wireCatalogKeys(world);
   const { redisUrl, perMinute: ofDefault } = config.rateLimit;
   const { limitRequests } = await wireLimits(redisUrl, { perMinute: perMinute(ofDefault), callerKey }, world);
   world.every(600_000, 'remove old sign-ins', tidy);
@@ -150,7 +155,7 @@ async function wireManaged(shared: Shared, config: Config) {
 
 /** Answers, what people say of them, and what was missing. */
 async function wireAnswers(shared: Shared & Omit<ChatWorld, 'forgetGaps' | 'limits' | 'ragServerUrl'>, config: Config) {
-  const { keep, gaps, scopeOf } = await wireGaps(shared, config.sessionSecret);
+  const { keep, gaps, scopeOf } = await wireGaps(shared, shared.roots[0]);
   const escalations = await wireEscalations({ ...shared, scopeOf });
   const forgetGaps: KeepGaps['forgetConversation'] = async (conversation) => {
     await escalations.forgetConversation(conversation);

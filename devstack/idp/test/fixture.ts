@@ -34,7 +34,8 @@ export function aRealm(more: Partial<DemoRealmOptions> = {}): RealmConfig {
   const exchangeRecipe = 'B';
   const realm = demoRealm({ uiBffUrl, secrets, passwords, chatxUserIds, exchangeRecipe, ...more });
   const users = realm.users.map((user) => ({ ...user, passwordHash: hashes[user.username] ?? '' }));
-  return { ...realm, users };
+  // As a realm that nobody set up.
+  return { ...realm, users, lifetimes: {} };
 }
 
 /** A clock that stands still until it is moved. */

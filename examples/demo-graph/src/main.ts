@@ -8,8 +8,9 @@ const workspace = fileURLToPath(new URL('../../..', import.meta.url));
 /** `assets` travels beside the bundle. */
 const catalogueFolder = fileURLToPath(new URL('assets/catalogue', import.meta.url));
 
-const usage = `Usage: npm run demo:graph -- [--run FILE]
+const usage = `Usage: npm run demo:graph -- [--data DIR | --run FILE]
 
+  --data DIR  the data folder of the stack to use, as it was given to npm start
   --run FILE  the run.json of the stack to use; default: .parley/run.json, or a new stack if none runs`;
 
 async function main(): Promise<void> {
@@ -17,9 +18,9 @@ async function main(): Promise<void> {
     console.log(usage);
     return;
   }
-  const { values } = parseArgs({ options: { run: { type: 'string' } } });
+  const { values } = parseArgs({ options: { run: { type: 'string' }, data: { type: 'string' } } });
   const workingFolder = process.env['INIT_CWD'] ?? process.cwd();
-  const run = findRun({ named: values.run, workingFolder, workspace });
+  const run = findRun({ named: values.run, data: values.data, workingFolder, workspace });
   const stack = await borrowStack({ run, workspace, name: 'demo-graph', isEmpty: true });
   await demoGraph(stack.run, readCatalogue(catalogueFolder), (line) => console.log(line)).finally(() =>
     stack.release(),

@@ -8,6 +8,8 @@ export interface TokenSet {
   readonly accessToken: string;
   readonly expiresAt: Date;
   readonly refreshToken?: string;
+  /** When the refresh token ends unless it is used; absent where the idp does not say, or says never. */
+  readonly refreshExpiresAt?: Date;
   readonly idToken?: string;
   /** Claims of the ID token, checked by the OIDC rules; absent where none was issued. */
   readonly idClaims?: { readonly sub: string; [claim: string]: unknown };
@@ -143,6 +145,10 @@ async function beginLogin(config: oidc.Configuration, redirectUri: string, scope
   return { ...attempt, url: url.href };
 }
 
+/** Keycloak's own field; 0 is without end. */
+const refreshEnd = (seconds: unknown, now: number): Pick<TokenSet, 'refreshExpiresAt'> =>
+  typeof seconds === 'number' && seconds > 0 ? { refreshExpiresAt: new Date(now + seconds * 1000) } : {};
+
 function toTokenSet(answer: TokenAnswer, now: number): TokenSet {
   const { access_token, refresh_token, id_token, expires_in, scope } = answer;
   const idClaims = answer.claims();
@@ -151,6 +157,7 @@ function toTokenSet(answer: TokenAnswer, now: number): TokenSet {
     // A token of unknown life is used once and not kept.
     expiresAt: new Date(now + (expires_in ?? 0) * 1000),
     ...(refresh_token !== undefined && { refreshToken: refresh_token }),
+    ...refreshEnd(answer['refresh_expires_in'], now),
     ...(id_token !== undefined && { idToken: id_token }),
     ...(idClaims && { idClaims }),
     ...(scope !== undefined && { scope }),

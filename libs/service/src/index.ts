@@ -8,7 +8,7 @@ export { configOfProcess } from './config/config-of-process.js';
 export { readEnvironment } from './config/read-environment.js';
 export { requireHttps } from './config/require-https.js';
 export type { Environment } from './config/read-environment.js';
-export { commaList, flag, httpUrl, port, settingsOf } from './config/settings.js';
+export { commaList, flag, httpUrl, keyList, port, settingsOf } from './config/settings.js';
 export type { Setting } from './config/settings.js';
 export { dependencyCaller } from './dependency/call-dependency.js';
 export type { Answer, CallDependency } from './dependency/call-dependency.js';

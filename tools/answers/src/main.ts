@@ -20,6 +20,7 @@ expects. Exits with 1 if an answer names a document that its person may not read
   --set FILE         question set (JSON); default: 80 questions about the demo's documents
   --json FILE        write the figures and every answer's outcome
   --compare FILE     an earlier --json: shows what changed
+  --data DIR         data folder of the stack to ask, as it was given to npm start
   --run FILE         run.json of the stack to ask; default: the running demo, or one of its own
   --base URL         ui-bff of any other installation, with --agent and a token for each person
   --token NAME=FILE  file with an access token of that person`;
@@ -28,7 +29,7 @@ const { values } = parseArgs({
   allowPositionals: true,
   options: {
     ...{ set: { type: 'string' }, json: { type: 'string' }, compare: { type: 'string' }, run: { type: 'string' } },
-    ...{ base: { type: 'string' }, agent: { type: 'string' }, help: { type: 'boolean' } },
+    ...{ base: { type: 'string' }, agent: { type: 'string' }, data: { type: 'string' }, help: { type: 'boolean' } },
     token: { type: 'string', multiple: true, default: [] },
   },
 });
@@ -53,7 +54,7 @@ async function main(): Promise<void> {
 type Set = ReturnType<typeof readQuestionSet>;
 
 async function askDemo(set: Set): Promise<Report> {
-  const run = findRun({ named: values.run, workingFolder, workspace });
+  const run = findRun({ named: values.run, data: values.data, workingFolder, workspace });
   const stack = await borrowStack({ run, workspace, name: 'eval' });
   const agent = values.agent ?? stack.run.demo.agent_id;
   return runSet({ set, agent, askerFor: demoAsker(stack.run), onAnswer: progressOf(set) }).finally(() =>

@@ -6,8 +6,9 @@ import { report } from './smoke/report.js';
 
 const workspace = fileURLToPath(new URL('../../..', import.meta.url));
 
-const usage = `Usage: npm run smoke -- [--run FILE] [--base URL]
+const usage = `Usage: npm run smoke -- [--data DIR | --run FILE] [--base URL]
 
+  --data DIR  the data folder of the stack to look at, as it was given to npm start
   --run FILE  the run.json of the stack to look at; default: .parley/run.json, or a stack of its own where nothing runs
   --base URL  the same stack behind another address of its ui-bff`;
 
@@ -17,11 +18,11 @@ async function main(): Promise<void> {
     return;
   }
   const { values } = parseArgs({
-    options: { base: { type: 'string' }, run: { type: 'string' } },
+    options: { base: { type: 'string' }, run: { type: 'string' }, data: { type: 'string' } },
   });
   const workingFolder = process.env['INIT_CWD'] ?? process.cwd();
   const { base } = values;
-  const run = findRun({ named: values.run, workingFolder, workspace });
+  const run = findRun({ named: values.run, data: values.data, workingFolder, workspace });
   if (base !== undefined && !run)
     throw new Error('Nothing runs from here. Name the run.json of the stack with --run FILE.');
   const stack = await borrowStack({ run, workspace, name: 'smoke' });

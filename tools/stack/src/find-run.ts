@@ -7,6 +7,8 @@ import { readRun, type Run } from './run-file.js';
 interface Places {
   /** The `run.json` that a person named, as it was typed. */
   readonly named: string | undefined;
+  /** The data folder that the stack was started with, as it was typed. */
+  readonly data?: string | undefined;
   /** Where it was typed: npm itself goes to the workspace. */
   readonly workingFolder: string;
   readonly workspace: string;
@@ -16,13 +18,14 @@ interface Places {
  * What is known of the stack that a person named, or else of the one that `npm start` runs here: nothing when none does.
  * Throws Error in words for a person when the one that was named does not run.
  */
-export function findRun({ named, workingFolder, workspace }: Places): Run | undefined {
-  const file = named === undefined ? join(workspace, '.parley', runFileName) : resolve(workingFolder, named);
+export function findRun({ named, data, workingFolder, workspace }: Places): Run | undefined {
+  const typed = named ?? (data === undefined ? undefined : join(data, runFileName));
+  const file = typed === undefined ? join(workspace, '.parley', runFileName) : resolve(workingFolder, typed);
   const run = isLeftBehind(file) ? undefined : readRun(file);
-  if (named === undefined || run) return run;
+  if (typed === undefined || run) return run;
   throw new Error(
     `${file} names no running stack. A stack keeps ${runFileName} in its data folder while it runs: ` +
-      'start one with "npm start", or give the path of that file with --run FILE.',
+      'start one with "npm start", and give the path of that file with --run FILE or the data folder with --data DIR.',
   );
 }
 

@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { announcement } from './announce.js';
 import { readExternal } from './external.js';
 import { fullDisk } from './full-disk.js';
-import { commandWithPorts, givenSettings, parseStartOptions, usage } from './options.js';
+import { documentedIn, givenSettings, wordsOfSettings } from './given-settings.js';
+import { commandWithPorts, parseStartOptions, usage } from './options.js';
 import { PortsRefused } from './ports.js';
 import { terminalProgress } from './progress.js';
 import { type Stack, startStack } from './stack.js';
@@ -13,6 +14,7 @@ import { stopSignal } from './stop-signal.js';
 /** `dist/tools/stack/main.js`: the workspace is three folders up, in every installation. */
 const workspace = fileURLToPath(new URL('../../..', import.meta.url));
 
+const services = ['ui-bff', 'chatx-bot', 'dynamic-agents', 'rag-server'];
 const words = process.argv.slice(2);
 
 async function main(): Promise<void> {
@@ -23,6 +25,7 @@ async function main(): Promise<void> {
   const signal = stopSignal();
   const workingFolder = process.env['INIT_CWD'] ?? process.cwd();
   const { ports, data, isEmpty, neighbours } = parseStartOptions(words, { workingFolder, workspace });
+  const shell = givenSettings(process.env, services, documentedIn(workspace));
   const stack = await startStack({
     root: data,
     dist: resolve(workspace, 'dist'),
@@ -30,13 +33,14 @@ async function main(): Promise<void> {
     ports,
     isEmpty,
     progress: terminalProgress(process.stdout),
-    extra: { services: givenSettings(process.env) },
+    extra: { shell },
     ...(neighbours !== undefined && { external: readExternal(neighbours) }),
     signal,
   }).catch((error: unknown) => {
     tellOfFullDisk(data);
     throw error;
   });
+  for (const line of wordsOfSettings(shell, stack.topology.fromShell)) console.log(line);
   console.log(announcement(stack.run, { data, isEmpty }));
   stack.seeded.catch((error: unknown) => {
     if (!signal.aborted)

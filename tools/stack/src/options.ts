@@ -64,26 +64,3 @@ export function commandWithPorts(words: readonly string[], others: Partial<Ports
 
 const forShell = (word: string): string =>
   /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
-
-/** What a person may set in the shell, by the service that reads it: models, and what the crawler may read here. */
-const settings = {
-  'dynamic-agents': [
-    ...['LLM_BASE_URL', 'LLM_API_KEY', 'LLM_MODEL', 'MODEL_CREDENTIALS_DIR'],
-    ...['MODEL_ALLOWED_NETWORKS', 'MODEL_ALLOWED_HOSTS', 'MODEL_ALLOWED_PORTS'],
-  ],
-  'rag-server': ['CRAWL_ALLOWED_NETWORKS', 'CRAWL_ALLOWED_HOSTS', 'CRAWL_ALLOWED_PORTS', 'CRAWL_USER_AGENT'],
-} as const;
-
-/** Those of the settings that the environment has, for the services that use them. */
-export const givenSettings = (env: NodeJS.ProcessEnv) => ({
-  'dynamic-agents': given(env, settings['dynamic-agents']),
-  'rag-server': given(env, settings['rag-server']),
-});
-
-const given = (env: NodeJS.ProcessEnv, names: readonly string[]): Record<string, string> =>
-  Object.fromEntries(
-    names.flatMap((name) => {
-      const value = env[name];
-      return value ? [[name, value]] : [];
-    }),
-  );

@@ -35,7 +35,6 @@ export const ragServerEnv = (around: Around): Env => {
     ...storesEnv(around),
     ORG_KEY: demo.organization,
     RAG_DATA_DIR: layout.index,
-    ENABLE_GRAPH_RAG: 'true',
     OIDC_ISSUER: issuer,
     OIDC_AUDIENCE: 'rag-server',
     RBAC_ADMIN_GROUPS: 'admin',

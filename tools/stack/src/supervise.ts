@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
+import { endWithParent } from './end-with-parent.js';
 
 /** One process of the stack: which bundle, with which environment, and how to see that it is ready. */
 export interface ProcessSpec {
@@ -11,6 +12,8 @@ export interface ProcessSpec {
   readonly env: Readonly<Record<string, string>>;
   /** Addresses that answer 200 (`http:`) or accept a connection (`tcp:`) once the process does its work. */
   readonly readyUrls: readonly string[];
+  /** How long it goes on for the others when whoever started it was killed; it leaves at once by default. */
+  readonly outlivesMs?: number;
 }
 
 /** A process that was started here; whoever holds it stops it. */
@@ -33,9 +36,10 @@ export function startProcess(spec: ProcessSpec, logs: string): Running {
   const logFile = join(logs, `${spec.name}.log`);
   if (existsSync(logFile)) renameSync(logFile, `${logFile}.1`);
   const log = openSync(logFile, 'a', 0o600);
-  const child = spawn(process.execPath, [...smallMemory.flags, spec.script, ...(spec.args ?? [])], {
+  const flags = [...smallMemory.flags, ...endWithParent(spec.outlivesMs)];
+  const child = spawn(process.execPath, [...flags, spec.script, ...(spec.args ?? [])], {
     detached: true,
-    stdio: ['ignore', log, log],
+    stdio: ['ignore', log, log, 'ipc'],
     env: { ...basicEnvironment(), ...smallMemory.env, ...spec.env },
   });
   closeSync(log);
@@ -61,8 +65,16 @@ const smallMemory = {
 /** Only what a program needs to run at all: a service must not work by luck of the shell it was started from. */
 function basicEnvironment(): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, LANG, TZ, NODE_COMPILE_CACHE } = process.env;
-  return { PATH, HOME, TMPDIR, LANG, TZ, NODE_COMPILE_CACHE };
+  return { PATH, HOME, TMPDIR, LANG, TZ, NODE_COMPILE_CACHE, ...wayOut() };
 }
+
+/** The machine's way to the internet. */
+const wayOut = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(
+    ['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'http_proxy', 'https_proxy', 'no_proxy', 'NODE_EXTRA_CA_CERTS'].flatMap(
+      (name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]),
+    ),
+  );
 
 async function stop(kill: (signal: NodeJS.Signals) => void, ended: Promise<string>, graceMs: number): Promise<void> {
   kill('SIGTERM');

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { demo } from './demo.js';
 import { embedded, type External } from './external.js';
 import type { Layout } from './layout.js';
+import { type ServiceSettings, settingsLeftOpen } from './given-settings.js';
 import { neighboursConfigFile } from './neighbours-config.js';
 import type { Ports } from './ports.js';
 import type { Secrets } from './secrets.js';
@@ -15,12 +16,16 @@ export interface Topology {
   readonly neighbours: ProcessSpec;
   /** The one that takes longest to start comes first. */
   readonly services: readonly [ProcessSpec, ...ProcessSpec[]];
+  /** Those of the shell's settings that the services get. */
+  readonly fromShell: ServiceSettings;
 }
 
 /** Settings a caller may add to every service (a model's address, say) or to one (a test's fault). */
 export interface Extra {
   readonly all?: Readonly<Record<string, string>>;
   readonly services?: Readonly<Partial<Record<string, Readonly<Record<string, string>>>>>;
+  /** What the shell of a person sets: in use where the stack itself sets nothing. */
+  readonly shell?: ServiceSettings;
 }
 
 interface Parts {
@@ -39,12 +44,28 @@ export function createTopology({ dist, layout, ports, secrets, extra, external }
   const issuer = `${at('idp')}/realms/${demo.realm}`;
   const docdbUri = external.DOCDB_URI ?? `mongodb://127.0.0.1:${ports.docdb}/?directConnection=true`;
   const isEmbedded = embedded(external);
-  const base = { NODE_ENV: 'development', HOST: '127.0.0.1', LOG_LEVEL: 'info', ...extra.all };
+  const fixed = { NODE_ENV: 'development', HOST: '127.0.0.1' };
+  const base = { ...fixed, LOG_LEVEL: 'info', ...extra.all };
   const around = { dist, layout, ports, secrets, external, issuer, docdbUri, at };
-  const service = (name: keyof Ports, env: Record<string, string>): ProcessSpec => ({
+  const envs = {
+    'rag-server': ragServerEnv(around),
+    'dynamic-agents': dynamicAgentsEnv(around),
+    'ui-bff': uiBffEnv(around),
+    'chatx-bot': chatxBotEnv(around),
+  };
+  const ownNames = new Set(['PORT', ...[fixed, ...Object.values(envs)].flatMap(Object.keys)]);
+  const fromShell = settingsLeftOpen(extra.shell ?? {}, ownNames);
+  const service = (name: keyof typeof envs): ProcessSpec => ({
     name,
     script: join(dist, 'apps', name, 'main.js'),
-    env: { ...base, PORT: String(ports[name]), ...env, ...extra.services?.[name] },
+    env: {
+      ...base,
+      ...preset[name],
+      ...fromShell[name],
+      PORT: String(ports[name]),
+      ...envs[name],
+      ...extra.services?.[name],
+    },
     readyUrls: [`${at(name)}/readyz`],
   });
 
@@ -57,6 +78,8 @@ export function createTopology({ dist, layout, ports, secrets, extra, external }
       script: join(dist, 'devstack/cli/main.js'),
       args: ['all', '--config', neighboursConfigFile(layout), '--data', layout.neighbours],
       env: base,
+      // The services stop in order only while their stores are there.
+      outlivesMs: 2_000,
       readyUrls: [
         ...(isEmbedded.docdb ? [`tcp://127.0.0.1:${ports.docdb}`] : []),
         ...(isEmbedded.idp ? [`${issuer}/.well-known/openid-configuration`] : []),
@@ -64,14 +87,15 @@ export function createTopology({ dist, layout, ports, secrets, extra, external }
         `tcp://127.0.0.1:${ports.chatx}`,
       ],
     },
-    services: [
-      service('rag-server', ragServerEnv(around)),
-      service('dynamic-agents', dynamicAgentsEnv(around)),
-      service('ui-bff', uiBffEnv(around)),
-      service('chatx-bot', chatxBotEnv(around)),
-    ],
+    services: [service('rag-server'), service('dynamic-agents'), service('ui-bff'), service('chatx-bot')],
+    fromShell,
   };
 }
+
+/** What the demo is better with, unless a person sets it otherwise. */
+const preset: Readonly<Partial<Record<string, Record<string, string>>>> = {
+  'rag-server': { ENABLE_GRAPH_RAG: 'true' },
+};
 
 const addressesOf = (ports: Ports, { AUTHZ_HTTP, IDP_URL, DOCDB_URI }: External): Record<keyof Ports, string> => ({
   ...mapValues(ports, (port) => `http://127.0.0.1:${port}`),

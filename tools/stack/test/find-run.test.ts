@@ -39,6 +39,15 @@ describe('findRun', () => {
     expect(find('other.json')).toEqual(aRun);
   });
 
+  it('takes the data folder that the stack was started with', () => {
+    mkdirSync(join(workspace, 'elsewhere'));
+    write('elsewhere/run.json', aRun);
+    const findIn = (data: string) => findRun({ named: undefined, data, workingFolder: workspace, workspace });
+
+    expect(findIn('elsewhere')).toEqual(aRun);
+    expect(() => findIn('nowhere')).toThrow('names no running stack');
+  });
+
   it('says what is missing, and what to do, where a stack was named that is not there', () => {
     expect(() => find('none.json')).toThrow(
       new RegExp(`${join(workspace, '.parley/none.json')} names no running stack\\..*npm start.*--run FILE`),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { commandWithPorts, givenSettings, parseStartOptions } from '../src/options.js';
+import { commandWithPorts, parseStartOptions } from '../src/options.js';
 
 const parse = (words: string[]) => parseStartOptions(words, { workingFolder: '/home/me', workspace: '/opt/parley' });
 
@@ -47,17 +47,5 @@ describe('commandWithPorts', () => {
 
   it('says no more than was typed', () => {
     expect(commandWithPorts([], { 'ui-bff': 3100 })).toBe('npm start -- --port ui-bff=3100');
-  });
-});
-
-describe('givenSettings', () => {
-  it('hands on those of the model and of the crawler, each to its service, and nothing else of the shell', () => {
-    const model = { LLM_BASE_URL: 'http://model', LLM_MODEL: '' };
-    const crawler = { CRAWL_ALLOWED_NETWORKS: '127.0.0.0/8', CRAWL_ALLOWED_PORTS: '3000', CRAWL_SPEED: '9' };
-
-    expect(givenSettings({ ...model, ...crawler, PATH: '/bin' })).toEqual({
-      'dynamic-agents': { LLM_BASE_URL: 'http://model' },
-      'rag-server': { CRAWL_ALLOWED_NETWORKS: '127.0.0.0/8', CRAWL_ALLOWED_PORTS: '3000' },
-    });
   });
 });

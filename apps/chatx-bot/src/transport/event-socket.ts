@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { Agent } from 'node:https';
+import { proxySettings } from '@parley/outbound';
 import { type RawData, WebSocket } from 'ws';
 import { type Activity, type Frame, readFrame } from './frames.js';
 
@@ -35,7 +37,11 @@ export interface SocketEnd {
 export function listenOnSocket(options: SocketOptions): Promise<SocketEnd> {
   const { signal, pingMs = 15_000, pongMs = 14_000, readyMs = 30_000 } = options;
   return new Promise((resolve) => {
-    const ws = new WebSocket(socketAddress(options.url), { handshakeTimeout: readyMs, maxPayload: 1024 * 1024 });
+    const address = socketAddress(options.url);
+    const ws = new WebSocket(address, {
+      ...{ handshakeTimeout: readyMs, maxPayload: 1024 * 1024 },
+      ...throughProxy(address),
+    });
     const timers = new Set<NodeJS.Timeout>();
     let tail = Promise.resolve();
     let lastSequence: number | undefined;
@@ -115,6 +121,10 @@ export function listenOnSocket(options: SocketOptions): Promise<SocketEnd> {
     else signal.addEventListener('abort', stop, { once: true });
   });
 }
+
+/** A proxy of the environment passes a secure socket on as it comes; to plain ones, which no chat product has, none is asked. */
+const throughProxy = (address: string) =>
+  address.startsWith('wss:') ? { agent: new Agent({ proxyEnv: proxySettings(process.env) }) } : {};
 
 function socketAddress(url: string): string {
   const address = new URL(url);

@@ -45,6 +45,7 @@ describe('the configuration', () => {
 
   it.each([
     ['the one for links', { CHATX_LINK_HMAC_SECRET: 'links-sixteen-long' }, 'links-sixteen-long'],
+    ['the first of a list', { CHATX_LINK_HMAC_SECRET: 'links-new-and-long, links-old-and-long' }, 'links-new-and-long'],
     ['the signing secret', {}, 'signing-sixteen-long'],
     ['the signing secret by its other name', { CHATX_SIGNING_SECRET: '' }, 'webhook-sixteen-long'],
   ])('signs links with %s', (_which, more, secret) => {

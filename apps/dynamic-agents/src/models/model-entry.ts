@@ -1,5 +1,5 @@
 import { AppError, type ModelRecord } from '@parley/contracts';
-import { type AddressGuard, CredentialRefusal, type Credentials, guardedLookup } from '@parley/outbound';
+import { type AddressGuard, CredentialRefusal, type Credentials, guardedLookup, proxyFor } from '@parley/outbound';
 import type { ModelSettings } from '../model/wire/complete.js';
 
 /** A model that an administrator set up. */
@@ -25,7 +25,11 @@ export const settingsOf = (entry: ModelEntry, { guard, credentials }: EntryWays)
   name: entry.model_id,
   isAzure: entry.kind === 'azure',
   apiKey: () => keyOf(entry, credentials),
-  way: { checkUrl: (url) => guard.checkUrl(url), lookup: guardedLookup(guard) },
+  way: {
+    checkUrl: (url) => guard.checkUrl(url),
+    lookup: guardedLookup(guard),
+    isProxied: (url) => proxyFor(url, process.env) !== undefined,
+  },
   place: { key: `the credential of “${entry.name}”`, address: `the address and the model of “${entry.name}”` },
   contextTokens: entry.context_tokens ?? undefined,
   silenceMs: entry.silence_seconds * 1_000,

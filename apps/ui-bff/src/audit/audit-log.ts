@@ -39,7 +39,7 @@ interface Deps {
   readonly connection: Connection;
   readonly salt: AuditSalt;
   /** Of hashes that earlier releases wrote; they are found, but no longer written. */
-  readonly earlierSalt: string;
+  readonly earlierSalts: readonly string[];
   readonly now: () => Date;
   readonly newId: () => string;
 }
@@ -64,7 +64,7 @@ record.index({ action: 1, ts: -1, _id: -1 });
 record.index({ resource: 1, ts: -1, _id: -1 });
 
 /** Docdb's `audit_events`. */
-export function createAudit({ connection, salt, earlierSalt, now, newId }: Deps): AuditLog {
+export function createAudit({ connection, salt, earlierSalts, now, newId }: Deps): AuditLog {
   const events = connection.model<StoredEvent>('AuditEvent', record);
   const audit: Audit = async ({ actorId, resource, before, after, ...entry }) => {
     const correlation_id = currentRequestId() ?? newId();
@@ -75,7 +75,7 @@ export function createAudit({ connection, salt, earlierSalt, now, newId }: Deps)
     const change = (before ?? after) && { before: factsOf(before), after: factsOf(after) };
     await events.create(auditEvent.parse({ ts: now(), ...hashed, ...entry, ...change, correlation_id }));
   };
-  const meant = async (filter: AuditFilter) => queryOf(filter, pseudonymsIn(await salt(), earlierSalt));
+  const meant = async (filter: AuditFilter) => queryOf(filter, pseudonymsIn(await salt(), earlierSalts));
   return {
     audit,
     async listAuditEvents(filter, limit) {

@@ -38,9 +38,9 @@ export function queryOf(
 }
 
 /** All under which a person may be kept: as now, and as earlier releases wrote it. */
-export const pseudonymsIn = (salt: string, earlierSalt: string) => (id: string) => [
+export const pseudonymsIn = (salt: string, earlierSalts: readonly string[]) => (id: string) => [
   pseudonymOf(id, salt),
-  `sha256:${createHash('sha256').update(`${earlierSalt}:${id}`).digest('hex')}`,
+  ...earlierSalts.map((earlier) => `sha256:${createHash('sha256').update(`${earlier}:${id}`).digest('hex')}`),
 ];
 
 const person = /^user:([^*\s]\S*)/;

@@ -33,15 +33,20 @@ export interface KeyHash {
   matches(key: string, hash: string): boolean;
 }
 
-/** HMAC-SHA-256: the keys are random, so that a slow hash would only invite load. */
-export function createKeyHash(sessionSecret: string): KeyHash {
-  const secret = Buffer.from(hkdfSync('sha256', sessionSecret, '', 'parley catalog keys', 32));
-  const digest = (key: string) => createHmac('sha256', secret).update(key).digest();
+/** HMAC-SHA-256: the keys are random, so that a slow hash would only invite load. The first root hashes, any matches. */
+export function createKeyHash(roots: readonly [string, ...string[]]): KeyHash {
+  const digest = (root: string, key: string) =>
+    createHmac('sha256', Buffer.from(hkdfSync('sha256', root, '', 'parley catalog keys', 32)))
+      .update(key)
+      .digest();
   return {
-    of: (key) => digest(key).toString('hex'),
+    of: (key) => digest(roots[0], key).toString('hex'),
     matches(key, hash) {
-      const [ours, theirs] = [digest(key), Buffer.from(hash, 'hex')];
-      return ours.length === theirs.length && timingSafeEqual(ours, theirs);
+      const theirs = Buffer.from(hash, 'hex');
+      return roots.some((root) => {
+        const ours = digest(root, key);
+        return ours.length === theirs.length && timingSafeEqual(ours, theirs);
+      });
     },
   };
 }

@@ -13,7 +13,7 @@ import {
 interface World {
   readonly connection: Connection;
   /** What the keyed hash is derived from: keys end with it. */
-  readonly sessionSecret: string;
+  readonly roots: readonly [string, ...string[]];
   readonly audit: Audit;
   readonly now: () => Date;
 }
@@ -25,10 +25,10 @@ export interface WiredCatalogKeys {
 }
 
 /** Catalogue keys in docdb, their indexes made. */
-export async function wireCatalogKeys({ connection, sessionSecret, ...world }: World): Promise<WiredCatalogKeys> {
+export async function wireCatalogKeys({ connection, roots, ...world }: World): Promise<WiredCatalogKeys> {
   const keys = docdbCatalogKeyStore(connection);
   await keys.createIndexes();
-  const deps = { keys, keyHash: createKeyHash(sessionSecret), ...world };
+  const deps = { keys, keyHash: createKeyHash(roots), ...world };
   return {
     catalogKeys: {
       catalogKeys: keys,

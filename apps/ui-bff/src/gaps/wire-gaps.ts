@@ -29,10 +29,10 @@ interface WiredGaps extends GapDeps {
 }
 
 /** Gaps in docdb, their indexes made, and what keeps them. */
-export async function wireGaps(world: World, sessionSecret: string): Promise<WiredGaps> {
+export async function wireGaps(world: World, root: string): Promise<WiredGaps> {
   const gaps = docdbGapStore(world.connection, world.log);
   await gaps.createIndexes();
-  const hash = createKeyedHash(sessionSecret, 'gap askers');
+  const hash = createKeyedHash(root, 'gap askers');
   return {
     gaps: makeGaps({ ...world, gaps }),
     keep: makeKeepGaps({ ...world, gaps, hash }),

@@ -8,19 +8,20 @@ import { AppError, type ChatxLink, chatxLink, linkLifeSeconds, linkText } from '
 export type ReadLink = (fields: unknown) => ChatxLink;
 
 interface Deps {
-  /** Shared with the bot; absent where linking is not set up. */
-  readonly secret: string | undefined;
+  /** Shared with the bot, which signs with one of them; absent where linking is not set up. */
+  readonly secrets: readonly string[] | undefined;
   readonly now: () => Date;
 }
 
 /** Clocks of two services differ by this much at most. */
 const skewSeconds = 30;
 
-export function makeReadLink({ secret, now }: Deps): ReadLink {
+export function makeReadLink({ secrets, now }: Deps): ReadLink {
   return (fields) => {
-    if (secret === undefined) throw new AppError('SERVICE_UNAVAILABLE', 'Linking chat accounts is not set up here.');
+    if (secrets === undefined) throw new AppError('SERVICE_UNAVAILABLE', 'Linking chat accounts is not set up here.');
     const link = chatxLink.safeParse(fields).data;
-    if (!link || !isSigned(link, secret)) throw unusable('This link is not valid.', 'link_invalid');
+    if (!link || !secrets.some((secret) => isSigned(link, secret)))
+      throw unusable('This link is not valid.', 'link_invalid');
     const ageSeconds = now().getTime() / 1000 - Number(link.ts);
     if (ageSeconds > linkLifeSeconds || ageSeconds < -skewSeconds)
       throw unusable('This link has expired. Write to the bot for a new one.', 'link_expired');

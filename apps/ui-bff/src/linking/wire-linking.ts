@@ -38,7 +38,7 @@ export async function wireLinking({ chatx, idp }: Config, world: World): Promise
   const bearer = machineBearer(createMachineTokens(client));
   const users = createLinkedUsers(createIdpUsers(createAdminApi({ url: idp.adminUrl, bearer })));
   return {
-    readLink: makeReadLink({ secret: chatx.linkSecret, now }),
+    readLink: makeReadLink({ secrets: chatx.linkSecrets, now }),
     linkAccount: makeLinkAccount({ whileLinking, usedLinks, users, audit, now }),
   };
 }

@@ -52,11 +52,14 @@ export const nameOf = ({ name, username, email, subject }: AccessToken): string 
 /** The part of a token set that a session keeps. A refresh that gives no new ID token leaves the old one good. */
 export const toSessionTokens = (tokens: TokenSet, before?: SessionTokens): SessionTokens => {
   const refreshToken = tokens.refreshToken ?? before?.refreshToken;
+  // With a new refresh token comes its own end, or none.
+  const { refreshExpiresAt } = tokens.refreshToken === undefined ? { ...before } : tokens;
   const idToken = tokens.idToken ?? before?.idToken;
   return {
     accessToken: tokens.accessToken,
     accessExpiresAt: tokens.expiresAt,
     ...(refreshToken !== undefined && { refreshToken }),
+    ...(refreshExpiresAt !== undefined && { refreshExpiresAt }),
     ...(idToken !== undefined && { idToken }),
   };
 };

@@ -7,9 +7,31 @@ export interface Seal {
   open(sealed: string, record: string): string | undefined;
 }
 
-/** AES-256-GCM (NIST SP 800-38D) under a key derived from the secret for this purpose alone. */
-export function createSeal(secret: string, purpose: string): Seal {
-  const key = keyFor(secret, purpose);
+/** One secret or several: the first makes, every one verifies. */
+export type Secrets = readonly [string, ...string[]];
+
+/**
+ * AES-256-GCM (NIST SP 800-38D) under a key derived from the secret for this purpose alone. The first secret closes;
+ * whatever one of the others closed opens too.
+ */
+export function createSeal(secrets: Secrets, purpose: string): Seal {
+  const [first, ...others] = secrets.map((secret) => sealOf(keyFor(secret, purpose)));
+  if (!first) throw new Error('A seal needs a secret.');
+  return {
+    close: (text, record) => first.close(text, record),
+    open: (sealed, record) => first.open(sealed, record) ?? firstOf(others, (seal) => seal.open(sealed, record)),
+  };
+}
+
+function firstOf<T, R>(all: readonly T[], find: (one: T) => R | undefined): R | undefined {
+  for (const one of all) {
+    const found = find(one);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function sealOf(key: Buffer): Seal {
   return {
     close(text, record) {
       const iv = randomBytes(12);
@@ -49,3 +71,8 @@ export function createKeyedHash(secret: string, purpose: string): (text: string)
 /** Each purpose has a key of its own (RFC 5869). */
 export const keyFor = (secret: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', `parley ${purpose}`, 32));
+
+/** That of each secret, in their order. */
+export function keysFor([first, ...others]: Secrets, purpose: string): [Buffer, ...Buffer[]] {
+  return [keyFor(first, purpose), ...others.map((secret) => keyFor(secret, purpose))];
+}

@@ -37,6 +37,7 @@ const storedTokens = z.object({
   accessToken: z.string(),
   accessExpiresAt: z.coerce.date(),
   refreshToken: z.string().optional(),
+  refreshExpiresAt: z.coerce.date().optional(),
   idToken: z.string().optional(),
 });
 
@@ -123,12 +124,13 @@ const toFacts = (found: Omit<SessionRecord, 'sealed_tokens'>): SessionFacts => (
 });
 
 function toSession(found: SessionRecord, tokens: string): Session {
-  const { refreshToken, idToken, ...access } = storedTokens.parse(JSON.parse(tokens));
+  const { refreshToken, refreshExpiresAt, idToken, ...access } = storedTokens.parse(JSON.parse(tokens));
   return {
     ...toFacts(found),
     tokens: {
       ...access,
       ...(refreshToken !== undefined && { refreshToken }),
+      ...(refreshExpiresAt !== undefined && { refreshExpiresAt }),
       ...(idToken !== undefined && { idToken }),
     },
     user: { id: found.user.id, email: found.user.email, name: found.user.name },

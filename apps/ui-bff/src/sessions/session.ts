@@ -3,6 +3,8 @@ export interface SessionTokens {
   readonly accessToken: string;
   readonly accessExpiresAt: Date;
   readonly refreshToken?: string;
+  /** When the idp ends its own session unless the refresh token is used; absent where it does not say. */
+  readonly refreshExpiresAt?: Date;
   readonly idToken?: string;
 }
 
@@ -30,9 +32,17 @@ export const absoluteMs = 24 * 3_600_000;
 /** What its owner is shown of a session: no tokens. */
 export type SessionFacts = Pick<Session, 'idHash' | 'device' | 'createdAt' | 'lastUsedAt'>;
 
-/** The moment at which a session ends if it is not used again. */
-export const expiryOf = ({ createdAt, lastUsedAt }: Pick<Session, 'createdAt' | 'lastUsedAt'>): Date =>
-  new Date(Math.min(createdAt.getTime() + absoluteMs, lastUsedAt.getTime() + idleMs));
+/** The moment at which a session ends if it is not used again: ours, or the idp's where that is sooner. */
+export const expiryOf = ({
+  createdAt,
+  lastUsedAt,
+  tokens,
+}: Pick<Session, 'createdAt' | 'lastUsedAt' | 'tokens'>): Date =>
+  new Date(Math.min(createdAt.getTime() + absoluteMs, lastUsedAt.getTime() + idleMs, endAtIdp(tokens)));
+
+/** Once neither token is good, nothing can be done in the session any more. */
+const endAtIdp = ({ accessExpiresAt, refreshExpiresAt }: SessionTokens): number =>
+  refreshExpiresAt === undefined ? Infinity : Math.max(accessExpiresAt.getTime(), refreshExpiresAt.getTime());
 
 /** The moment at which a session ends however much it is used: as long as its cookie is kept. */
 export const lastMomentOf = ({ createdAt }: Pick<Session, 'createdAt'>): Date =>

@@ -10,7 +10,7 @@ import { makeFindSession } from '../sessions/find-session.js';
 import { makeOpenSession } from '../sessions/open-session.js';
 import { makeRefreshSession } from '../sessions/refresh-session.js';
 import { makeResumeSession, makeTokenForWork } from '../sessions/resume-session.js';
-import { createKeyedHash, createSeal, keyFor } from '../sessions/seal.js';
+import { createKeyedHash, createSeal, keysFor, type Secrets } from '../sessions/seal.js';
 import { docdbSessionStore } from '../sessions/session.docdb.js';
 import { makeVerifyOwnToken } from '../sessions/verify-own-token.js';
 import { createBrowserLogin, loginTimeoutMs } from './browser-login.js';
@@ -21,6 +21,8 @@ import { makePasswordLogin } from './password-login.js';
 
 interface World {
   readonly connection: Connection;
+  /** What hashes are keyed by that outlast a rotation. */
+  readonly roots: Secrets;
   readonly client: OidcClient;
   readonly verify: VerifyAccessToken;
   readonly isAdmin: IsAdmin;
@@ -32,11 +34,11 @@ interface World {
 
 /** Sessions and both ways to sign in, on docdb and the idp; `tidy` removes what is over and runs now and then. */
 export async function wireSignIn(config: Config, world: World) {
-  const { connection, client, verify, isAdmin, takeMemberships, audit, log, now } = world;
-  const { sessionSecret, publicUrl, idp } = config;
-  const sessions = docdbSessionStore(connection, createSeal(sessionSecret, 'session tokens'));
-  const pendingLogins = docdbPendingLoginStore(connection, createSeal(sessionSecret, 'pending logins'));
-  const attempts = docdbPasswordAttemptStore(connection, createKeyedHash(sessionSecret, 'password attempts'));
+  const { connection, roots, client, verify, isAdmin, takeMemberships, audit, log, now } = world;
+  const { sessionSecrets, publicUrl, idp } = config;
+  const sessions = docdbSessionStore(connection, createSeal(sessionSecrets, 'session tokens'));
+  const pendingLogins = docdbPendingLoginStore(connection, createSeal(sessionSecrets, 'pending logins'));
+  const attempts = docdbPasswordAttemptStore(connection, createKeyedHash(roots[0], 'password attempts'));
   for (const store of [sessions, pendingLogins, attempts]) await store.createIndexes();
 
   const verifyOwnToken = makeVerifyOwnToken({ verify, clientId: idp.clientId });
@@ -44,7 +46,7 @@ export async function wireSignIn(config: Config, world: World) {
   const refreshSession = makeRefreshSession({ sessions, client, now });
   const openSession = makeOpenSession({ sessions, verifyOwnToken, takeMemberships, audit, now });
   const endSessions = makeEndSessions({ sessions, client, homeUrl: `${publicUrl}/`, log });
-  const devices = knownDevices(keyFor(sessionSecret, 'known devices'));
+  const devices = knownDevices(keysFor(sessionSecrets, 'known devices'));
   const callbackUrl = `${publicUrl}/api/auth/callback`;
   const cookie = sessionCookie(publicUrl);
   return {

@@ -8,6 +8,7 @@ import type { Config } from '../config.js';
 import { docdbGroupStore } from '../groups/group.docdb.js';
 import { docdbQuestionSetStore } from '../question-sets/question-set.docdb.js';
 import { docdbSetRunStore } from '../question-sets/set-run.docdb.js';
+import { keepRoots } from '../sessions/kept-roots.js';
 import { docdbSkillStore } from '../skills/skill.docdb.js';
 import { docdbDeletedTeamStore } from '../teams/deleted-team.docdb.js';
 import { docdbTeamStore } from '../teams/team.docdb.js';
@@ -18,6 +19,7 @@ export type Records = Awaited<ReturnType<typeof openRecords>>;
 
 /** Opens them, with their indexes. */
 export async function openRecords({ connection, log, now, newId }: World, config: Config) {
+  const roots = await keepRoots(connection, config.sessionSecrets, now);
   const models = spaceModels(connection);
   const auditSalt = sharedAuditSalt(connection, config.chatx.auditSalt);
   const records = {
@@ -31,13 +33,14 @@ export async function openRecords({ connection, log, now, newId }: World, config
     auditing: createAudit({
       ...{ connection, now, newId },
       salt: auditSalt,
-      earlierSalt: config.auditSalt ?? saltFrom(config.sessionSecret),
+      earlierSalts: config.auditSalt === undefined ? roots.map(saltFrom) : [config.auditSalt],
     }),
   };
   for (const store of Object.values(records)) await store.createIndexes();
   return {
     ...records,
     auditSalt,
+    roots,
     models,
     told: docdbToldTuplesStore(connection),
     deletedTeams: docdbDeletedTeamStore(connection),

@@ -22,7 +22,7 @@ const nobodys = 'x'.repeat(43);
 
 /** Puts a session for each token where the service keeps them. */
 export async function signInBrowsers(db: Connection, people: readonly SignedIn[]): Promise<Browsers> {
-  const store = docdbSessionStore(db, createSeal(sessionSecret, 'session tokens'));
+  const store = docdbSessionStore(db, createSeal([sessionSecret], 'session tokens'));
   const ids = new Map(people.map(({ token }) => [token, newOpaqueId()]));
   const signIn = ({ sub, token }: SignedIn) => store.insert(sessionOf(sub, token, hashOf(ids.get(token) ?? nobodys)));
   for (let at = 0; at < people.length; at += atOnce) await Promise.all(people.slice(at, at + atOnce).map(signIn));

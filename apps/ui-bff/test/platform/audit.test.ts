@@ -63,7 +63,7 @@ describe('GET /api/admin/audit', () => {
     const audit = createAudit({
       connection: stack.db,
       salt: () => Promise.resolve('a salt'),
-      earlierSalt: 'another',
+      earlierSalts: ['another'],
       now: () => new Date(),
       newId: () => 'n',
     }).audit;
@@ -171,7 +171,7 @@ describe('GET /api/admin/audit', () => {
     await stack.db.collection('audit_events').insertMany(insert);
     const left = async () => (await list('?correlation_id=old')).data.map(({ action }) => action).sort();
     const log = createAudit({
-      ...{ connection: stack.db, salt: () => Promise.resolve('s'), earlierSalt: 's' },
+      ...{ connection: stack.db, salt: () => Promise.resolve('s'), earlierSalts: ['s'] },
       ...{ now: () => new Date(), newId: () => 'n' },
     });
     const forget = (days: Partial<AuditDays>, at: string) =>

@@ -148,7 +148,7 @@ describe('its configuration', () => {
     ['the signing secret by its other name', { CHATX_SIGNING_SECRET: '' }, 'webhook-sixteen-long'],
   ])('reads signed links with %s', (_which, more, linkSecret) => {
     const both = { CHATX_SIGNING_SECRET: 'signing-sixteen-long', CHATX_WEBHOOK_SECRET: 'webhook-sixteen-long' };
-    expect(loadConfig({ ...good, ...both, ...more }).chatx).toMatchObject({ linkSecret });
+    expect(loadConfig({ ...good, ...both, ...more }).chatx).toMatchObject({ linkSecrets: [linkSecret] });
   });
 
   it.each([
@@ -156,6 +156,7 @@ describe('its configuration', () => {
     ['a short session secret', { SESSION_SECRET: 'short' }, /SESSION_SECRET/],
     ['a placeholder for a session secret', { SESSION_SECRET: 'please-change-me-please-change-me-123' }, /placeholder/],
     ['a session secret of one letter', { SESSION_SECRET: 'a'.repeat(40) }, /repeats itself/],
+    ['a list whose second is short', { SESSION_SECRET: `${good.SESSION_SECRET},short` }, /SESSION_SECRET/],
     ['no authz', { AUTHZ_HTTP: '' }, /AUTHZ_HTTP/],
     ['half of a client for the bot', { CHATX_BOT_ADMIN_CLIENT_ID: 'x' }, /CHATX_BOT_ADMIN_CLIENT_SECRET/],
   ])('refuses to start with %s', (_case, wrong, message) => {

@@ -4,7 +4,7 @@ import { hashOf } from '../../src/sessions/seal.js';
 import { sessionSecret, type Stack } from '../stack.js';
 
 /** Where the service keeps sessions. */
-export const storeOf = ({ db }: Stack) => docdbSessionStore(db, createSeal(sessionSecret, 'session tokens'));
+export const storeOf = ({ db }: Stack) => docdbSessionStore(db, createSeal([sessionSecret], 'session tokens'));
 
 /** The session as the service keeps it, tokens and all: what somebody would have who stole docdb and the secret. */
 export async function storedSession(stack: Stack, cookie: string) {

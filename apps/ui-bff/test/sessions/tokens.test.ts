@@ -8,6 +8,7 @@ import { makeOpenSession } from '../../src/sessions/open-session.js';
 import { makeRefreshSession } from '../../src/sessions/refresh-session.js';
 import { makeResumeSession } from '../../src/sessions/resume-session.js';
 import { createSeal } from '../../src/sessions/seal.js';
+import { expiryOf } from '../../src/sessions/session.js';
 import { docdbSessionStore } from '../../src/sessions/session.docdb.js';
 import { makeVerifyOwnToken } from '../../src/sessions/verify-own-token.js';
 
@@ -31,10 +32,12 @@ const tokenSet = async (claims: TokenClaims, more: Partial<TokenSet> = {}): Prom
   ...more,
 });
 
+const storeOf = () => docdbSessionStore(connection, createSeal(['a secret'], 'session tokens'));
+
 /** Sessions over real docdb and real keys; what a refresh answers is the test's to say. */
 function sessionsWith(refreshed: () => Promise<TokenSet> = () => Promise.reject(new Error('not asked'))) {
   const now = () => new Date();
-  const sessions = docdbSessionStore(connection, createSeal('a secret', 'session tokens'));
+  const sessions = storeOf();
   const verify = makeVerifyAccessToken({ issuer: issuer.issuer, audience: 'ui-bff' });
   const verifyOwnToken = makeVerifyOwnToken({ verify, clientId: 'ui-bff' });
   const client = { refresh: refreshed, revoke: () => Promise.resolve() };
@@ -55,6 +58,30 @@ function sessionsWith(refreshed: () => Promise<TokenSet> = () => Promise.reject(
     }),
   };
 }
+
+describe('the end of a session', () => {
+  const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000);
+
+  it.each<[string, Partial<TokenSet>, number]>([
+    ['ours, where the idp goes on for longer', { refreshExpiresAt: inSeconds(9 * 3600) }, 8 * 3600],
+    ['that of the idp, where it is sooner', { refreshExpiresAt: inSeconds(1800) }, 1800],
+    ['that of the access token, which outlasts it', { refreshExpiresAt: inSeconds(60) }, 300],
+    ['ours, where the idp says nothing', {}, 8 * 3600],
+  ])('is %s', async (_case, more, seconds) => {
+    const { session } = await sessionsWith().open(await tokenSet({}, more));
+    expect((expiryOf(session).getTime() - session.createdAt.getTime()) / 1000).toBeCloseTo(seconds, -1);
+  });
+
+  it('is put off by a refresh, and kept with the session', async () => {
+    const refreshed = tokenSet({}, { refreshToken: 'refresh-2', refreshExpiresAt: inSeconds(3600) });
+    const { open, resume } = sessionsWith(() => refreshed);
+    const opened = await open(await tokenSet({}, { expiresAt: new Date(), refreshExpiresAt: inSeconds(600) }));
+    const resumed = await resume(opened.id);
+    const kept = await makeFindSession({ sessions: storeOf(), now: () => new Date() })(opened.id);
+    for (const session of [kept, resumed?.session])
+      expect(session?.tokens.refreshExpiresAt?.getTime()).toBeGreaterThan(Date.now() + 3_500_000);
+  });
+});
 
 describe('the token of a sign-in', () => {
   it.each<[string, TokenClaims]>([

@@ -61,6 +61,8 @@ export function demoRealm(options: DemoRealmOptions): RealmConfig {
     users: demoUsers(options),
     profileAttributes: ['chatx_user_id'],
     defaultRealmRoles: ['user'],
+    // As the setup of a realm has it: what ui-bff promises, and a little more.
+    lifetimes: { sessionIdleS: 8 * 3600 + 900, sessionMaxS: 24 * 3600 + 900 },
     exchange: {
       recipe: exchangeRecipe,
       impersonators: ['chatx-bot'],

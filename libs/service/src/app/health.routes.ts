@@ -9,6 +9,11 @@ export interface HealthDeps {
   readonly stopping: AbortSignal;
 }
 
+interface Deps extends HealthDeps {
+  /** Settings that somebody ought to look at although the service works. */
+  readonly warnings?: () => readonly string[];
+}
+
 const route = routeFor<{ open: undefined }>();
 const common = { method: 'get', access: 'open', tag: 'Health' } as const;
 const readinessBody = z.object({
@@ -18,13 +23,18 @@ const readinessBody = z.object({
     .readonly()
     .describe('Dependencies that are down although the service is ready: a part of it waits'),
   dependencies: z.record(z.string(), z.unknown()),
+  warnings: z
+    .array(z.string())
+    .readonly()
+    .optional()
+    .describe('What an operator should look at; nothing of it keeps the service from being ready'),
 });
 
 /**
  * `GET /livez` (the process is alive) and `GET /readyz` (it can answer something, else 503; with the state of everything
  * it depends on). Both public.
  */
-export const healthRoutes = ({ checkReadiness, stopping }: HealthDeps): Route<'open', never>[] => [
+export const healthRoutes = ({ checkReadiness, stopping, warnings = () => [] }: Deps): Route<'open', never>[] => [
   route({
     ...common,
     path: '/livez',
@@ -42,7 +52,9 @@ export const healthRoutes = ({ checkReadiness, stopping }: HealthDeps): Route<'o
       const { ready, partly, dependencies } = await checkReadiness();
       const isReady = ready && !stopping.aborted;
       const status = stopping.aborted ? 'stopping' : isReady ? 'ready' : 'not_ready';
-      return answer({ status, partly, dependencies }, { status: isReady ? 200 : 503 });
+      const toLookAt = warnings();
+      const body = { status, partly, dependencies, ...(toLookAt.length > 0 && { warnings: toLookAt }) };
+      return answer(body, { status: isReady ? 200 : 503 });
     },
   }),
 ];

@@ -4,7 +4,7 @@ import { inOrder } from '../http/in-order.js';
 import { takeAddressesFromSockets, writeJsonPlainly } from '../http/plain-express.js';
 import { requestLog } from '../http/request-log.js';
 import { safeHeaders } from '../http/safe-headers.js';
-import { warnOfProxy } from '../http/warn-of-proxy.js';
+import { type ProxyWatch, watchForProxy } from '../http/watch-for-proxy.js';
 import type { Logger } from '../log/logger.js';
 import type { Metrics } from '../metrics/metrics.js';
 import { observeAnswers } from '../metrics/observe-answers.js';
@@ -55,9 +55,11 @@ export function createServiceApp<Access extends PropertyKey, Rate extends string
   options: ServiceAppOptions<Access, Rate>,
 ): Express {
   const { log, errorBody, routes, reference, entrance, bounds, before = [], behind = [] } = options;
-  const app = plainApp(options);
+  const { trustedProxies = [] } = options;
+  const proxies = trustedProxies.length === 0 ? watchForProxy(options) : undefined;
+  const app = plainApp(options, proxies);
   const api = reference ? [...routes, ...referenceRoutes(reference, routes), ...pageFiles(reference)] : routes;
-  const ofOperations = operationsRoutes(options);
+  const ofOperations = operationsRoutes(options, proxies);
   for (const handler of before) app.use(handler);
   app.use(mountRoutes(api, entrance, bounds));
   // Rarely requested routes go last: routers mounted without a path are entered for every request behind them.
@@ -68,12 +70,10 @@ export function createServiceApp<Access extends PropertyKey, Rate extends string
   return app;
 }
 
-function plainApp<Access extends PropertyKey, Rate extends string>({
-  log,
-  metrics,
-  trustedProxies = [],
-  isHttps = false,
-}: ServiceAppOptions<Access, Rate>): Express {
+function plainApp<Access extends PropertyKey, Rate extends string>(
+  { log, metrics, trustedProxies = [], isHttps = false }: ServiceAppOptions<Access, Rate>,
+  proxies: ProxyWatch | undefined,
+): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag'); // Nothing may be kept (`no-store`), so nobody can ask whether it changed.
@@ -87,17 +87,17 @@ function plainApp<Access extends PropertyKey, Rate extends string>({
       traceRequests(),
       observeAnswers(requestLog(log), metrics.observeAnswer),
       safeHeaders({ isHttps }),
-      ...(trustedProxies.length === 0 ? [warnOfProxy(log)] : []),
+      ...(proxies ? [proxies.handler] : []),
     ),
   );
   return app;
 }
 
-const operationsRoutes = <Access extends PropertyKey, Rate extends string>({
-  metrics,
-  operations: { health, metricsToken } = {},
-}: ServiceAppOptions<Access, Rate>): Route<'open', never>[] => [
-  ...(health ? healthRoutes(health) : []),
+const operationsRoutes = <Access extends PropertyKey, Rate extends string>(
+  { metrics, operations: { health, metricsToken } = {} }: ServiceAppOptions<Access, Rate>,
+  proxies: ProxyWatch | undefined,
+): Route<'open', never>[] => [
+  ...(health ? healthRoutes({ ...health, warnings: () => (proxies?.hasSeenOne() ? ['TRUSTED_PROXIES'] : []) }) : []),
   ...(metricsToken === undefined ? [] : metricsRoutes(metrics, metricsToken)),
 ];
 

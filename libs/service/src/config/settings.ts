@@ -4,12 +4,23 @@ import { z } from 'zod';
 export const commaList = z
   .string()
   .default('')
-  .transform((text) =>
-    text
-      .split(',')
-      .map((item) => item.trim())
-      .filter((item) => item !== ''),
-  );
+  .transform((text) => itemsOf(text));
+
+const itemsOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+
+/**
+ * One secret or several in one setting, so that it can be rotated without a moment in which two replicas disagree: the
+ * first makes, every one verifies.
+ */
+export const keyList = (one: z.ZodString) =>
+  z
+    .string()
+    .transform(itemsOf)
+    .pipe(z.tuple([one], one));
 
 /** `true` or `false`, spelled out. Anything else refuses to start instead of meaning no. */
 export const flag = z.enum(['true', 'false']).transform((text) => text === 'true');

@@ -7,7 +7,7 @@ import {
   type RequestOptions,
 } from 'node:http';
 import { request as requestSecurely, Agent as SecureAgent } from 'node:https';
-import type { LookupFunction } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
 import type { Readable } from 'node:stream';
 import { traceCall } from '../telemetry/trace-call.js';
 import { type CallOptions, type Neighbour, patiently, refuseRedirect, withCorrelation } from './patience.js';
@@ -21,6 +21,8 @@ export interface OpenAnswer {
 
 /** Holds where connections go, for a neighbour whose address people name. */
 export interface Way {
+  /** Whether a proxy is asked for it. Its name is resolved with `lookup` before all the same, so that what must not be connected to is refused. */
+  isProxied?(url: URL): boolean;
   /** Throws for an address that must not be connected to. */
   checkUrl(url: URL): void;
   /** Finds only addresses that may be connected to; called for each connection to a name. */
@@ -43,12 +45,15 @@ export function dependencyOpener({
   timeoutMs: defaultMs = 5000,
   way,
 }: Neighbour & { readonly way?: Way | undefined }): OpenDependency {
-  const agents = way ? agentsOf({ ...kept, lookup: way.lookup }) : common;
+  const direct = way && agentsOf({ ...kept, lookup: way.lookup });
   return (url, { timeoutMs = defaultMs, signal, headers: given, method = 'GET', body: sent } = {}) =>
     patiently({ name, timeoutMs, signal }, async (both) => {
       const to = new URL(url);
       way?.checkUrl(to);
-      const agent = to.protocol === 'https:' ? agents.secure : agents.plain;
+      const isProxied = way?.isProxied?.(to) ?? false;
+      if (way && isProxied) await lookedUp(way.lookup, to.hostname);
+      const { secure, plain } = direct && !isProxied ? direct : common();
+      const agent = to.protocol === 'https:' ? secure : plain;
       const body = await traceCall({ method, headers: withCorrelation(given) }, (headers) =>
         headOf(to, { method, headers, signal: both, agent }, sent),
       );
@@ -69,7 +74,17 @@ const agentsOf = (options: AgentOptions & { readonly lookup?: LookupFunction }) 
   plain: new Agent(options),
   secure: new SecureAgent(options),
 });
-const common = agentsOf(kept);
+/** Made when they are needed: what the environment says of proxies is settled when a service starts (libs/outbound). */
+const makeCommon = () => agentsOf({ ...kept, proxyEnv: process.env });
+let made: ReturnType<typeof makeCommon> | undefined;
+const common = () => (made ??= makeCommon());
+
+function lookedUp(lookup: LookupFunction, host: string): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  if (isIP(host.replace(/^\[|\]$/g, '')) !== 0) return Promise.resolve();
+  lookup(host, { all: true }, (error) => (error ? reject(error) : resolve()));
+  return promise;
+}
 
 function headOf(url: URL, options: RequestOptions, sent: CallOptions['body']): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();

@@ -1,9 +1,9 @@
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, request, type RequestOptions, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { type Duplex, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { abandon, hopByHopHeaders } from '@parley/service';
-import { type AddressGuard, guardedLookup } from '@parley/outbound';
+import { type AddressGuard, checkedTunnel, guardedLookup, proxyFor } from '@parley/outbound';
 import { CrawlRefusal, type RefusalReason } from '../../pages/crawl-refusal.js';
 
 export interface ProxyLimits {
@@ -77,14 +77,38 @@ async function handBack(answer: IncomingMessage, limits: ProxyLimits, res: Serve
   }
 }
 
+/** A connection of its own: to an address that the guard checked, or through the proxy of the environment. */
+function wayTo(guard: AddressGuard, limits: ProxyLimits, url: URL): RequestOptions {
+  const through = throughProxy(guard, limits, url);
+  if (!through) return { lookup: guardedLookup(guard), agent: false };
+  return {
+    createConnection: (_options, done) => {
+      through.then(
+        (socket) => done(null, socket),
+        (error: unknown) => done(error as Error, undefined as never),
+      );
+      return undefined;
+    },
+  };
+}
+
+/** Undefined where no proxy leads there. */
+function throughProxy(guard: AddressGuard, { connectTimeoutMs: timeoutMs }: ProxyLimits, url: URL) {
+  const { hostname, port, protocol } = url;
+  const proxy = proxyFor(url, process.env);
+  return (
+    proxy &&
+    checkedTunnel(guard, { proxy, hostname, port: Number(port || (protocol === 'https:' ? 443 : 80)), timeoutMs })
+  );
+}
+
 function ask(guard: AddressGuard, limits: ProxyLimits, url: URL, req: IncomingMessage): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const sent = request(url, {
       method: req.method,
       headers: { ...ownHeaders(req), host: url.host, connection: 'close' },
-      lookup: guardedLookup(guard),
+      ...wayTo(guard, limits, url),
       timeout: limits.idleTimeoutMs,
-      agent: false,
     });
     // A failure after the answer has begun shows in the answer; without a listener it would end the process.
     sent.once('response', resolve).on('error', reject);
@@ -99,7 +123,9 @@ async function tunnel(guard: AddressGuard, limits: ProxyLimits, target: string, 
   try {
     const { hostname, port } = new URL(`tunnel://${target}`);
     guard.checkAuthority(hostname, Number(port || 443));
-    const remote = await connected(guard, limits, hostname.replace(/^\[|\]$/g, ''), Number(port || 443));
+    const remote =
+      (await throughProxy(guard, limits, new URL(`https://${target}`))) ??
+      (await connected(guard, limits, hostname.replace(/^\[|\]$/g, ''), Number(port || 443)));
     remember(open, remote);
     socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
     await Promise.all([
