@@ -117,7 +117,7 @@ export const layers = {
   'tools/testkit': [['journeys', 'programs']],
   'apps/setup': [
     ['authz', 'docdb', 'idp', 'people'],
-    ['admin', 'ingestor', 'team', 'tool'],
+    ['admin', 'backup', 'ingestor', 'team', 'tool'],
   ],
   'examples/example-ingestor': [['folder']],
 };

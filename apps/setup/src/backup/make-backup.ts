@@ -4,7 +4,7 @@ import type { DocdbSettings } from '../config.js';
 import { inDocdb } from '../docdb/in-docdb.js';
 import { saveRecords } from './docdb-records.js';
 import { writeLines } from './lines.js';
-import { secretsToKeep, type Manifest, writeManifest } from './manifest.js';
+import { type Manifest, secretsToKeep, writeManifest } from './manifest.js';
 
 export interface BackupDeps {
   readonly docdb: DocdbSettings;
