@@ -63,7 +63,7 @@ async function filled(): Promise<Installation> {
   const there = await install();
   await there.db.collection('teams').insertMany(records);
   await there.db.collection('many').insertMany(Array.from({ length: 510 }, (_, n) => ({ n })));
-  await there.db.collection('none').createIndex({ n: 1 });
+  await there.db.collection('none').createIndex({ n: 1 }, {}, {});
   await there.client.apply({ writes: tuples });
   return there;
 }

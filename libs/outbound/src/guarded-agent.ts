@@ -36,7 +36,10 @@ export function guardedAgent(guard: AddressGuard, limits: AgentLimits): Agent {
         return;
       }
       const proxy = proxyFor({ protocol, hostname, port: String(port) }, limits.env ?? environmentProxy());
-      if (!proxy) return connect(options, callback);
+      if (!proxy) {
+        connect(options, callback);
+        return;
+      }
       const { connectTimeoutMs: timeoutMs } = limits;
       checkedTunnel(guard, { proxy, hostname, port, timeoutMs }).then(
         (socket) =>

@@ -64,7 +64,10 @@ export async function rebuildIndex(config: Config, args: string[], log: Logger, 
 async function fillFrom(work: Work, from: ChunkIndex): Promise<void> {
   const { to, embedder, documents, records, log, stopping } = work;
   const [record, toMark] = await Promise.all([records.read(), to.readMark()]);
-  if (record && record.indexId === toMark.id) return log.info({ index: toMark.id }, 'the index is in use already');
+  if (record && record.indexId === toMark.id) {
+    log.info({ index: toMark.id }, 'the index is in use already');
+    return;
+  }
   requireFilledBy(toMark, embedder);
   const old = await ownOld(work, from);
   const isSameModel = old.identity === embedder.identity;

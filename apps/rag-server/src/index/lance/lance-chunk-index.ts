@@ -1,5 +1,4 @@
 import { connect, type Query, Session } from '@lancedb/lancedb';
-import type { Schema } from 'apache-arrow';
 import type { ChunkIndex, DocumentKey } from '../chunk-index.js';
 import { documentKey } from '../chunk-id.js';
 import { knownLanguages } from '../known-languages.js';
@@ -99,7 +98,7 @@ export async function lanceChunkIndex(settings: LanceSettings): Promise<LanceChu
     },
     async readMark() {
       const [schema, version] = await Promise.all([table.schema(), table.version()]).catch(unavailable);
-      return { ...readMark(schema as Schema), version };
+      return { ...readMark(schema), version };
     },
     async writeMark(mark) {
       const metadata = Object.fromEntries(markOf(mark));

@@ -106,7 +106,7 @@ export async function writeMark(
   { id, identity }: { readonly id: string; readonly identity: string },
 ): Promise<void> {
   const _meta = { ...(await metaOf(client, index)), index_id: id, identity };
-  await client.indices.putMapping({ index, body: { _meta } as never });
+  await client.indices.putMapping({ index, body: { _meta } });
 }
 
 async function metaOf(client: Client, index: string) {

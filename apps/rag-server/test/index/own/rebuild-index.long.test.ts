@@ -89,13 +89,13 @@ describe('rebuild-index', () => {
     // As a process that was killed while it closed the old index leaves it.
     await old.collection('rag_index').updateOne({}, { $set: { closed_until: new Date(Date.now() + 60_000) } });
 
-    let isOver = false;
+    const over = new AbortController();
     const searched: number[] = [];
     const searching = (async () => {
-      while (!isOver) searched.push(await statusOf(admin));
+      while (!over.signal.aborted) searched.push(await statusOf(admin));
     })();
     await rebuild(next(), ['--from', 'lancedb:lancedb']);
-    isOver = true;
+    over.abort();
     await searching;
     // The old servers answer until the new index is in use, and nothing afterwards.
     expect(searched.join(' ')).toMatch(/^200( 200)*( 503)*$/);
