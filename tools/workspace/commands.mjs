@@ -42,12 +42,12 @@ async function evaluated(what, args) {
 }
 
 /**
- * What is quick fails first, three at once, since much of it waits. Browsers come last and alone, one suite at a time: some long suites hold to times that
+ * What is quick fails first. Browsers come last and alone, one suite at a time: some long suites hold to times that
  * browsers would cost them.
  * Lint takes as long as the unit tests and says nothing about behaviour, so that only CI and `npm run lint` wait for it.
  */
 async function test(args, { isLong = false } = {}) {
-  await nx(['run-many', '-t', ...(isLong ? ['lint'] : []), 'typecheck', 'test', '--parallel=3', ...args]);
+  await nx(['run-many', '-t', ...(isLong ? ['lint'] : []), 'typecheck', 'test', ...args]);
   await nx(['run-many', '-t', 'build']);
   await nx(['run-many', '-t', 'e2e']);
   if (!isLong) return;

@@ -22,7 +22,8 @@ describe('two replicas', () => {
   it('one listens, the other is ready to; when the first goes, the second hears', async () => {
     const bot = await startBot(world);
     await startBot(world);
-    expect((await world.control.devices()).filter(({ connected }) => connected)).toHaveLength(1);
+    const listening = async () => (await world.control.devices()).filter(({ connected }) => connected);
+    expect(await eventually(async () => ((await listening()).length > 0 ? listening() : undefined))).toHaveLength(1);
     await bot.stop();
     const space = await aSpace(world);
     const { id } = await ask(world, space, 'who is there?');

@@ -14,7 +14,7 @@ export type SearchScript = (args: Record<string, unknown>) => object | 'fails' |
 /** A real MCP server over streamable HTTP, stateless, with the rag-server's tools and one that changes things. */
 export interface KnowledgeServer {
   url: string;
-  /** Every request's bearer, in order. */
+  /** The bearer of every request but those for `/livez`, in order. */
   bearers: string[];
   /** The chat space that each request named, in order. */
   spaces: unknown[];
@@ -51,9 +51,12 @@ export async function startKnowledgeServer(): Promise<KnowledgeServer> {
   let documents: Readonly<Record<string, string>> | undefined;
   let refusal: number | undefined;
   const server = createServer((req, res) => {
-    bearers.push(req.headers.authorization ?? '');
-    spaces.push(req.headers['x-chatx-space']);
-    conversations.push(req.headers['x-parley-conversation']);
+    // Whether it lives is asked in nobody's name.
+    if (req.url !== '/livez') {
+      bearers.push(req.headers.authorization ?? '');
+      spaces.push(req.headers['x-chatx-space']);
+      conversations.push(req.headers['x-parley-conversation']);
+    }
     if (refusal !== undefined || req.method !== 'POST') {
       res.writeHead(refusal ?? 405).end('the question was: secret');
       return;
