@@ -82,7 +82,11 @@ export default tseslint.config(
     },
   },
   {
-    files: ['**/config.ts', '**/{,*.}main.ts', '**/*.test.{ts,tsx}', '**/test/**/*.{ts,tsx}', ...programs],
+    // Which proxy leads where is one setting for a whole process: Node's own clients and libraries read it there too.
+    files: [
+      ...['**/config.ts', '**/{,*.}main.ts', '**/environment-proxy.ts', '**/*.test.{ts,tsx}', '**/test/**/*.{ts,tsx}'],
+      ...programs,
+    ],
     rules: { 'no-restricted-syntax': 'off' },
   },
   {

@@ -29,7 +29,7 @@ export const layers = {
     ['chat'],
   ],
   'apps/rag-server': [
-    ['chunking', 'identity', 'pages', 'threads', 'time', 'turns'],
+    ['chunking', 'identity', 'pages', 'threads', 'time', 'turns', 'words'],
     ['embeddings', 'markup', 'outbound', 'readers', 'rerank', 'tasks'],
     ['extract', 'http', 'index'],
     ['credentials', 'ingestors', 'permissions'],
@@ -117,7 +117,7 @@ export const layers = {
   'tools/testkit': [['journeys', 'programs']],
   'apps/setup': [
     ['authz', 'docdb', 'idp', 'people'],
-    ['admin', 'ingestor', 'team', 'tool'],
+    ['admin', 'backup', 'ingestor', 'team', 'tool'],
   ],
   'examples/example-ingestor': [['folder']],
 };

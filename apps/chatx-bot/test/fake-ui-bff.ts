@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { AccessCheckAnswer, CancelRequest, ResumeRequest, StartRequest } from '@parley/contracts';
+import type { AccessCheckAnswer, CancelRequest, ResumeRequest, StartRequest, WhomToAsk } from '@parley/contracts';
 import { decodeJwt } from 'jose';
 
 export interface Run<Body = StartRequest> {
@@ -53,6 +53,8 @@ export async function startFakeUiBff() {
     access: (): { status: number; data?: AccessCheckAnswer } => ({ status: 200, data: allowed }),
     feedback: [] as (Run<unknown> & { readonly path: string })[],
     rate: (): number => 200,
+    /** Names of those to ask, for each team. */
+    whomToAsk: (_team: string | null): { status: number; data?: WhomToAsk } => ({ status: 503 }),
     /** How the direct room of whoever asks is described, or with a team's short name connected. */
     directRoom: (_teamSlug?: string): { status: number; data?: unknown; details?: object } => ({ status: 503 }),
     directRooms: [] as {
@@ -91,6 +93,7 @@ type State = Omit<FakeUiBff, 'url' | 'cut' | 'close'>;
 /** What is no run: whether this was such a call, and is answered. */
 function answersAside(state: State, res: ServerResponse, told: State['feedback'][number]): boolean {
   if (answersTurn(state, res, told.path) || answersDirectRoom(state, res, told)) return true;
+  if (answersWhomToAsk(state, res, told.path)) return true;
   if (told.path.endsWith('/cancel')) {
     const { body, key, claims } = told;
     state.cancelled.push({ body: body as CancelRequest, key, claims });
@@ -112,6 +115,15 @@ function answersDirectRoom(state: State, res: ServerResponse, { path, claims, bo
   state.directRooms.push({ path, claims, ...(teamSlug !== undefined && { teamSlug }) });
   const { status, data, details } = state.directRoom(teamSlug);
   json(res, status, { success: status === 200, data, details });
+  return true;
+}
+
+/** Whether somebody asked who can help. */
+function answersWhomToAsk(state: State, res: ServerResponse, path: string): boolean {
+  const { pathname, searchParams } = new URL(path, 'http://ui-bff');
+  if (pathname !== '/api/whom-to-ask') return false;
+  const { status, data } = state.whomToAsk(searchParams.get('team'));
+  json(res, status, { success: status === 200, data });
   return true;
 }
 

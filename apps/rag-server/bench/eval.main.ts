@@ -39,6 +39,7 @@ async function main(): Promise<void> {
   const index = await lanceChunkIndex({
     uri: folder,
     model: embedder.model,
+    identity: embedder.identity,
     dimensions: embedder.dimensions,
     timeoutMs: 60_000,
   });

@@ -21,6 +21,11 @@ export const environment = z.object({
   DOCDB_DATABASE: z.string().min(1).default('parley').describe('Database in docdb'),
   RAG_DATA_DIR: z.string().min(1).default('.parley/rag').describe('Folder for the passage index'),
   VECTOR_STORE: z.enum(['lancedb', 'opensearch']).default('lancedb').describe('Engine that stores and ranks passages'),
+  LANCEDB_FOLDER: z
+    .string()
+    .regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/, 'letters, digits, "_" and "-"')
+    .default('lancedb')
+    .describe('Folder of the LanceDB index in RAG_DATA_DIR'),
   OPENSEARCH_URL: z
     .string()
     .regex(/^https?:\/\//, 'comma-separated addresses that begin with http:// or https://')
@@ -222,12 +227,15 @@ export function loadConfig(env: Environment) {
 }
 
 function indexOf(read: z.output<typeof environment>): IndexConfig {
-  if (read.VECTOR_STORE === 'lancedb') return { engine: 'lancedb', dataDir: read.RAG_DATA_DIR };
+  if (read.VECTOR_STORE === 'lancedb') {
+    return { engine: 'lancedb', dataDir: read.RAG_DATA_DIR, folder: read.LANCEDB_FOLDER };
+  }
   if (read.OPENSEARCH_URL === undefined) {
     throw new Error('rag-server cannot start: VECTOR_STORE opensearch needs OPENSEARCH_URL');
   }
   return {
     engine: 'opensearch',
+    dataDir: read.RAG_DATA_DIR,
     urls: read.OPENSEARCH_URL,
     username: read.OPENSEARCH_USERNAME,
     password: read.OPENSEARCH_PASSWORD,

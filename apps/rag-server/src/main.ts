@@ -12,6 +12,7 @@ import { loadConfig, roleOf } from './config.js';
 import { takesFiles } from './files/takes-files.js';
 import { filesRequestMs } from './http/bounds.js';
 import { rebuildCommand, rebuildGraph } from './wiring/rebuild-graph.js';
+import { rebuildIndex, rebuildIndexCommand } from './wiring/rebuild-index.js';
 import { wire } from './wiring.js';
 
 // The embedded index warns on stderr of what its own upkeep does, in lines that are none of our log's; failures are errors.
@@ -20,8 +21,8 @@ process.env['LANCEDB_LOG'] ??= 'error';
 // behind long ones for a thread.
 process.env['TOKIO_WORKER_THREADS'] ??= '8';
 const config = configOfProcess(loadConfig);
-const isRebuild = process.argv[2] === rebuildCommand;
-const role = roleOf(process.argv.slice(isRebuild ? 3 : 2));
+const [command, ...commandArgs] = process.argv.slice(2);
+const role = command === rebuildCommand || command === rebuildIndexCommand ? 'all' : roleOf(process.argv.slice(2));
 const log = createLogger({ service: 'rag-server', level: config.logLevel });
 
 useEnvironmentProxy();
@@ -30,8 +31,9 @@ await runService({
   log,
   start: async (lifetime) => {
     const { closers } = lifetime;
-    if (isRebuild) {
-      await rebuildGraph(config, log, lifetime);
+    if (command === rebuildCommand || command === rebuildIndexCommand) {
+      if (command === rebuildCommand) await rebuildGraph(config, log, lifetime);
+      else await rebuildIndex(config, commandArgs, log, lifetime);
       return closers.close();
     }
     closers.add('telemetry', await startTelemetry('rag-server', config.telemetryEndpoint));

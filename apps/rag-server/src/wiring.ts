@@ -12,21 +12,13 @@ import {
 } from '@parley/service';
 import { createApp } from './app.js';
 import type { Config, ServiceRole } from './config.js';
-import { cachedEmbedder } from './embeddings/cached-embedder.js';
-import type { Embedder, EmbeddingEngine } from './embeddings/embedder.js';
 import { docdbNotes } from './embeddings/embedder-notes.docdb.js';
-import { type EmbedderNotes, firstOf, folderNotes } from './embeddings/embedder-notes.js';
-import { measuredEmbedder } from './embeddings/measured-embedder.js';
-import { modelFolderOf } from './embeddings/model-files.js';
-import { onnxEmbedder } from './embeddings/onnx-embedder.js';
-import { openAiEmbedder } from './embeddings/openai-embedder.js';
 import { openGraph } from './graph/open-graph.js';
 import { limitRules } from './http/limits.js';
-import { openIndex, warmIndex } from './index/open-index.js';
+import { warmIndex } from './index/open-index.js';
+import { openEmbedder } from './wiring/open-embedder.js';
+import { wireIndex } from './wiring/wire-index.js';
 import { wireServices } from './wiring/wire-services.js';
-
-/** Queries and passages remembered by content: about 3 MB of vectors. */
-const cachedTexts = 2_000;
 
 /** Makes everything real, registers how to close it, and resolves to the app. */
 export async function wire(
@@ -43,8 +35,9 @@ export async function wire(
     warmIndex(config.index),
   ]);
   closers.add('embedder', () => embedder.close());
-  const index = await openIndex(config.index, embedder);
+  const index = await wireIndex({ config, connection, embedder, now });
   closers.add('index', () => index.close());
+  await index.requireRight().catch((err: unknown) => log.error({ err }, 'the passage index cannot be used'));
   const graphs = config.graph && (await openGraph(config.graph));
   if (graphs) closers.add('graph', () => graphs.close());
   const authz = config.authz && createAuthzClient(config.authz);
@@ -57,7 +50,11 @@ export async function wire(
   };
   // Tokens are verified with the known keys, so work goes on without the idp.
   const ofIdp = role === 'worker' ? {} : { idp: (signal: AbortSignal) => pingIssuer(config.oidc.issuer, signal) };
-  const dependencies = { docdb: () => pingDocdb(connection) };
+  const dependencies = {
+    docdb: () => pingDocdb(connection),
+    // With another index nothing can be answered, and nothing but other settings ends that.
+    index_in_use: () => index.requireRight(),
+  };
   const checkReadiness = watchReadiness({
     ...{ log, metrics, closers, dependencies },
     partly: { ...neighbours, ...ofIdp },
@@ -107,12 +104,3 @@ export async function wire(
     now,
   });
 }
-
-async function openEmbedder(settings: Config['embeddings'], docdb: EmbedderNotes): Promise<Embedder> {
-  if (settings.provider === 'openai') return opened(openAiEmbedder(settings), docdb);
-  const notes = firstOf(folderNotes(modelFolderOf(settings.modelPath)), docdb);
-  return opened(onnxEmbedder({ ...settings, notes }), notes);
-}
-
-const opened = async (engine: Promise<EmbeddingEngine>, notes: EmbedderNotes): Promise<Embedder> =>
-  cachedEmbedder(await measuredEmbedder(await engine, notes), cachedTexts);

@@ -1,4 +1,5 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createAuthzClient, loadModel } from '@parley/authz-client';
 import { createIdpUsers, serverAdminBearer } from '@parley/idp-admin';
@@ -6,6 +7,8 @@ import { inWorkspace } from '@parley/testkit';
 import { readAskedAdmins } from './admin/asked-admins.js';
 import { adminStep } from './admin/setup-admin.js';
 import type { AskedWords } from './asked-words.js';
+import { makeBackup } from './backup/make-backup.js';
+import { restoreBackup } from './backup/restore-backup.js';
 import { authzStep } from './authz/setup-authz.js';
 import { readAuthzSettings, readDocdbSettings, readIdpAddress, readIdpSettings, readOrgKey } from './config.js';
 import { converge } from './converge.js';
@@ -51,7 +54,7 @@ async function setupIdp({ isCheck, wantsSelfTest }: Options): Promise<number> {
   return count;
 }
 
-async function setupAuthz({ isCheck }: Options): Promise<number> {
+async function setupAuthz({ isCheck }: Pick<Options, 'isCheck'>): Promise<number> {
   const model = await loadModel(inWorkspace('libs/authz-client/model/parley.fga'));
   return converge([authzStep(readAuthzSettings(process.env), model)], { isCheck, tell });
 }
@@ -121,6 +124,34 @@ function accountInIdp(clientId: string): Promise<string> {
   return findAccount(createRealmReader(serverApi(address.url, serverAdminBearer(address)), address.realm), clientId);
 }
 
+/** Beside the other parts, since they converge nothing: each does one thing, whole. */
+const copies: Readonly<Record<string, (folder: string) => Promise<unknown>>> = {
+  backup: (folder) =>
+    makeBackup(folder, {
+      ...{ docdb: readDocdbSettings(process.env), authz: readAuthzSettings(process.env) },
+      ...{ version: process.env['npm_package_version'] ?? 'unknown', now, newId: randomUUID, tell },
+    }),
+  restore: async (folder) => {
+    await setupAuthz({ isCheck: false });
+    await restoreBackup(folder, {
+      ...{ docdb: readDocdbSettings(process.env), authz: readAuthzSettings(process.env), tell },
+    });
+    tell('Next: npm run setup -- docdb makes the indexes; then start the services (docs/backup.md)');
+  },
+};
+const copyOption = { backup: 'to', restore: 'from' } as const;
+
+/** Throws Error for anything else than the one folder. */
+async function copy(name: keyof typeof copyOption, given: Record<string, unknown>, words: readonly string[]) {
+  const { [copyOption[name]]: folder, ...others } = given;
+  const isGiven = (value: unknown) =>
+    value !== undefined && value !== false && !(Array.isArray(value) && value.length === 0);
+  if (typeof folder !== 'string' || words.length > 0 || Object.values(others).some(isGiven))
+    throw new Error(`"${name}" takes --${copyOption[name]} DIR and nothing else. See npm run setup -- --help`);
+  await copies[name]?.(resolve(process.env['INIT_CWD'] ?? process.cwd(), folder));
+  tell(`${name}: done`);
+}
+
 /** What every installation needs: all of it is `all`. */
 const setups: Readonly<Record<string, Setup>> = { idp: setupIdp, authz: setupAuthz, docdb: setupDocdb };
 const names = Object.keys(setups).join(', ');
@@ -137,12 +168,16 @@ const usage = `Usage: npm run setup -- [NAME] [--check] [--self-test]
        npm run setup -- team SLUG [--name NAME] [--member PERSON]... [--admin PERSON]... [--remove PERSON]... [--check]
        npm run setup -- tool SERVER[/TOOL] [--team SLUG]... [--member PERSON]... [--check]
        npm run setup -- ingestor CLIENT_ID --datasource ID... [--account ID] [--check]
+       npm run setup -- backup --to DIR
+       npm run setup -- restore --from DIR
 
 NAME is one of ${names}, all; default: all.
 PERSON is an e-mail address, or the person's ID at the idp.
 admin makes people administrators of the organization; others stay, unless --remove names them.
 team creates a team, and adds people to it; others stay, unless --remove names them.
 tool lets teams and people call one tool of a server in MCP_SERVERS, or all of them.
+backup saves docdb and authz in a new folder, while the services run; see docs/backup.md for the rest.
+restore brings such a backup into an empty docdb and authz. Stop the services first.
 ingestor lets a program deliver documents to existing datasources; it grants no read access.
 
   --check      reports differences and changes nothing
@@ -165,6 +200,9 @@ async function main(): Promise<void> {
   const { values, positionals } = parseArgs({ allowPositionals: true, options });
   reachLoopbackNames();
   const [name = 'all', ...words] = positionals;
+  if (name === 'backup' || name === 'restore') return copy(name, values, words);
+  if (values.to !== undefined || values.from !== undefined)
+    throw new Error('--to and --from belong to backup and restore');
   const given = {
     words,
     name: values.name,
@@ -192,6 +230,8 @@ const options = {
   team: { type: 'string', multiple: true, default: [] as string[] },
   datasource: { type: 'string', multiple: true, default: [] as string[] },
   account: { type: 'string' },
+  to: { type: 'string' },
+  from: { type: 'string' },
 } as const;
 
 /** The options that a part takes. One that it would overlook is refused: somebody meant something by it. */

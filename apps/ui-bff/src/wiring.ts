@@ -51,7 +51,7 @@ export async function wire(config: Config, process: Process): Promise<AppDeps> {
   const outbox = await convergeRecords(world, records, config);
   const scim = await wireScim({ ...world, audit }, config);
   const following = wireGroups({ ...world, ...records, audit, outbox, pushed: scim.pushed }, config);
-  const { guardOf, tokenForWork, ...entrance } = await wireEntrance(
+  const { guardOf, tokenForWork, endSessionsOf, ...entrance } = await wireEntrance(
     { ...world, ...gates, roots: records.roots, following },
     config,
   );
@@ -66,7 +66,7 @@ export async function wire(config: Config, process: Process): Promise<AppDeps> {
     trustedProxies: config.trustedProxies,
     publicUrl: config.publicUrl,
     pagesFolder: config.pagesFolder,
-    scim: scim.routerDeps((key) => following.sync.one(key)),
+    scim: scim.routerDeps({ sync: (key) => following.sync.one(key), endSessionsOf }),
     api: {
       ...entrance,
       ...(await wireManaged({ ...shared, agentsService, tokenForWork, cookie: entrance.sessions.cookie }, config)),
@@ -88,7 +88,8 @@ type Gates = ReturnType<typeof makeGates> &
 /** Who comes in, and how often. */
 async function wireEntrance(world: World & Gates & { readonly following: WiredGroups }, config: Config) {
   const { takeMemberships } = world.following;
-  const { tidy, guards, signIn, sessions, tokenForWork } = await wireSignIn(config, { ...world, takeMemberships });
+  const signingIn = await wireSignIn(config, { ...world, takeMemberships });
+  const { tidy, guards, signIn, sessions, tokenForWork, endSessionsOf } = signingIn;
   const { catalogKeys, findKeyOwner } = await wireCatalogKeys(world);
   const { redisUrl, perMinute: ofDefault } = config.rateLimit;
   const { limitRequests } = await wireLimits(redisUrl, { perMinute: perMinute(ofDefault), callerKey }, world);
@@ -96,7 +97,7 @@ async function wireEntrance(world: World & Gates & { readonly following: WiredGr
   const { verify, isOnBehalf } = world;
   const { publicUrl } = config;
   return {
-    ...{ signIn, sessions, catalogKeys, tokenForWork },
+    ...{ signIn, sessions, catalogKeys, tokenForWork, endSessionsOf },
     guardOf: createGuards({ ...guards, findKeyOwner, verify, isOnBehalf, limitRequests, publicUrl }),
   };
 }

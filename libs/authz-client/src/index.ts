@@ -34,6 +34,7 @@ export {
 } from './object-ids.js';
 export { addedTeams, agentsUsableBy, requireMayOffer } from './offer.js';
 export { loadModel, parseModel } from './parse-model.js';
+export { readAllTuples } from './read-all.js';
 export { permissions, storedRelations } from './relations.js';
 export type { Permission, Relation, StoredRelation } from './relations.js';
 export { toolQuestions } from './tool-questions.js';

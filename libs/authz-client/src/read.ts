@@ -34,6 +34,13 @@ export async function readExistingStore(
   return tuples;
 }
 
+/** Every stored tuple there is. */
+export async function readWholeStore(transport: Transport, storePath: string): Promise<Tuple[]> {
+  const tuples = await allPages(pagesOf(transport, storePath, undefined));
+  if (tuples.length === 0) await requireModel(transport, storePath);
+  return tuples;
+}
+
 /** Whether `readExistingStore` would find anything; asks for no page after the first that holds something. */
 export async function existsInStore(
   transport: Transport,
@@ -49,10 +56,10 @@ export async function existsInStore(
 }
 
 const pagesOf =
-  (transport: Transport, storePath: string, filter: TupleFilter, signal?: AbortSignal) =>
+  (transport: Transport, storePath: string, filter: TupleFilter | undefined, signal?: AbortSignal) =>
   async (token: string): Promise<Page<Tuple>> => {
     const body = {
-      tuple_key: toTupleKey(filter),
+      ...(filter && { tuple_key: toTupleKey(filter) }),
       page_size: pageSize,
       consistency: 'HIGHER_CONSISTENCY',
       ...(token && { continuation_token: token }),

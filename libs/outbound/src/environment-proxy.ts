@@ -17,6 +17,9 @@ export function proxySettings(env: ProxySettings): Partial<Record<(typeof names)
   };
 }
 
+/** What it says to this process. */
+export const environmentProxy = (): ProxySettings => proxySettings(process.env);
+
 /**
  * From here on this process calls through the proxy that its environment names: `fetch`, undici and Node's own clients,
  * but for those with agents of their own, which ask `proxyFor`. Does nothing where the environment names none.

@@ -1,7 +1,7 @@
 import { isIP, type LookupFunction, type Socket } from 'node:net';
 import { Agent, buildConnector } from 'undici';
 import { type AddressGuard, plainHost } from './address-guard.js';
-import { proxyFor, type ProxySettings } from './environment-proxy.js';
+import { environmentProxy, proxyFor, type ProxySettings } from './environment-proxy.js';
 import { openTunnel } from './proxy-tunnel.js';
 
 export interface AgentLimits {
@@ -35,8 +35,11 @@ export function guardedAgent(guard: AddressGuard, limits: AgentLimits): Agent {
         callback(error as Error, null);
         return;
       }
-      const proxy = proxyFor({ protocol, hostname, port: String(port) }, limits.env ?? process.env);
-      if (!proxy) return connect(options, callback);
+      const proxy = proxyFor({ protocol, hostname, port: String(port) }, limits.env ?? environmentProxy());
+      if (!proxy) {
+        connect(options, callback);
+        return;
+      }
       const { connectTimeoutMs: timeoutMs } = limits;
       checkedTunnel(guard, { proxy, hostname, port, timeoutMs }).then(
         (socket) =>

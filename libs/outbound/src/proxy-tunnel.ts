@@ -25,7 +25,10 @@ export function openTunnel({ proxy, authority, timeoutMs }: TunnelOptions): Prom
   asked.once('connect', (answer, socket: Socket, early: Buffer) => {
     socket.setTimeout(0);
     if (early.length > 0) socket.unshift(early);
-    if (answer.statusCode === 200) return resolve(socket);
+    if (answer.statusCode === 200) {
+      resolve(socket);
+      return;
+    }
     socket.destroy();
     reject(new Error(`the proxy answered ${answer.statusCode} to CONNECT`));
   });

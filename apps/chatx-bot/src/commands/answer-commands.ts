@@ -7,7 +7,7 @@ import { type NoteProgress, replyOnce } from '../claims/reply-once.js';
 import type { ChatProduct } from '../chat-product/chat-product.js';
 import { directRoomTexts } from '../direct-rooms/direct-room-texts.js';
 import type { InvitationFor } from '../replies/invitation.js';
-import { denialTexts } from '../replies/texts.js';
+import type { DenialWords } from '../replies/denial-words.js';
 import type { Tell } from '../replies/tell.js';
 import { agentsText, directHelpText, doctorText, helpText, tooManyText } from './command-texts.js';
 import type { MayCommand } from './command-limit.js';
@@ -21,6 +21,7 @@ export interface CommandDeps {
   readonly noteProgress: NoteProgress;
   readonly mayCommand: MayCommand;
   readonly invitationFor: InvitationFor;
+  readonly denialWords: DenialWords;
   /** In the thread, for everyone in the space. */
   readonly tell: Tell;
   /** Only to the person who asked. */
@@ -49,11 +50,15 @@ const commands: Readonly<Record<string, Carry>> = {
 };
 
 /** What to do next; a link to one's account is told as well, since the answer is for the asker alone. */
-async function adviceFor({ invitationFor, chat }: CommandDeps, message: SpaceMessage, reason: DenialReason) {
+async function adviceFor(
+  { invitationFor, chat, denialWords }: CommandDeps,
+  message: SpaceMessage,
+  reason: DenialReason,
+) {
   if (reason === 'CHATX_SPACE_TEAM_NOT_FOUND' && (await chat.isDirect(message.public_space_id)))
     return directRoomTexts.advice;
   const invitation = reason === 'CHATX_USER_NOT_LINKED' ? invitationFor(message) : undefined;
-  return invitation ?? denialTexts[reason];
+  return invitation ?? denialWords(message, reason);
 }
 
 const tooMany = { text: tooManyText, isPrivate: false };

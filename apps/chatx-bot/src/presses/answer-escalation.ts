@@ -9,7 +9,7 @@ import type { Escalation, EscalationStore } from '../escalations/escalation.stor
 import type { FetchTurn } from '../escalations/fetch-turn.js';
 import { plain } from '../replies/sources-below.js';
 import type { Tell } from '../replies/tell.js';
-import { denialTexts } from '../replies/texts.js';
+import type { DenialWords } from '../replies/denial-words.js';
 import type { HandlePress, Press } from './answer-press.js';
 import { refusePress } from './refuse-press.js';
 
@@ -23,6 +23,7 @@ export interface EscalationDeps {
   readonly tell: Tell;
   readonly tellPrivately: Tell;
   readonly noteProgress: NoteProgress;
+  readonly denialWords: DenialWords;
 }
 
 export type OnEscalation = Press & { readonly escalation: Escalation };
@@ -43,13 +44,13 @@ async function handOn(deps: EscalationDeps, press: OnEscalation, signal: AbortSi
   const refuse = (words: string, why: string) => refusePress(deps, { claim, action, words, why });
   if (message.person_id !== action.personId) return refuse(escalationTexts.notYours, 'not_asked');
   const asker = await deps.actAs(message.space_id, message.person_id);
-  if (!asker.allowed) return refuse(denialTexts[asker.reason], asker.reason);
+  if (!asker.allowed) return refuse(await deps.denialWords(message, asker.reason), asker.reason);
   const to = await deps.escalationOf(message.space_id, agentId);
   if (!to) return refuse(escalationTexts.nobody, 'nobody');
   const turn = await deps.fetchTurn({ conversationId, runId, token: asker.token.raw, signal });
   if (turn === 'refused') {
     asker.forgetToken();
-    return refuse(denialTexts.CHATX_OBO_FAILED, 'CHATX_OBO_FAILED');
+    return refuse(await deps.denialWords(message, 'CHATX_OBO_FAILED'), 'CHATX_OBO_FAILED');
   }
   if (turn === 'gone') return refuse(escalationTexts.outOfDate, 'gone');
   if (!(await deps.escalations.take(id, claim.messageUuid)))

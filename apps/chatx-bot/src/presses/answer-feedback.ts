@@ -8,7 +8,7 @@ import { readFeedback } from '../feedback/feedback-question.js';
 import { feedbackTexts } from '../feedback/feedback-texts.js';
 import type { SendFeedback } from '../feedback/send-feedback.js';
 import type { Tell } from '../replies/tell.js';
-import { denialTexts } from '../replies/texts.js';
+import type { DenialWords } from '../replies/denial-words.js';
 import type { HandlePress, Press } from './answer-press.js';
 import { refusePress } from './refuse-press.js';
 
@@ -23,6 +23,7 @@ export interface FeedbackDeps {
   readonly tell: Tell;
   readonly tellPrivately: Tell;
   readonly noteProgress: NoteProgress;
+  readonly denialWords: DenialWords;
 }
 
 export type OnFeedback = Press & { readonly feedbackCard: FeedbackCard };
@@ -40,7 +41,7 @@ export function makeAnswerFeedback(deps: FeedbackDeps): HandlePress<OnFeedback> 
     if (!feedback) return refuse(feedbackTexts.notUnderstood, 'not_understood');
     const act = card.isPrivate ? deps.actAlone : deps.actAs;
     const asker = await act(card.message.space_id, card.message.person_id);
-    if (!asker.allowed) return refuse(denialTexts[asker.reason], asker.reason);
+    if (!asker.allowed) return refuse(await deps.denialWords(card.message, asker.reason), asker.reason);
     if (!(await deps.feedbackCards.take(card, claim.messageUuid)))
       return refuse(feedbackTexts.alreadySaid, 'already_said');
     const { conversationId, runId } = card;
@@ -48,7 +49,7 @@ export function makeAnswerFeedback(deps: FeedbackDeps): HandlePress<OnFeedback> 
     if (sent === 'refused') {
       asker.forgetToken();
       await deps.feedbackCards.reopen(card, claim.messageUuid);
-      return refuse(denialTexts.CHATX_OBO_FAILED, 'CHATX_OBO_FAILED');
+      return refuse(await deps.denialWords(card.message, 'CHATX_OBO_FAILED'), 'CHATX_OBO_FAILED');
     }
     if (sent === 'kept') await sayIt(deps, press, feedback.helpful);
     await deps.chat.remove(action.messageId, action.roomId).catch(ignoreRefusal);

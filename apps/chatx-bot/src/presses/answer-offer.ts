@@ -1,3 +1,4 @@
+import type { DenialReason } from '@parley/contracts';
 import type { ActAs } from '../access/act-as.js';
 import type { AnswersPrivately } from '../access/answers-privately.js';
 import type { Audit, Decided } from '../access/audit.js';
@@ -11,7 +12,7 @@ import { noteReply, type OpenReply } from '../replies/open-reply.js';
 import type { PerformRun } from '../runs/perform-run.js';
 import { startRequest } from '../runs/start-request.js';
 import type { Tell } from '../replies/tell.js';
-import { denialTexts } from '../replies/texts.js';
+import type { DenialWords } from '../replies/denial-words.js';
 import type { Logger } from '@parley/service';
 import { isShareConfirmed } from '../offers/offer-questions.js';
 import { offerTexts } from '../offers/offer-texts.js';
@@ -29,6 +30,7 @@ export interface OfferDeps {
   readonly answersPrivately: AnswersPrivately;
   readonly openReply: OpenReply;
   readonly noteProgress: NoteProgress;
+  readonly denialWords: DenialWords;
   readonly log: Logger;
   readonly now: () => number;
   readonly onDecision?: (reason: string) => void;
@@ -98,9 +100,9 @@ const makeShare =
   };
 
 /** A try before this one may have taken the offer, and ended before anything came of it. */
-async function deny(deps: OfferDeps, press: OnOffer, reason: keyof typeof denialTexts): Promise<string> {
+async function deny(deps: OfferDeps, press: OnOffer, reason: DenialReason): Promise<string> {
   await deps.offers.reopen(press.offer, press.claim.messageUuid);
-  await refuse(deps, press, denialTexts[reason], reason);
+  await refuse(deps, press, await deps.denialWords(press.offer.message, reason), reason);
   return `denied:${reason}`;
 }
 

@@ -7,7 +7,8 @@ import type { DenialStore } from './denial.store.js';
 import type { InvitationFor } from './invitation.js';
 import type { OpenReply } from './open-reply.js';
 import type { Tell } from './tell.js';
-import { denialTexts, texts } from './texts.js';
+import type { DenialWords } from './denial-words.js';
+import { texts } from './texts.js';
 
 /**
  * Tells a person in the thread why there is no answer, replacing a started reply. At most once a minute per person and
@@ -22,6 +23,7 @@ interface Deps {
   readonly noteProgress: NoteProgress;
   readonly invitationFor: InvitationFor;
   readonly denials: DenialStore;
+  readonly denialWords: DenialWords;
   readonly log: Logger;
 }
 
@@ -30,7 +32,7 @@ export function makeDeny(deps: Deps): Deny {
   const wordsFor = async (message: SpaceMessage, reason: DenialReason) =>
     reason === 'CHATX_USER_NOT_LINKED' && (await invite(deps, message))
       ? texts.notLinkedSeePrivate
-      : denialTexts[reason];
+      : deps.denialWords(message, reason);
   return async (message, claim, reason) => {
     if (claim.progress.replyId === undefined) {
       const { spaceUuid, messageUuid } = claim;

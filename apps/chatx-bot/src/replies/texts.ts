@@ -1,25 +1,40 @@
-import type { DenialReason } from '@parley/contracts';
+import { type DenialReason, denialReason } from '@parley/contracts';
+
+/** Who can help, within a sentence: `an admin of the team Platform (Ada Lovelace)`. */
+type Refusal = (whom: string) => string;
 
 /** Everything the bot says to people: plain words, a next step, and no internals. */
-export const denialTexts: Readonly<Record<DenialReason, string>> = {
-  CHATX_USER_NOT_LINKED:
-    'Your chat account is not linked to a user account yet, so I cannot answer. Please ask an administrator to link it.',
-  CHATX_SPACE_TEAM_NOT_FOUND:
-    'This space does not belong to a team yet, so I cannot answer here. Please ask an administrator to set it up.',
-  CHATX_WORKSPACE_UNCONFIGURED:
-    'I am not set up for this workspace yet, so I cannot answer. Please ask an administrator to finish the setup.',
-  CHATX_OBO_FAILED:
-    'I could not act on your behalf in this space. If you have just joined its team, try again in a few minutes. Otherwise, ask an administrator to check your team membership.',
-  CHATX_ROUTE_DENIED:
-    'No assistant in this space answers this kind of message. Please ask an administrator which assistant to use here.',
-  CHATX_ROUTE_PENDING:
-    "The owner of this space's assistant has not approved it for this space yet. Ask an administrator of your team to remind the owner, then ask me again.",
-  missing_space_grant:
-    'This space has no access to its assistant. Please ask an administrator to allow the assistant for this space.',
-  missing_user_grant:
-    "You have no access to this space's assistant. Please ask an administrator of your team for access.",
-  pdp_unavailable: 'I am temporarily unavailable and cannot check your access. Please try again in a few minutes.',
+const refusals: Readonly<Record<DenialReason, Refusal>> = {
+  CHATX_USER_NOT_LINKED: (whom) =>
+    `Your chat account is not linked to a user account yet, so I cannot answer. Please ask ${whom} to link it.`,
+  CHATX_SPACE_TEAM_NOT_FOUND: (whom) =>
+    `This space does not belong to a team yet, so I cannot answer here. Please ask ${whom} to set it up.`,
+  CHATX_WORKSPACE_UNCONFIGURED: (whom) =>
+    `I am not set up for this workspace yet, so I cannot answer. Please ask ${whom} to finish the setup.`,
+  CHATX_OBO_FAILED: (whom) =>
+    `I could not act on your behalf in this space. If you have just joined its team, try again in a few minutes. Otherwise, ask ${whom} to check your team membership.`,
+  CHATX_ROUTE_DENIED: (whom) =>
+    `No assistant in this space answers this kind of message. Please ask ${whom} which assistant to use here.`,
+  CHATX_ROUTE_PENDING: (whom) =>
+    `The owner of this space's assistant has not approved it for this space yet. Ask ${whom} to remind the owner, then ask me again.`,
+  missing_space_grant: (whom) =>
+    `This space has no access to its assistant. Please ask ${whom} to allow the assistant for this space.`,
+  missing_user_grant: (whom) => `You have no access to this space's assistant. Please ask ${whom} for access.`,
+  pdp_unavailable: () =>
+    'I am temporarily unavailable and cannot check your access. Please try again in a few minutes.',
 };
+
+const ofTeam: readonly DenialReason[] = ['CHATX_ROUTE_PENDING', 'missing_user_grant'];
+const somebody = (reason: DenialReason) =>
+  ofTeam.includes(reason) ? 'an administrator of your team' : 'an administrator';
+
+/** Why there is no answer; `whom` to ask where that is known. */
+export const denialText = (reason: DenialReason, whom = somebody(reason)): string => refusals[reason](whom);
+
+/** The same where nobody is known by name. */
+export const denialTexts = Object.fromEntries(
+  denialReason.options.map((reason) => [reason, denialText(reason)]),
+) as Readonly<Record<DenialReason, string>>;
 
 /** What an answer needs, in the order in which it is checked. */
 export const checks = ['account', 'team', 'acting', 'assistant', 'access'] as const;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Agent } from 'node:https';
-import { proxySettings } from '@parley/outbound';
+import { environmentProxy } from '@parley/outbound';
 import { type RawData, WebSocket } from 'ws';
 import { type Activity, type Frame, readFrame } from './frames.js';
 
@@ -124,7 +124,7 @@ export function listenOnSocket(options: SocketOptions): Promise<SocketEnd> {
 
 /** A proxy of the environment passes a secure socket on as it comes; to plain ones, which no chat product has, none is asked. */
 const throughProxy = (address: string) =>
-  address.startsWith('wss:') ? { agent: new Agent({ proxyEnv: proxySettings(process.env) }) } : {};
+  address.startsWith('wss:') ? { agent: new Agent({ proxyEnv: environmentProxy() }) } : {};
 
 function socketAddress(url: string): string {
   const address = new URL(url);

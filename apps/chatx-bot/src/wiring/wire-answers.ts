@@ -14,6 +14,7 @@ import { makeOfferPerson } from '../escalations/offer-person.js';
 import { makeSendFeedback } from '../feedback/send-feedback.js';
 import { makeNoteProgress } from '../claims/reply-once.js';
 import { makeAnswerMessage } from '../runs/answer-message.js';
+import { makeDenialWords } from '../replies/denial-words.js';
 import { makeDeny } from '../replies/deny.js';
 import { makeGoOnEnding } from '../runs/end-left-run.js';
 import { makeInvitationFor } from '../replies/invitation.js';
@@ -46,7 +47,8 @@ export function wireAnswers(wiring: InboxWiring, ownPersonId: string) {
   const { openReply, endLeftRun } = runs;
   const { escalationOf } = deciders;
   const { waiting } = wiring;
-  const deny = makeDeny({ chat, tell, openReply, noteProgress, invitationFor, denials, log });
+  const denialWords = makeDenialWords(deciders.findWhomToAsk);
+  const deny = makeDeny({ chat, tell, openReply, noteProgress, invitationFor, denials, denialWords, log });
   const { actPersonally } = deciders;
   const directRooms = makeCallDirectRooms(config.uiUrl);
   const findRoom = makeFindRoom({ actPersonally, directRooms, log });
@@ -67,6 +69,7 @@ export function wireAnswers(wiring: InboxWiring, ownPersonId: string) {
     tell,
     tellPrivately,
     deny,
+    denialWords,
     chooseTeam,
     denyOrOffer: makeDenyOrOffer({ chat, findRoom, showTeams, deny, denials, noteProgress }),
     spaceName: (spaceUuid: string) => idOf(spaceObject(config.workspace ?? '', spaceUuid)) ?? '',

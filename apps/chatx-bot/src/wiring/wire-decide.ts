@@ -14,6 +14,7 @@ import { type ActAs, makeActAs } from '../access/act-as.js';
 import { type ActPersonally, makeActPersonally } from '../access/act-personally.js';
 import { type AnswersPrivately, makeAnswersPrivately } from '../access/answers-privately.js';
 import { type EscalationOf, makeEscalationOf } from '../access/escalation-of.js';
+import { type FindWhomToAsk, makeFindWhomToAsk } from '../access/find-whom-to-ask.js';
 import { type GatherFacts, makeGatherFacts } from '../access/access-facts.js';
 import { makeAskAuthz } from '../access/ask-authz.js';
 import { makeCheckAccess } from '../access/check-access.js';
@@ -57,6 +58,7 @@ export interface Deciders {
   /** Absent where every message is denied. */
   readonly gatherFacts?: GatherFacts;
   readonly actPersonally: ActPersonally;
+  readonly findWhomToAsk: FindWhomToAsk;
   /** Absent where every message is denied. */
   readonly findLinkedUser?: FindLinkedUser;
 }
@@ -71,6 +73,7 @@ export function wireDecide({ config, configured, idp, authz, mappings, routes, l
       actAs: denyUnconfigured,
       actAlone: denyUnconfigured,
       actPersonally: denyUnconfigured,
+      findWhomToAsk: () => Promise.resolve(undefined),
       escalationOf: () => Promise.resolve(undefined),
       answersPrivatelyIn: () => () => Promise.resolve(true),
       nameOfAuthor: (personId) => Promise.resolve(personId),
@@ -94,11 +97,13 @@ export function wireDecide({ config, configured, idp, authz, mappings, routes, l
   });
   const actFor = createActFor(wireExchange(config, idp, now), now);
   const identifyAsker = makeIdentifyAsker({ actFor, log });
+  const actPersonally = makeActPersonally({ findLinkedUser, actFor, log });
   return {
     gatherFacts,
     findLinkedUser,
     nameOfAuthor,
-    actPersonally: makeActPersonally({ findLinkedUser, actFor, log }),
+    actPersonally,
+    findWhomToAsk: makeFindWhomToAsk({ uiUrl, mappings, actPersonally, log }),
     actAs: makeActAs({ gatherFacts, identifyAsker }),
     actAlone: makeActAs({ gatherFacts, identifyAsker: makeIdentifyAsker({ actFor, log, isAlone: true }) }),
     escalationOf: makeEscalationOf(routes),

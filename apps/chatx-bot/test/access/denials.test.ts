@@ -21,6 +21,7 @@ let bot: TestBot;
 withBot((started) => ({ world, bot } = started));
 afterEach(() => {
   world.uiBff.access = () => ({ status: 200, data: allowed });
+  world.uiBff.whomToAsk = () => ({ status: 503 });
 });
 
 /** Denied for that reason, told in the thread, on record, and nothing was run. */
@@ -183,6 +184,44 @@ describe('a person who may not ask', () => {
 
     expect(await repliesIn(world, space)).toHaveLength(1);
     expect(await repliesIn(world, other)).toHaveLength(1);
+  });
+});
+
+describe('a refusal names', () => {
+  const names = ['Ada Lovelace', 'Bob *Stone*'];
+  const told = async (space: Space, outcome: string) => {
+    const { id } = await ask(world, space, 'hello');
+    expect(await outcomeOf(world, id)).toBe(outcome);
+    return (await repliesIn(world, space))[0]?.markdown;
+  };
+
+  it("the admins of the space's team", async () => {
+    const space = await aSpace(world, { granted: false });
+    world.uiBff.whomToAsk = (team) =>
+      team === 'platform'
+        ? { status: 200, data: { of: 'team', team_name: 'Platform', names, more: true } }
+        : { status: 400 };
+
+    expect(await told(space, 'denied:CHATX_ROUTE_DENIED')).toContain(
+      'ask an admin of the team Platform (Ada Lovelace, Bob \\*Stone\\* or others) which assistant',
+    );
+  });
+
+  it('the administrators where the space has no team', async () => {
+    const space = await aSpace(world, { mapped: false });
+    world.uiBff.whomToAsk = (team) =>
+      team === null
+        ? { status: 200, data: { of: 'organization', names: ['Ada Lovelace'], more: false } }
+        : { status: 400 };
+
+    expect(await told(space, 'denied:CHATX_SPACE_TEAM_NOT_FOUND')).toContain('ask an administrator (Ada Lovelace) to');
+  });
+
+  it('nobody where nobody is known', async () => {
+    const space = await aSpace(world, { granted: false });
+    world.uiBff.whomToAsk = () => ({ status: 200, data: { of: 'organization', names: [], more: false } });
+
+    expect(await told(space, 'denied:CHATX_ROUTE_DENIED')).toBe(denialTexts.CHATX_ROUTE_DENIED);
   });
 });
 

@@ -13,6 +13,7 @@ import type { Claim } from '../../src/claims/claim.store.js';
 import { makeAnswerMessage } from '../../src/runs/answer-message.js';
 import { makeDeny } from '../../src/replies/deny.js';
 import { makeTell } from '../../src/replies/tell.js';
+import { makeDenialWords } from '../../src/replies/denial-words.js';
 import { denialTexts } from '../../src/replies/texts.js';
 import { wireDecide } from '../../src/wiring/wire-decide.js';
 import { alicePersonId, aSpace, type Space, startWorld, type World } from '../world.js';
@@ -78,7 +79,11 @@ function aBot({ docdb = () => Promise.resolve(aTeam) }: { docdb?: SpaceMappingSt
   const noteProgress = () => Promise.resolve();
   const denials = { mayTell: () => Promise.resolve(true) };
   const saying = { chat, tell, openReply: never, noteProgress, denials, log };
-  const deny = makeDeny({ ...saying, invitationFor: () => undefined });
+  const deny = makeDeny({
+    ...saying,
+    invitationFor: () => undefined,
+    denialWords: makeDenialWords(() => Promise.resolve(undefined)),
+  });
   const answer = makeAnswerMessage({
     decide,
     tell,

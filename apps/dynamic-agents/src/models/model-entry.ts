@@ -1,5 +1,12 @@
 import { AppError, type ModelRecord } from '@parley/contracts';
-import { type AddressGuard, CredentialRefusal, type Credentials, guardedLookup, proxyFor } from '@parley/outbound';
+import {
+  type AddressGuard,
+  CredentialRefusal,
+  type Credentials,
+  environmentProxy,
+  guardedLookup,
+  proxyFor,
+} from '@parley/outbound';
 import type { ModelSettings } from '../model/wire/complete.js';
 
 /** A model that an administrator set up. */
@@ -28,7 +35,7 @@ export const settingsOf = (entry: ModelEntry, { guard, credentials }: EntryWays)
   way: {
     checkUrl: (url) => guard.checkUrl(url),
     lookup: guardedLookup(guard),
-    isProxied: (url) => proxyFor(url, process.env) !== undefined,
+    isProxied: (url) => proxyFor(url, environmentProxy()) !== undefined,
   },
   place: { key: `the credential of “${entry.name}”`, address: `the address and the model of “${entry.name}”` },
   contextTokens: entry.context_tokens ?? undefined,

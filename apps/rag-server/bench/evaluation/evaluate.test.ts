@@ -19,7 +19,13 @@ const twoTopics: Embedder = {
 
 it('measures each leg and both, a document standing where its best passage stands', async () => {
   const uri = await mkdtemp(join(tmpdir(), 'evaluate-'));
-  const index = await lanceChunkIndex({ uri, model: 'two-topics', dimensions: 2, timeoutMs: 10_000 });
+  const index = await lanceChunkIndex({
+    uri,
+    model: 'two-topics',
+    identity: 'two-topics',
+    dimensions: 2,
+    timeoutMs: 10_000,
+  });
   const figures = await evaluate(
     {
       documents: [

@@ -141,6 +141,7 @@ const listingNothing: DocumentStore = {
   scan: async function* () {
     // Empty: an evaluation has no listing.
   },
+  sample: () => Promise.resolve([]),
   remove: () => Promise.resolve(),
   removeStale: () => Promise.resolve(0),
   datasourceIds: () => Promise.resolve([]),

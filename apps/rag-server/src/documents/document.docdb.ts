@@ -27,6 +27,7 @@ const documentSchema = new Schema(
 );
 documentSchema.index({ datasourceId: 1, documentId: 1 });
 documentSchema.index({ documentId: 1 });
+documentSchema.index({ generation: 1 });
 
 /** Without a batch size docdb sends up to 16 MB, and one page needs little of that. */
 const readAtOnce = 500;
@@ -60,6 +61,12 @@ export function docdbDocumentStore(connection: Connection): DocumentStore & { cr
       const found = documents.find(filter).sort({ documentId: 1 }).lean<DocumentRecord[]>();
       const cursor = found.cursor({ batchSize: readAtOnce });
       for await (const record of cursor) yield toDocument(record);
+    },
+    async sample(count, freshAt) {
+      const filter = { chunkCount: { $gt: 0 }, freshUntil: { $not: { $gt: 0, $lt: freshAt } } };
+      const first = (direction: 1 | -1) =>
+        documents.find(filter).sort({ generation: direction }).limit(count).lean<DocumentRecord[]>();
+      return (await Promise.all([first(-1), first(1)])).map((group) => group.map(toDocument));
     },
     async remove(keys) {
       await documents.deleteMany({ _id: { $in: keys.map(documentKey) } });

@@ -23,6 +23,8 @@ export interface DocumentStore {
   findById(documentId: string, datasourceIds: readonly string[] | 'all'): Promise<StoredDocument[]>;
   /** In the order of document ids; the reader stops when it has enough. */
   scan(datasourceId: string, part?: PartOfList): AsyncIterable<StoredDocument>;
+  /** Up to so many of the newest and of the oldest that have passages and are not stale at that moment (epoch seconds). */
+  sample(count: number, freshAt: number): Promise<StoredDocument[][]>;
   remove(documents: readonly DocumentKey[]): Promise<void>;
   /** Removes those that went stale before that moment (epoch seconds), and returns how many. */
   removeStale(datasourceId: string, before: number): Promise<number>;

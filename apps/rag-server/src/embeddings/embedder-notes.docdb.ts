@@ -13,11 +13,18 @@ const schema = new Schema(
 
 /** For models whose folder is read-only, and for those that somebody else runs. */
 export function docdbNotes(connection: Connection): EmbedderNotes {
-  const model = connection.model<NoteRecord>('RagEmbedderNote', schema);
+  const notes = connection.model<NoteRecord>('RagEmbedderNote', schema);
   return {
-    find: async (key) => (await model.findById(key).lean<NoteRecord>())?.value,
+    // While docdb is down, what was noted is found out again.
+    find: async (key) =>
+      (
+        await notes
+          .findById(key)
+          .lean<NoteRecord>()
+          .catch(() => null)
+      )?.value,
     async keep(key, value) {
-      await model.updateOne({ _id: key }, { $set: { value } }, { upsert: true });
+      await notes.updateOne({ _id: key }, { $set: { value } }, { upsert: true });
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { Language } from '../words/stop-words.js';
 import type { ChunkFilter } from './chunk-filter.js';
 
 /** Which document a chunk belongs to. Two datasources may both have a document of the same id. */
@@ -18,6 +19,8 @@ export interface DocumentFacts extends DocumentKey {
   /** Epoch seconds after which the document is no longer served; 0 = it does not age. */
   readonly freshUntil: number;
   readonly metadata: Readonly<Record<string, unknown>>;
+  /** Whose endings and stop words its words have; absent: English. */
+  readonly language?: Language | undefined;
   /** Key of the list of its own readers; absent: whoever reads the datasource. */
   readonly readersKey?: string | undefined;
 }
@@ -88,8 +91,8 @@ export interface DenseLeg extends Leg {
  */
 export interface IndexView {
   /**
-   * BM25 over title (twice), headings and text, but not where its links lead. A text without a single searchable word
-   * finds nothing.
+   * BM25 over title (twice), headings and text, but not where its links lead; words as `src/words` tells them, in the
+   * languages that the index has. A text without a single searchable word finds nothing.
    */
   rankByKeywords(leg: KeywordLeg): Promise<RankedChunk[]>;
   /** Cosine similarity, 1 being equal. */
@@ -98,6 +101,22 @@ export interface IndexView {
   similarities(keys: readonly ChunkKey[], vector: Float32Array): Promise<Map<ChunkKey, number>>;
   readChunks(keys: readonly ChunkKey[]): Promise<Map<ChunkKey, Chunk>>;
 }
+
+/** What an index says of itself. */
+export interface IndexMark {
+  /** Its own for good; absent in one of an earlier version until it is marked. */
+  readonly id?: string | undefined;
+  /** Of the model that made its vectors, see `Embedder.identity`; absent until it is marked. */
+  readonly identity?: string | undefined;
+  /** Name of that model and length of the vectors, e.g. `all-MiniLM-L6-v2-int8/384`; absent when nobody knows. */
+  readonly filledBy?: string | undefined;
+  /** Grows with what is written, and is smaller again in a backup; absent where the engine does not tell. */
+  readonly version?: number | undefined;
+}
+
+/** How `IndexMark` names a model. */
+export const filledByOf = ({ model, dimensions }: { readonly model: string; readonly dimensions: number }): string =>
+  `${model}/${dimensions.toString()}`;
 
 /**
  * Where passages are kept and ranked. Every engine passes `test/index/ranking.contract.ts` and `keeping.contract.ts`.
@@ -118,6 +137,8 @@ export interface ChunkIndex {
   deleteStale(datasourceId: string, before: number): Promise<number>;
   /** Every datasource that has a chunk here, in no order. */
   datasourceIds(): Promise<string[]>;
+  /** Every document of the datasource that has a chunk here, in no order. */
+  documentIds(datasourceId: string): Promise<string[]>;
   /** Everything written before the call, by this process or another, is in it. */
   view(): Promise<IndexView>;
   /** All chunks of the document in reading order; empty when there is none. */
@@ -126,6 +147,9 @@ export interface ChunkIndex {
   findChunk(id: string): Promise<Chunk | undefined>;
   /** Vectors that the documents' present chunks hold, by `embeddingHash`: what need not be embedded again. */
   storedVectors(documents: readonly DocumentKey[]): Promise<Map<string, Float32Array>>;
+  /** What is kept with the index itself, so that a copy or a backup has it as well. */
+  readMark(): Promise<IndexMark>;
+  writeMark(mark: { readonly id: string; readonly identity: string }): Promise<void>;
   /** Resolves when the engine answers. */
   ping(): Promise<void>;
   close(): Promise<void>;

@@ -1,14 +1,14 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { monotonicFactory } from 'ulid';
-import type { Embedder } from '../embeddings/embedder.js';
 import type { ChunkIndex } from './chunk-index.js';
+import type { IndexedModel } from './own/check-index.js';
 import type { OpenSearchSettings } from './opensearch/opensearch-chunk-index.js';
 
 /** Which engine keeps the passages, and where. */
 export type IndexConfig =
-  | { readonly engine: 'lancedb'; readonly dataDir: string }
-  | ({ readonly engine: 'opensearch' } & Pick<
+  | { readonly engine: 'lancedb'; readonly dataDir: string; readonly folder: string }
+  | ({ readonly engine: 'opensearch'; readonly dataDir: string } & Pick<
       OpenSearchSettings,
       'urls' | 'username' | 'password' | 'caFile' | 'index' | 'replicas'
     >);
@@ -20,14 +20,27 @@ export const warmIndex = ({ engine }: IndexConfig): Promise<unknown> =>
   engine === 'lancedb' ? import('./lance/lance-chunk-index.js') : import('./opensearch/opensearch-chunk-index.js');
 
 /** Opens the engine that is configured; the other one is never loaded. */
-export async function openIndex(config: IndexConfig, { model, dimensions }: Embedder): Promise<ChunkIndex> {
+export async function openIndex(
+  config: IndexConfig,
+  { model, dimensions, identity }: IndexedModel,
+  { mustExist }: { readonly mustExist?: boolean } = {},
+): Promise<ChunkIndex> {
   if (config.engine === 'opensearch') {
     const { openSearchChunkIndex } = await import('./opensearch/opensearch-chunk-index.js');
     const newGeneration = monotonicFactory();
-    return openSearchChunkIndex({ ...config, model, dimensions, timeoutMs, now: Date.now, newGeneration });
+    return openSearchChunkIndex({
+      ...config,
+      model,
+      dimensions,
+      identity,
+      mustExist,
+      timeoutMs,
+      now: Date.now,
+      newGeneration,
+    });
   }
   const { lanceChunkIndex } = await import('./lance/lance-chunk-index.js');
-  const uri = join(config.dataDir, 'lancedb');
-  await mkdir(uri, { recursive: true });
-  return lanceChunkIndex({ uri, model, dimensions, timeoutMs });
+  const uri = join(config.dataDir, config.folder);
+  if (!mustExist) await mkdir(uri, { recursive: true });
+  return lanceChunkIndex({ uri, model, dimensions, identity, mustExist, timeoutMs });
 }

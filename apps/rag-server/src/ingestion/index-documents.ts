@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { chunkDocument, type Passage } from '../chunking/chunk-document.js';
 import type { Datasource } from '../datasources/datasource.js';
 import type { DocumentStore, StoredDocument } from '../documents/document.store.js';
@@ -6,8 +5,11 @@ import { isFresh } from '../time/is-fresh.js';
 import type { Embedder } from '../embeddings/embedder.js';
 import type { ChunkIndex, EmbeddedChunk } from '../index/chunk-index.js';
 import { embedMissing } from './embed-missing.js';
+import { embeddingHash } from './embedding-hash.js';
 import { chunkId, documentKey } from '../index/chunk-id.js';
 import type { TakeEntities } from '../graph/entities/take-entities.js';
+import { languageOf } from '../words/language-of.js';
+import type { Language } from '../words/stop-words.js';
 import type { TaskHandler } from '../tasks/task-handler.js';
 import {
   type ContentAnchor,
@@ -42,6 +44,7 @@ export interface IndexedDocument {
 export type IndexBatch = (documents: readonly IncomingDocument[], signal: AbortSignal) => Promise<IndexedDocument[]>;
 
 interface Prepared extends IncomingDocument {
+  readonly language: Language;
   readonly passages: readonly (Passage & { readonly hash: string })[];
 }
 
@@ -143,17 +146,18 @@ function prepare(read: IncomingDocument, datasource: Datasource, model: string):
   const passages = chunkDocument(read.facts.title, read.content, sizes, pages);
   return {
     ...read,
+    language: languageOf(`${read.facts.title}\n${read.content}`),
     passages: passages.map((passage) => ({ ...passage, hash: embeddingHash(model, passage.embedText) })),
   };
 }
 
 const chunksOf = (
-  { facts, passages, anchors = [] }: Prepared,
+  { facts, language, passages, anchors = [] }: Prepared,
   vectors: ReadonlyMap<string, Float32Array>,
 ): EmbeddedChunk[] =>
   passages.map(({ text, start, end, headings, hash }, chunkIndex) => ({
     id: chunkId(facts, chunkIndex),
-    document: facts,
+    document: { ...facts, language },
     chunkIndex,
     totalChunks: passages.length,
     text,
@@ -214,6 +218,3 @@ function vectorAt(vectors: readonly (Float32Array | undefined)[], at: number): F
   if (!vector) throw new Error('a passage has no vector');
   return vector;
 }
-
-const embeddingHash = (model: string, text: string) =>
-  createHash('sha256').update(`${model}\n${text}`).digest('base64url');

@@ -91,4 +91,5 @@ const filterHelp =
   `Filters: ${Object.keys(filterKeys).join(', ')} and metadata.<key>; each takes a value, a text with a trailing *, ` +
   'a list of these, or a range {gt, gte, lt, lte}.';
 
-const furtherHelp = 'Call fetch_document for the whole text of a hit.';
+const furtherHelp =
+  'A query is plain words: quotes, minus signs and names of fields have no meaning in it. Call fetch_document for the whole text of a hit.';

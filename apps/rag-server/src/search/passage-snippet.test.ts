@@ -45,7 +45,9 @@ describe('snippetsFor', () => {
     const of = snippetsFor('restart server');
     const passages = ['A restart.', 'The server restarted', 'servers restart', 'A restart.'];
 
-    expect(passages.map(of)).toEqual(passages.map((passage) => snippet(passage, 'restart server')));
+    expect(passages.map((passage) => of(passage))).toEqual(
+      passages.map((passage) => snippet(passage, 'restart server')),
+    );
     expect(passages.map((passage) => of(passage).highlights.length)).toEqual([1, 2, 2, 1]);
   });
 

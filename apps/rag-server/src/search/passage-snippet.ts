@@ -1,4 +1,5 @@
 import type { SearchSnippet } from '@parley/contracts';
+import type { Language } from '../words/stop-words.js';
 import { lookedAt, queryWords, type Word } from './query-words.js';
 import { cutAfter, ruling } from './snippet-cuts.js';
 import { tellingStretches } from './telling-stretches.js';
@@ -25,11 +26,12 @@ export function hitText(hit: {
 }
 
 /** The passage itself when it is short, otherwise the stretches around the query's rarest words, else its beginning. */
-export function snippetsFor(query: string): (passage: string) => SearchSnippet {
+export function snippetsFor(query: string): (passage: string, language?: Language) => SearchSnippet {
   const words = queryWords(query);
-  return (passage) => {
-    const text = shortened(withoutTableLayout(passage.slice(0, lookedAt)).trim(), words.in);
-    return { text, highlights: [...words.in(text)].map(({ start, end }) => ({ start, end })) };
+  return (passage, language) => {
+    const wordsIn = (text: string) => words.in(text, language);
+    const text = shortened(withoutTableLayout(passage.slice(0, lookedAt)).trim(), wordsIn);
+    return { text, highlights: [...wordsIn(text)].map(({ start, end }) => ({ start, end })) };
   };
 }
 

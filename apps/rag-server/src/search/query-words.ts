@@ -1,108 +1,127 @@
+import { folded, isAscii } from '../words/fold.js';
+import { languageOf } from '../words/language-of.js';
+import { isStopWord, type Language } from '../words/stop-words.js';
+import { longest, termsOf } from '../words/terms-of.js';
+import { isUnspaced, writtenWords } from '../words/written-words.js';
+
 export interface Word {
   /** In UTF-16 code units of the text. */
   readonly start: number;
   readonly end: number;
-  /** Without case, accents and common endings: what two forms of one word have in common. */
+  /** Names the word of the query that it is: what two forms of one word have in common. */
   readonly stem: string;
 }
-
-/** Words that say nothing about what is asked. */
-const fillers = new Set(
-  (
-    'a about an and any are as at be been but by can could did do does for from get had has have how i if in into is it ' +
-    'its may me must my no not of on or our shall should so some than that the their them then there these they this ' +
-    'those to us was we were what when where which who whom whose why will with would you your'
-  ).split(' '),
-);
-
-/** Scripts that write without spaces between words. */
-const unspaced = String.raw`\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}`;
-const isUnspaced = new RegExp(`[${unspaced}]`, 'v');
-const anyWord = /[\p{L}\p{N}]+/gu;
-const spacedWord = String.raw`[[\p{L}\p{N}]--[${unspaced}]]+`;
-const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 
 /** How much of a passage is looked at for words: a source may be cut into passages of 100,000 characters. */
 export const lookedAt = 10_000;
 /** Distinct words of a query that count, the first ones: what a person types has fewer, and each costs time per passage. */
 const maxWords = 64;
-/** Code units of such a word: longer ones are no words that a passage could hold by chance. */
-const maxUnspacedLength = 32;
-
-/** The words of a query in reading order, in scripts without spaces too. */
-function spelledIn(query: string): string[] {
-  if (!isUnspaced.test(query)) return query.match(anyWord) ?? [];
-  return [...segmenter.segment(query)].filter(({ isWordLike }) => isWordLike).map(({ segment }) => segment);
-}
 
 /** What a query is about. */
 export interface QueryWords {
-  /** Stems of its telling words; of all its words when each of them is a filler. */
+  /** Stems of its telling words; of all its words when each of them is a stop word. */
   readonly stems: ReadonlySet<string>;
-  /** Those words of a text that are among them, in reading order; found as they are asked for. */
-  readonly in: (text: string) => Iterable<Word>;
+  /** Those words of a text in that language that are among them, in reading order; found as they are asked for. */
+  readonly in: (text: string, language?: Language) => Iterable<Word>;
 }
 
 export function queryWords(query: string): QueryWords {
-  const words = tellingWords(query);
-  const stems = new Set(words.map(stemOf));
-  const beginsLikeOne = beginningLike(stems);
-  const candidates = candidatesFor(words);
-  const known = new Map<string, string>();
-  const stemFor = (word: string) => {
-    const stem = known.get(word) ?? stemOf(word);
-    known.set(word, stem);
-    return stem;
+  const words = tellingWords(query, languageOf(query));
+  const known = new Map<Language, (text: string) => Iterable<Word>>();
+  const finder = (language: Language) => {
+    const found = known.get(language) ?? finderOf(words, language);
+    known.set(language, found);
+    return found;
   };
-  function* wordsIn(text: string): Iterable<Word> {
-    for (const { index: start, 0: word } of text.matchAll(isPlain.test(text) ? beginsLikeOne : candidates)) {
-      const stem = stemFor(word);
-      if (stems.has(stem)) yield { start, end: start + word.length, stem };
-    }
-  }
-  return { stems, in: wordsIn };
+  return { stems: new Set(words.keys()), in: (text, language = 'en') => finder(language)(text) };
 }
 
-/** Words with different stems, the first ones. */
-function tellingWords(query: string): string[] {
-  const words = spelledIn(query);
-  const telling = words.filter((word) => !fillers.has(word.toLowerCase()));
+/** Written words by their stem, the first ones; where there are no spaces each word of a run. */
+function tellingWords(query: string, language: Language): ReadonlyMap<string, string> {
+  const written = [...writtenWords(query)].flatMap(({ text }) => wordsOf(text, language));
+  const telling = written.filter((word) => !isStopWord(folded(word), language));
   const byStem = new Map<string, string>();
-  for (const word of telling.length > 0 ? telling : words) {
+  for (const word of telling.length > 0 ? telling : written) {
     if (byStem.size === maxWords) break;
-    const stem = stemOf(word);
+    const stem = termsOf(word, language)[0]?.term ?? folded(word);
     if (!byStem.has(stem)) byStem.set(stem, word);
   }
-  return [...byStem.values()];
+  return byStem;
 }
+
+const wordsOf = (written: string, language: Language): string[] =>
+  isUnspaced.test(written) ? termsOf(written, language).map(({ term }) => term) : [written];
+
+/** Finds the words in texts of one language. */
+function finderOf(words: ReadonlyMap<string, string>, language: Language): (text: string) => Iterable<Word> {
+  const stems = new Map<string, string>();
+  for (const [stem, word] of words) {
+    const terms = termsOf(word, language).map(({ term }) => term);
+    // A query of stop words alone is about these.
+    for (const term of terms.length > 0 ? terms : [folded(word)]) if (!stems.has(term)) stems.set(term, stem);
+  }
+  const begins = beginningLike([...stems.keys()], [...words.values()]);
+  return function* wordsIn(text) {
+    for (const { text: written, start } of isAscii(text) ? beginning(text, begins) : writtenWords(text)) {
+      for (const word of among(written)) yield { ...word, start: start + word.start, end: start + word.end };
+    }
+  };
+
+  /** The whole where it is among them, else its parts. */
+  function* among(written: string): Iterable<Word> {
+    let shownTo = 0;
+    const terms = termsOf(written, language);
+    for (const { term, start, end } of terms.length > 0 ? terms : [wholeOf(written)]) {
+      const stem = stems.get(term);
+      if (stem === undefined || start < shownTo) continue;
+      yield { start, end, stem };
+      shownTo = end;
+    }
+  }
+}
+
+const wholeOf = (written: string) => ({ term: folded(written), start: 0, end: written.length });
 
 /**
- * Finds all words of a text that has spaces, and where it has none the words of the query as they are: a dictionary would
- * tell them apart at a thousand times the price.
+ * Finds what words of a plain text with one of these terms must have in them: looking at each word of the passages costs
+ * several times what the rest of an answer does. Endings are left open, for the few that change with the word.
  */
-function candidatesFor(words: readonly string[]): RegExp {
-  const without = words.filter((word) => isUnspaced.test(word) && word.length <= maxUnspacedLength);
-  const longestFirst = without
-    .map((word) => word.replace(/[^\p{L}\p{M}\p{N}]/gu, '\\$&'))
-    .sort((a, b) => b.length - a.length);
-  return new RegExp([...longestFirst, spacedWord].join('|'), 'gv');
+function beginningLike(terms: readonly string[], words: readonly string[]): RegExp {
+  const beginnings = terms.filter(isAscii).map((term) => term.slice(0, Math.max(1, Math.min(term.length - 2, 6))));
+  const literal = [...new Set(beginnings)].map((beginning) => beginning.replace(/[^a-z0-9]/g, '\\$&'));
+  const others = spelledOtherwise.filter(({ of }) => terms.some((term) => of.test(term))).map(({ as }) => as);
+  const isLong = words.some((word) => word.length > longest);
+  const all = [...literal, ...others, ...(isLong ? [String.raw`\S{${longest.toString()}}`] : [])];
+  return all.length === 0 ? /(?!)/g : new RegExp(all.join('|'), 'gi');
 }
 
-/** No letter but those of English; dashes, quotes and the like may be of any kind. */
-const isPlain = /^[\x00-\x7f\u2000-\u206f]*$/;
+/** Terms that may stand in a text in a way that does not begin like them: "1,000,000" and "e-mail". */
+const spelledOtherwise = [
+  { of: /^\d{4,}$/, as: String.raw`\d[,.']\d{3}` },
+  { of: /^[a-z]+$/, as: String.raw`(?<![a-z0-9-])(?:[a-z]{1,2}|non)-[a-z]` },
+];
 
-/**
- * Finds the words of a plain text that begin as a word of one of these stems must, and passes over all others: looking
- * at each word of the passages costs several times what the rest of an answer does.
- */
-function beginningLike(stems: ReadonlySet<string>): RegExp {
-  const beginnings = [...stems].filter((stem) => /^[a-z0-9]+$/.test(stem)).map((stem) => stem.replace(/y$/, ''));
-  return beginnings.length === 0 ? /(?!)/g : new RegExp(`(?<![a-z0-9])(?:${beginnings.join('|')})[a-z0-9]*`, 'gi');
+/** Words of the text around each such beginning. */
+function* beginning(text: string, begins: RegExp): Iterable<{ readonly text: string; readonly start: number }> {
+  let shownTo = 0;
+  for (const { index } of text.matchAll(begins)) {
+    if (index < shownTo) continue;
+    const start = blankBefore(text, index);
+    shownTo = blankAfter(text, index);
+    for (const word of writtenWords(text.slice(start, shownTo))) yield { text: word.text, start: start + word.start };
+  }
 }
 
-function stemOf(word: string): string {
-  const lower = word.toLowerCase();
-  // Most words are plain ASCII and have nothing to fold.
-  const folded = /^[\x00-\x7f]*$/.test(lower) ? lower : lower.normalize('NFD').replace(/\p{Mn}/gu, '');
-  return folded.length < 4 ? folded : folded.replace(/ies$/, 'y').replace(/(?<=..)(?:ing|ed|es|s|e)$/, '');
+const blank = /\s/;
+
+function blankBefore(text: string, at: number): number {
+  let start = at;
+  while (start > 0 && !blank.test(text.charAt(start - 1))) start -= 1;
+  return start;
+}
+
+function blankAfter(text: string, at: number): number {
+  let end = at;
+  while (end < text.length && !blank.test(text.charAt(end))) end += 1;
+  return end;
 }

@@ -1,3 +1,4 @@
+import type { Language } from '../words/stop-words.js';
 import { lookedAt, queryWords } from './query-words.js';
 
 /**
@@ -18,7 +19,13 @@ const allowances = [
 ] as const;
 
 /** Whether a passage is about the query; `undefined` if this was not measured. */
-export type IsRelevant = (passage: { text: string; title: string }, cosine: number | undefined) => boolean | undefined;
+export type IsRelevant = (passage: Passage, cosine: number | undefined) => boolean | undefined;
+
+interface Passage {
+  readonly text: string;
+  readonly title: string;
+  readonly language?: Language | undefined;
+}
 
 /**
  * Near enough in meaning; or less near, with most words of the query in it; or, for serial numbers, which have no meaning to
@@ -32,14 +39,14 @@ export function relevanceTo(query: string, model: string): IsRelevant {
     if (allowances.some((one) => share >= one.share && below <= one.below)) return true;
     return share >= 0.5 && (words.stems.size === 1 || [...found].some(isNumber));
   };
-  return ({ text, title }, cosine) => {
+  return ({ text, title, language }, cosine) => {
     if (floor === undefined || cosine === undefined) return undefined;
-    return cosine >= floor || isTelling(stemsIn(`${title} ${text.slice(0, lookedAt)}`), floor - cosine);
+    return cosine >= floor || isTelling(stemsIn(`${title} ${text.slice(0, lookedAt)}`, language), floor - cosine);
   };
 
-  function stemsIn(text: string): ReadonlySet<string> {
+  function stemsIn(text: string, language: Language | undefined): ReadonlySet<string> {
     const found = new Set<string>();
-    for (const { stem } of words.in(text)) {
+    for (const { stem } of words.in(text, language)) {
       found.add(stem);
       if (found.size === words.stems.size) break;
     }

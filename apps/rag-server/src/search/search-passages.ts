@@ -146,7 +146,7 @@ function fusedHitView(
 ) {
   const isRelevant = relevanceTo(question.query, model);
   return (hit: SearchHit, { key, labels, chunk }: Place & { readonly chunk: Chunk }, rank: number): FusedHit => {
-    const relevant = isRelevant({ text: chunk.text, title: chunk.document.title }, cosineOf(key, lists));
+    const relevant = isRelevant({ text: chunk.text, ...chunk.document }, cosineOf(key, lists));
     const promotion = promoted.get(key);
     const judged = reranked.get(key);
     const explain = () => ({

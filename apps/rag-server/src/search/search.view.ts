@@ -43,7 +43,7 @@ export function hitView(
   return ({ key, score }) => {
     const chunk = chunks.get(key);
     if (!chunk) return [];
-    const hit = made.get(key) ?? hitOf(chunk, snippetOf(chunk.text));
+    const hit = made.get(key) ?? hitOf(chunk, snippetOf(chunk.text, chunk.document.language));
     made.set(key, hit);
     return [{ ...hit, score: shown(score) }];
   };

@@ -9,6 +9,7 @@ import type { ClaimedTask, TaskQueue } from '../tasks/task-queue.js';
 import { findAttachments } from './attachments/find-attachments.js';
 import { includedIn } from './included-pages.js';
 import { guardPages } from './permissions/guard-wiki-pages.js';
+import { requirePermissions } from './permissions/require-permissions.js';
 import type { WikiChildren, WikiPage, WikiPageBody } from './wiki-client.js';
 import type { WikiContext, WikiReading } from './wiki-context.js';
 import { WikiRefusal } from './wiki-refusal.js';
@@ -81,6 +82,7 @@ async function visitPage(
 ): Promise<WikiVisit> {
   const page = wanted.listed ?? (await deps.client.page(wanted.pageId, signal));
   if (!deps.spaces.isListed(page.spaceKey)) return outside(deps, task, page);
+  if (wanted.parentId === null) await guardReading(deps, context, page, signal);
   if (context.source.get_child_pages) await addChildren(deps, context, task, wanted, signal);
   if (!context.isWanted(page.title)) return { task, is: 'unwanted', why: 'Skipped by the title patterns.' };
   const readersKey = await guardPages(deps, { ...deps, context }, [page], signal);
@@ -90,6 +92,11 @@ async function visitPage(
   if (read && !deps.spaces.isListed(read.page.spaceKey)) return outside(deps, task, read.page);
   if (context.source.read_attachments) await findAttachments(deps, task, read?.page ?? page, signal);
   return read ? { task, is: 'content', parentId: wanted.parentId, ...read } : { task, is: 'unchanged' };
+}
+
+/** Before the first page brings others along. */
+async function guardReading({ client }: VisitDeps, { source }: WikiContext, page: WikiPage, signal: AbortSignal) {
+  if (source.follow_permissions) await requirePermissions(client, page, signal);
 }
 
 /** Neither it nor what is below it is read; what is known of it is taken out. */

@@ -35,14 +35,13 @@ export function wikiDatasource(
   { id, root, chunking }: { id: string; root: WikiRoot; chunking: Pick<Datasource, 'chunkSize' | 'chunkOverlap'> },
   before: Datasource | undefined,
 ): Datasource {
-  const { url, get_child_pages, read_attachments, follow_permissions, allowed_title_patterns, denied_title_patterns } =
-    request;
+  const { url, get_child_pages, read_attachments, allowed_title_patterns, denied_title_patterns } = request;
   const source: WikiSource = {
     url,
     page_id: root.pageId,
     get_child_pages,
     read_attachments,
-    follow_permissions,
+    follow_permissions: request.follow_permissions ?? followsUnasked(before),
     ...(root.isFolder && { is_folder: true }),
     ...(get_child_pages && root.wholeSpace !== undefined && { whole_space: root.wholeSpace }),
     allowed_title_patterns,
@@ -61,6 +60,10 @@ export function wikiDatasource(
     metadata: { ...source },
   };
 }
+
+/** A new source follows the wiki's permissions unless somebody says otherwise; none that is there changes by itself. */
+const followsUnasked = (before: Datasource | undefined): boolean =>
+  before === undefined || wikiSource.safeParse(before.metadata).data?.follow_permissions !== false;
 
 const wikiChange = z.strictObject(wikiSettings).partial();
 

@@ -4,7 +4,7 @@ import type { Connection } from 'mongoose';
 import type { Config, ServiceRole } from '../config.js';
 import type { Embedder } from '../embeddings/embedder.js';
 import type { Graphs } from '../graph/open-graph.js';
-import type { ChunkIndex } from '../index/chunk-index.js';
+import type { GuardedIndex } from '../index/own/guarded-index.js';
 
 /** What is opened before anything is wired: neighbours, engines, and the process's own things. */
 export interface Parts {
@@ -12,7 +12,7 @@ export interface Parts {
   readonly config: Config;
   readonly connection: Connection;
   readonly embedder: Embedder;
-  readonly index: ChunkIndex;
+  readonly index: GuardedIndex;
   readonly graphs: Graphs | undefined;
   readonly authz: AuthzClient | undefined;
   /** Asks whatever the work needs, now. */

@@ -1,5 +1,6 @@
 import { jobProgress } from '../jobs/finish-jobs.js';
 import type { TaskHandler } from '../tasks/task-handler.js';
+import type { TaskQueue } from '../tasks/task-queue.js';
 import { startTaskWorker } from '../tasks/task-worker.js';
 import type { Parts } from './parts.js';
 import type { Jobs } from './wire-jobs.js';
@@ -9,11 +10,12 @@ const silenceSeconds = 15;
 
 /** Begins to do the queue's work in this process, until it ends. */
 export function startWork(parts: Parts & Jobs, holder: string, handlers: readonly TaskHandler[]) {
-  const { queue, findDatasource, ingestors, checkHealth, log, closers } = parts;
+  const { index, findDatasource, ingestors, checkHealth, log, closers } = parts;
   const ingestorSeenAt = async (id: string) => {
     const datasource = await findDatasource(id);
     return datasource && ingestors.lastSeen(datasource.ingestorId);
   };
+  const queue = whileWritable(parts.queue, () => index.isWritable());
   const jobs = jobProgress({ ...parts, ingestorSeenAt, silenceSeconds });
   const isOutage = async () => !(await checkHealth()).ready;
   const onError = (err: unknown, doing: string) => log.warn({ err, doing }, 'background task failed');
@@ -21,3 +23,10 @@ export function startWork(parts: Parts & Jobs, holder: string, handlers: readonl
   closers.add('worker', () => running.stop());
   return running;
 }
+
+/** Nothing is claimed for an index that cannot be written to now, so that whoever has the right one gets it. */
+const whileWritable = (queue: TaskQueue, isWritable: () => Promise<boolean>): TaskQueue => ({
+  ...queue,
+  kindsDue: async (...which) => ((await isWritable()) ? queue.kindsDue(...which) : []),
+  claim: async (order) => ((await isWritable()) ? queue.claim(order) : []),
+});

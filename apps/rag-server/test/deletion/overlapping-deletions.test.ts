@@ -33,7 +33,7 @@ const now = () => new Date(seconds * 1_000);
 beforeAll(async () => {
   [docdb, folder] = await Promise.all([startDocdb({ port: 0 }), mkdtemp(join(tmpdir(), 'deletions-'))]);
   connection = await mongoose.createConnection(docdb.url, { dbName: 'deletions' }).asPromise();
-  index = await lanceChunkIndex({ uri: folder, model: 'angles', dimensions, timeoutMs: 10_000 });
+  index = await lanceChunkIndex({ uri: folder, model: 'angles', identity: 'of angles', dimensions, timeoutMs: 10_000 });
   stores = {
     datasources: docdbDatasourceStore(connection, now),
     documents: docdbDocumentStore(connection),

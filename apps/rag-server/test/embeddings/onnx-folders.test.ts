@@ -2,6 +2,8 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import type { EmbeddingEngine, EmbeddingPurpose, Prefixes } from '../../src/embeddings/embedder.js';
+import { folderIdentity } from '../../src/embeddings/folder-identity.js';
+import { readModelFolder } from '../../src/embeddings/model-folder.js';
 import { onnxEmbedder } from '../../src/embeddings/onnx-embedder.js';
 import {
   bpeTokenizer,
@@ -179,7 +181,11 @@ describe('a folder that cannot be used', () => {
 });
 
 describe('the identity', () => {
-  const identityOf = async (files: Files, prefixes?: Partial<Prefixes>) => (await open(files, prefixes)).identity;
+  const identityOf = async (files: Files, prefixes?: Partial<Prefixes>) => {
+    const folder = await makeFolder(files);
+    opened.push({ folder });
+    return folderIdentity(await readModelFolder(folder, prefixes));
+  };
   const renamed = async () => {
     const files = { 'onnx/model_int8.onnx': graph(), 'onnx/model.onnx': undefined };
     return identityOf(files);

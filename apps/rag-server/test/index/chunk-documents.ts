@@ -27,6 +27,7 @@ export function aDocument(facts: Partial<DocumentFacts>, ...passages: Passage[])
     ingestedAt: now,
     freshUntil: 0,
     metadata: {},
+    language: 'en',
     ...facts,
   };
   const chunks = passages.map(({ text, angle = 0 }, chunkIndex) => ({

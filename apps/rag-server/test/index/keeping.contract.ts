@@ -124,6 +124,8 @@ export function describeKeeping(name: string, open: OpenIndex) {
       ]);
 
       expect((await index.datasourceIds()).sort()).toEqual(['web:a', "web:o'neil"]);
+      expect(await index.documentIds('web:a')).toEqual(['doc-1']);
+      expect(await index.documentIds('web:empty')).toEqual([]);
       expect(await index.deleteDatasource('web:a')).toBe(2);
       expect(await index.datasourceIds()).toEqual(["web:o'neil"]);
     });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { connect } from '@lancedb/lancedb';
+import { connect, Index } from '@lancedb/lancedb';
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,9 +10,11 @@ import { openTable } from '../../src/index/lance/lance-table.js';
 import { lanceView } from '../../src/index/lance/lance-view.js';
 import { aDocument, dimensions, now, vectorAt } from './chunk-documents.js';
 import { describeKeeping } from './keeping.contract.js';
+import { looksAt } from './looks-at-index.js';
 import { describeRanking } from './ranking.contract.js';
+import { describeWords } from './words.contract.js';
 
-const settings = { model: 'angles', dimensions, timeoutMs: 10_000 };
+const settings = { model: 'angles', identity: 'of angles', dimensions, timeoutMs: 10_000 };
 const kept = { text: 'kept', filter: { conditions: [], freshAt: now }, limit: 1 };
 const folders: string[] = [];
 const aFolder = async () => {
@@ -28,6 +30,7 @@ const open = async () => {
 };
 describeRanking('LanceDB', open);
 describeKeeping('LanceDB', open);
+describeWords('LanceDB', open);
 
 describe('lanceChunkIndex', () => {
   it('has its passages after it was closed and opened again', async () => {
@@ -56,6 +59,47 @@ describe('lanceChunkIndex', () => {
     const ask = async (lists: string[]) =>
       (await again.view()).rankByKeywords({ text: 'kept', filter: { conditions: [], freshAt: now, lists }, limit: 9 });
     expect([(await ask([])).length, (await ask(['staff'])).length]).toEqual([1, 2]);
+    await again.close();
+  });
+
+  it('makes the words of a version before today anew, and goes on where it was stopped', async () => {
+    const uri = await aFolder();
+    const first = await lanceChunkIndex({ ...settings, uri });
+    const old = { text: 'KafkaConsumer closes itself' };
+    await first.replaceDocuments([
+      aDocument({ documentId: 'done' }, { text: 'HTTPServer' }),
+      aDocument({ documentId: 'old' }, old),
+      aDocument({ documentId: 'german' }, { text: 'Die Häuser sind gebaut' }),
+    ]);
+    await first.close();
+    const connection = await connect(uri);
+    const table = await connection.openTable('chunks');
+    await table.dropIndex('keywords_1');
+    await table.update({ where: "document_id != 'done'", values: { keywords: old.text, words_by: '' } });
+    await table.createIndex('keywords', { config: Index.fts({ baseTokenizer: 'icu', language: 'English' }) });
+    connection.close();
+
+    const again = await lanceChunkIndex({ ...settings, uri });
+    const { byKeywords } = looksAt(() => again);
+    expect(await byKeywords('kafka')).toEqual([old.text]);
+    expect(await byKeywords('http server')).toEqual(['HTTPServer']);
+    expect(await byKeywords('Haus')).toEqual(['Die Häuser sind gebaut']);
+    await again.close();
+  });
+
+  it('adds words to a table that has none', async () => {
+    const uri = await aFolder();
+    const first = await lanceChunkIndex({ ...settings, uri });
+    await first.replaceDocuments([aDocument({}, { text: 'KafkaConsumer' })]);
+    await first.close();
+    const connection = await connect(uri);
+    const table = await connection.openTable('chunks');
+    await table.update({ values: { keywords: '' } });
+    await table.dropColumns(['words_by']);
+    connection.close();
+
+    const again = await lanceChunkIndex({ ...settings, uri });
+    expect(await looksAt(() => again).byKeywords('kafka')).toEqual(['KafkaConsumer']);
     await again.close();
   });
 
@@ -183,7 +227,7 @@ describe('lanceChunkIndex', () => {
     const asked = jest.spyOn(table, 'vectorSearch');
     const leg = { vector: vectorAt(0), filter: kept.filter, limit: 10 };
 
-    const view = lanceView(table, settings.timeoutMs);
+    const view = lanceView(table, settings.timeoutMs, () => Promise.resolve(['en']));
 
     for (let question = 1; question <= 4; question += 1) {
       expect(await view.rankByMeaning(leg)).toHaveLength(1);
@@ -224,13 +268,21 @@ describe('lanceChunkIndex', () => {
     await index.close();
   });
 
-  it('refuses a folder that another embedding model has filled', async () => {
+  it('keeps what it is called, and by what it was filled, with the passages', async () => {
     const uri = await aFolder();
-    await (await lanceChunkIndex({ ...settings, uri })).close();
+    const first = await lanceChunkIndex({ ...settings, uri });
+    const { id, version, ...filled } = await first.readMark();
+    await first.close();
+    const again = await lanceChunkIndex({ ...settings, uri, model: 'circles', identity: 'of circles' });
 
-    await expect(lanceChunkIndex({ ...settings, uri, model: 'circles' })).rejects.toThrow(
-      'holds vectors of angles/4, not of circles',
-    );
+    expect(filled).toEqual({ identity: 'of angles', filledBy: 'angles/4' });
+    expect(await again.readMark()).toEqual({ id, version, ...filled });
+    await again.writeMark({ id: 'another', identity: 'of squares' });
+    await again.replaceDocuments([aDocument({}, { text: 'kept' })]);
+    const marked = await again.readMark();
+    expect(marked).toMatchObject({ id: 'another', identity: 'of squares', filledBy: 'angles/4' });
+    expect(marked.version).toBeGreaterThan(version!);
+    await again.close();
   });
 
   it('says that it is not available, instead of answering nothing, when the engine fails', async () => {

@@ -7,6 +7,7 @@ import { aDocument, dimensions, now } from './chunk-documents.js';
 import { describeKeeping } from './keeping.contract.js';
 import { lateWrites } from './late-writes.js';
 import { describeRanking } from './ranking.contract.js';
+import { describeWords } from './words.contract.js';
 
 // Each of its many writes waits until it can be searched.
 jest.setTimeout(120_000);
@@ -20,6 +21,7 @@ const settings = (index: string, address: string) => ({
   index,
   replicas: '0-1',
   model: 'angles',
+  identity: 'of angles',
   dimensions,
   timeoutMs: 20_000,
   now: Date.now,
@@ -46,6 +48,7 @@ if (url === undefined) {
   };
   describeRanking('OpenSearch', open);
   describeKeeping('OpenSearch', open);
+  describeWords('OpenSearch', open);
 
   describe('openSearchChunkIndex', () => {
     const kept = { text: 'kept', filter: { conditions: [], freshAt: now }, limit: 1 };
@@ -157,12 +160,12 @@ if (url === undefined) {
       });
     });
 
-    it('refuses an index that another embedding model has filled', async () => {
+    it('refuses an index of vectors of another length', async () => {
       const name = aName();
       await (await openSearchChunkIndex(settings(name, url))).close();
 
-      await expect(openSearchChunkIndex({ ...settings(name, url), model: 'circles' })).rejects.toThrow(
-        'holds vectors of angles/4, not of circles/4',
+      await expect(openSearchChunkIndex({ ...settings(name, url), dimensions: 5 })).rejects.toThrow(
+        'holds vectors of angles/4, not of angles/5',
       );
     });
 

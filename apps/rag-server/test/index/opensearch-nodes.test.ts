@@ -140,6 +140,7 @@ const anIndex = (urls: readonly string[]): Promise<ChunkIndex> =>
     index: name,
     replicas: '0-all',
     model: 'angles',
+    identity: 'of angles',
     dimensions,
     timeoutMs: 10_000,
     now: Date.now,

@@ -62,11 +62,32 @@ describe('permissions of the wiki', () => {
     expect(job['message']).toContain('1 document is read by nobody');
   });
 
-  it('of a space that cannot be read leave all of it to nobody', async () => {
-    readings.wiki.answerAt('?expand=permissions', (_req, res) => void res.end('{"key":"OPS"}'));
-    await readings.read(follow);
+  it('that the account may not read at all let nothing in, and change nothing that is there', async () => {
+    const hidden = () => readings.wiki.answerAt('?expand=permissions', (_req, res) => void res.end('{"key":"OPS"}'));
+    readings.wiki.put('2', { title: 'Pay', parent: '1' });
+    const { id } = await readings.read(follow);
+    hidden();
+    const job = await readings.reload(id);
 
+    expect(JSON.stringify(job)).toContain('may not read permissions');
+    expect(await detailOf(id)).toMatchObject({ closed_documents: 0 });
+    expect(await foundBy('ada@example.org')).toEqual(['Pay', 'Root']);
+    await readings.admin.delete('/v1/datasource').query({ datasource_id: id });
+    await readings.read(follow);
     expect(await foundBy('ada@example.org')).toEqual([]);
+  });
+
+  it('are followed by a new source that says nothing of them, and an old one keeps what it has', async () => {
+    readings.wiki.restrict('1', { people: ['bob@example.org'] });
+    const unsaid = { follow_permissions: undefined };
+    const { id } = await readings.read(unsaid);
+    expect(await foundBy('ada@example.org')).toEqual([]);
+    await readings.read({ follow_permissions: false });
+    expect(await foundBy('ada@example.org')).toEqual(['Root']);
+    await readings.read(unsaid);
+
+    expect(await detailOf(id)).toMatchObject({ metadata: { follow_permissions: false } });
+    expect(await foundBy('ada@example.org')).toEqual(['Root']);
   });
 
   it('hold for the text of a page that another one shows', async () => {

@@ -44,7 +44,7 @@ export function wikiReadings() {
 
   const ask = async (more: object = {}) => {
     const url = `${wiki.url}/spaces/OPS/pages/1/Some+title`;
-    const answer = await admin.post('/v1/ingest/wiki/page').send({ url, ...more });
+    const answer = await admin.post('/v1/ingest/wiki/page').send({ url, follow_permissions: false, ...more });
     return answer as { status: number; body: { datasource_id: string; job_id: string; detail: string } };
   };
   const read = async (more: object = {}) => {

@@ -1,11 +1,18 @@
+import { AppError } from '@parley/contracts';
 import mongoose from 'mongoose';
 import type { DocdbSettings } from '../config.js';
+
+/** Work that cannot be done with what is there: its words are for a person, and pass as they are. */
+export class WorkRefused extends Error {
+  override readonly name = 'WorkRefused';
+}
 
 const timeoutMs = 15_000;
 
 /**
  * Does some work on a connection of its own, closed afterwards.
- * Throws Error that names docdb: it does not answer, or what it says against the work.
+ * Throws Error that names docdb: it does not answer, or what it says against the work. `WorkRefused` and AppError of other
+ * neighbours pass.
  */
 export async function inDocdb<T>(
   { uri, database }: DocdbSettings,
@@ -20,6 +27,7 @@ export async function inDocdb<T>(
     await connection.asPromise();
     return await work(connection);
   } catch (cause) {
+    if (cause instanceof WorkRefused || cause instanceof AppError) throw cause;
     throw new Error(wordsOfFailure(cause), { cause });
   } finally {
     await connection.close();

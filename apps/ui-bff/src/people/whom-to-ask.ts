@@ -13,6 +13,7 @@ export type FindWhomToAsk = (team: string | undefined) => Promise<WhomToAsk>;
 interface Deps {
   readonly authz: Pick<AuthzClient, 'read'>;
   readonly people: Pick<FindPeople, 'named'>;
+  readonly findTeams: (slugs: readonly string[]) => Promise<readonly { readonly name: string }[]>;
   readonly orgKey: string;
 }
 
@@ -20,7 +21,7 @@ interface Deps {
 const maxNamed = 5;
 const maxLookedUp = 20;
 
-export function makeFindWhomToAsk({ authz, people, orgKey }: Deps): FindWhomToAsk {
+export function makeFindWhomToAsk({ authz, people, findTeams, orgKey }: Deps): FindWhomToAsk {
   const namesOf = async (object: string) => {
     const ids = (await peopleIn(await authz.read({ object, relation: 'admin' }), authz)).sort();
     const found = (await people.named(ids.slice(0, maxLookedUp))).filter(({ enabled }) => enabled);
@@ -29,7 +30,10 @@ export function makeFindWhomToAsk({ authz, people, orgKey }: Deps): FindWhomToAs
   };
   return async (team) => {
     const ofTeam = team === undefined ? undefined : await namesOf(teamObject(team));
-    if (ofTeam && ofTeam.names.length > 0) return { of: 'team', ...ofTeam };
+    if (team !== undefined && ofTeam && ofTeam.names.length > 0) {
+      const [known] = await findTeams([team]);
+      return { of: 'team', ...(known && { team_name: known.name }), ...ofTeam };
+    }
     return { of: 'organization', ...(await namesOf(organizationObject(orgKey))) };
   };
 }

@@ -18,6 +18,8 @@ interface Deps {
   readonly resolvePerson: ResolvePerson;
   /** Applies what changed in a group, if it is linked. */
   readonly follow: (groupId: string) => Promise<void>;
+  /** Ends the sessions of a person, in every replica. */
+  readonly endSessionsOf: (personId: string) => Promise<void>;
   readonly audit: Audit;
   readonly now: () => Date;
   readonly newId: () => string;
@@ -33,6 +35,7 @@ export function makePushUsers(deps: Deps): PushUsers {
       const personId = await resolvePerson(facts);
       const user = { ...facts, personId, id: deps.newId(), created: at, lastModified: at, version: 1 };
       if (!(await users.insert(user))) throw taken('userName');
+      if (!facts.active) await signOut(user, deps);
       await told(user.id, 'scim.user.create', facts.active, deps);
       return user;
     },
@@ -46,12 +49,15 @@ export function makePushUsers(deps: Deps): PushUsers {
         if (outcome === 'taken') throw taken('userName');
         if (outcome === 'stale') continue;
         await followAll(id, deps);
+        if (!facts.active) await signOut(after, deps);
         await told(id, 'scim.user.change', facts.active, deps);
         return after;
       }
       throw changedMeanwhile();
     },
     async remove(id) {
+      // While the record is there: cut off, the push is repeated.
+      await signOut(await required(id, users), deps);
       if (!(await users.remove(id))) throw notFound(id);
       await followAll(id, deps);
       await told(id, 'scim.user.remove', false, deps);
@@ -71,6 +77,12 @@ const isSamePerson = (before: UserFacts, after: UserFacts) =>
 
 async function followAll(id: string, { groups, follow }: Deps): Promise<void> {
   for (const groupId of await groups.idsWith(id)) await follow(groupId);
+}
+
+/** With every push of somebody who is not active: one before it may have been cut off. */
+async function signOut(user: ScimUser, { resolvePerson, endSessionsOf }: Deps): Promise<void> {
+  const personId = user.personId ?? (await resolvePerson(user));
+  if (personId !== undefined) await endSessionsOf(personId);
 }
 
 const told = (id: string, action: string, active: boolean, { audit }: Deps) =>

@@ -21,6 +21,12 @@ interface World {
   readonly newId: () => string;
 }
 
+/** What a push leads to. */
+interface Consequences {
+  readonly sync: (key: string) => Promise<void>;
+  readonly endSessionsOf: (personId: string) => Promise<void>;
+}
+
 /** Users and groups that are pushed: as groups to be linked, and what pushes them, where there is a token for it. */
 export async function wireScim({ connection, client, stopping: signal, ...world }: World, config: Config) {
   const [users, groups] = [docdbScimUserStore(connection), docdbScimGroupStore(connection)];
@@ -29,11 +35,11 @@ export async function wireScim({ connection, client, stopping: signal, ...world 
   const resolvePerson = makeResolvePerson(createIdpUsers(createAdminApi({ url: config.idp.adminUrl, bearer, signal })));
   return {
     pushed: pushedGroups({ users, groups, resolvePerson }),
-    /** @param sync applies what changed in a group, if it is linked */
-    routerDeps(sync: (key: string) => Promise<void>): ScimRouterDeps | undefined {
+    /** `sync` applies what changed in a group, if it is linked. */
+    routerDeps({ sync, endSessionsOf }: Consequences): ScimRouterDeps | undefined {
       if (config.scimTokens.length === 0) return undefined;
       const follow = (id: string) => sync(groupKey('scim', id));
-      const deps = { ...world, users, groups, resolvePerson, follow };
+      const deps = { ...world, users, groups, resolvePerson, follow, endSessionsOf };
       const { publicUrl, scimTokens: tokens } = config;
       return { publicUrl, tokens, users, groups, pushUsers: makePushUsers(deps), pushGroups: makePushGroups(deps) };
     },

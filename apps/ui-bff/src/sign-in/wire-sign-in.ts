@@ -57,6 +57,7 @@ export async function wireSignIn(config: Config, world: World) {
       browserLogin: createBrowserLogin({ client, pendingLogins, openSession, callbackUrl, now }),
       passwordLogin: makePasswordLogin({ client, openSession, attempts, devices, now }),
     },
+    endSessionsOf: async (personId: string) => void (await endSessions(await sessions.idsOf(personId))),
     sessions: {
       ...{ sessions, cookie, now },
       endOwnSession: makeEndOwnSession({ sessions, endSessions, audit }),

@@ -192,7 +192,12 @@ export function wireSpaces(config: Config, world: World): WiredSpaces {
           onboardSpace,
           requireOwnRoom: makeRequireOwnRoom({ ...room, readRoomType }),
           pickAgent: makePickAgent(deps),
-          findWhomToAsk: makeFindWhomToAsk({ authz, people: makeFindPeople(users), orgKey: config.authz.orgKey }),
+          findWhomToAsk: makeFindWhomToAsk({
+            authz,
+            people: makeFindPeople(users),
+            findTeams: (slugs) => teams.findBySlugs(slugs),
+            orgKey: config.authz.orgKey,
+          }),
         }),
       },
       users: {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { groupPage } from '@parley/contracts';
 import { demoUserIds } from '@parley/devstack-idp';
+import { cookieOf, sessionOf, signIn } from '../sessions/signed-in.js';
 import { type Stack, startStack, teams } from '../stack.js';
 
 const [token, nextToken] = ['kP3vX9qL7mT2wR8sB4nC6yZ1hJ5dF0gA', 'Zx8Qm2Lw5Rt7Vy1Np4Kc9Hs3Jd6Fg0Ba'];
@@ -41,6 +42,25 @@ const found = async (kind: string, filter: string) =>
     totalResults: number;
     Resources: Resource[];
   };
+
+describe('a pushed user', () => {
+  const signedIn = async (who: 'bob' | 'carol') => cookieOf(await signIn(call, `${who}@example.test`, `${who}-pw`));
+
+  it('who is not active any more, or removed, is signed out, and nobody else is', async () => {
+    const id = await pushUser('carol');
+    const [cookie, ofBob] = [await signedIn('carol'), await signedIn('bob')];
+    expect((await sessionOf(call, cookie)).status).toBe(200);
+
+    await change(`/Users/${id}`, { op: 'replace', path: 'active', value: false });
+    expect((await sessionOf(call, cookie)).status).toBe(401);
+    await change(`/Users/${id}`, { op: 'replace', path: 'active', value: true });
+    const again = await signedIn('carol');
+    expect((await sessionOf(call, again)).status).toBe(200);
+    expect((await scim('DELETE', `/Users/${id}`)).status).toBe(204);
+    expect((await sessionOf(call, again)).status).toBe(401);
+    expect((await sessionOf(call, ofBob)).status).toBe(200);
+  });
+});
 
 describe('/scim/v2', () => {
   it('is there with a token alone, and each of several opens it', async () => {

@@ -101,6 +101,22 @@ describe('a source', () => {
     await screen.findByText('Reload. Not followed: 12 excluded by your patterns.');
   });
 
+  it.each([
+    ['a wiki that follows no permissions', 'wiki', {}, true],
+    ['a wiki that follows them', 'wiki', { follow_permissions: true }, false],
+    ['a website', 'web', {}, false],
+  ])('warns of restricted pages that all may read: %s', async (_what, source_type, metadata, isWarned) => {
+    answerSources(aSource({ source_type, metadata }));
+    openPage(path);
+    await screen.findByText('Ada Lovelace');
+    const warning = screen.queryByText('The permissions of the wiki are not followed');
+    expect(warning !== null).toBe(isWarned);
+    if (isWarned)
+      expect((await screen.findByRole('link', { name: 'the settings of this source' })).getAttribute('href')).toContain(
+        '/change',
+      );
+  });
+
   it('is not told apart from one that does not exist', async () => {
     answerSources();
     openPage(path);

@@ -2399,7 +2399,7 @@ export interface components {
       get_child_pages?: boolean;
       /** @default true */
       read_attachments?: boolean;
-      /** @default false */
+      /** @description Without it a new source follows them, and one that is there keeps what it has */
       follow_permissions?: boolean;
       allowed_title_patterns?: string[] | null;
       denied_title_patterns?: string[] | null;

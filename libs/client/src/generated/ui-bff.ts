@@ -3218,6 +3218,8 @@ export interface components {
         ask: {
           /** @enum {string} */
           of: 'team' | 'organization';
+          /** @description Name of the team, where they are its admins */
+          team_name?: string;
           names: string[];
           more: boolean;
         } | null;
@@ -3350,6 +3352,8 @@ export interface components {
       data: {
         /** @enum {string} */
         of: 'team' | 'organization';
+        /** @description Name of the team, where they are its admins */
+        team_name?: string;
         names: string[];
         more: boolean;
       };

@@ -21,7 +21,9 @@ export const wikiIngestRequest = z
     ...wikiSettings,
     get_child_pages: wikiSettings.get_child_pages.default(false),
     read_attachments: wikiSettings.read_attachments.default(true),
-    follow_permissions: wikiSettings.follow_permissions.default(false),
+    follow_permissions: wikiSettings.follow_permissions
+      .optional()
+      .describe('Without it a new source follows them, and one that is there keeps what it has'),
     reload_interval: reloadInterval.default(defaultReloadIntervalSeconds),
     owner_team: ownerTeam.nullish(),
   })

@@ -114,6 +114,11 @@ export const whomToAskQuery = z.object({
 });
 /** Whom to ask: at most five names. `more` where there are others. */
 export const whomToAskBody = successBody(
-  z.object({ of: z.enum(['team', 'organization']), names: z.array(z.string()).max(5), more: z.boolean() }),
+  z.object({
+    of: z.enum(['team', 'organization']),
+    team_name: z.string().optional().describe('Name of the team, where they are its admins'),
+    names: z.array(z.string()).max(5),
+    more: z.boolean(),
+  }),
 ).meta({ id: 'WhomToAsk' });
 export type WhomToAsk = z.infer<typeof whomToAskBody>['data'];

@@ -10,6 +10,7 @@ import { request as requestSecurely, Agent as SecureAgent } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import type { Readable } from 'node:stream';
 import { traceCall } from '../telemetry/trace-call.js';
+import { environmentProxy } from './environment-proxy.js';
 import { type CallOptions, type Neighbour, patiently, refuseRedirect, withCorrelation } from './patience.js';
 
 /** The head of an answer, and its body as it comes. Whoever opens it reads the body to its end or destroys it. */
@@ -75,14 +76,14 @@ const agentsOf = (options: AgentOptions & { readonly lookup?: LookupFunction }) 
   secure: new SecureAgent(options),
 });
 /** Made when they are needed: what the environment says of proxies is settled when a service starts (libs/outbound). */
-const makeCommon = () => agentsOf({ ...kept, proxyEnv: process.env });
+const makeCommon = () => agentsOf({ ...kept, proxyEnv: environmentProxy() });
 let made: ReturnType<typeof makeCommon> | undefined;
 const common = () => (made ??= makeCommon());
 
-function lookedUp(lookup: LookupFunction, host: string): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
+function lookedUp(lookup: LookupFunction, host: string): Promise<unknown> {
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>();
   if (isIP(host.replace(/^\[|\]$/g, '')) !== 0) return Promise.resolve();
-  lookup(host, { all: true }, (error) => (error ? reject(error) : resolve()));
+  lookup(host, { all: true }, (error) => (error ? reject(error) : resolve(undefined)));
   return promise;
 }
 

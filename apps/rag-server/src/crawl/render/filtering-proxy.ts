@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { type Duplex, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { abandon, hopByHopHeaders } from '@parley/service';
-import { type AddressGuard, checkedTunnel, guardedLookup, proxyFor } from '@parley/outbound';
+import { type AddressGuard, checkedTunnel, environmentProxy, guardedLookup, proxyFor } from '@parley/outbound';
 import { CrawlRefusal, type RefusalReason } from '../../pages/crawl-refusal.js';
 
 export interface ProxyLimits {
@@ -95,7 +95,7 @@ function wayTo(guard: AddressGuard, limits: ProxyLimits, url: URL): RequestOptio
 /** Undefined where no proxy leads there. */
 function throughProxy(guard: AddressGuard, { connectTimeoutMs: timeoutMs }: ProxyLimits, url: URL) {
   const { hostname, port, protocol } = url;
-  const proxy = proxyFor(url, process.env);
+  const proxy = proxyFor(url, environmentProxy());
   return (
     proxy &&
     checkedTunnel(guard, { proxy, hostname, port: Number(port || (protocol === 'https:' ? 443 : 80)), timeoutMs })

@@ -1,9 +1,10 @@
-import { connect, Session } from '@lancedb/lancedb';
+import { connect, type Query, Session } from '@lancedb/lancedb';
 import type { ChunkIndex, DocumentKey } from '../chunk-index.js';
 import { documentKey } from '../chunk-id.js';
+import { knownLanguages } from '../known-languages.js';
 import { equalsAny } from './lance-filter.js';
 import { latestView } from './lance-latest-view.js';
-import { chunkColumns, type ChunkRow, toChunk, toRow } from './lance-schema.js';
+import { chunkColumns, type ChunkRow, markedField, markOf, readMark, toChunk, toRow } from './lance-schema.js';
 import { openTable, tableName } from './lance-table.js';
 import { lanceUpkeep } from './lance-upkeep.js';
 import { unavailable } from './lance-view.js';
@@ -11,8 +12,12 @@ import { unavailable } from './lance-view.js';
 export interface LanceSettings {
   /** Folder of the database, or `memory://` and a name. */
   readonly uri: string;
-  /** What every stored vector was made by; another model needs another folder. */
+  /** What every vector is made by; another model needs another folder. */
   readonly model: string;
+  /** Of that model, see `Embedder.identity`. */
+  readonly identity: string;
+  /** Throws when there is none, instead of making one. */
+  readonly mustExist?: boolean | undefined;
   readonly dimensions: number;
   /** Longest wait for any one answer of the engine. */
   readonly timeoutMs: number;
@@ -28,14 +33,15 @@ const cacheBytes = { index: 256n << 20n, metadata: 16n << 20n };
 
 /**
  * The embedded engine. Writes of this process run one after the other; other processes' writes are seen at once.
- * Throws when the folder was filled by another embedding model.
+ * Throws when the folder was filled by a version with another layout.
  */
 export async function lanceChunkIndex(settings: LanceSettings): Promise<LanceChunkIndex> {
   const { timeoutMs } = settings;
   const session = new Session(cacheBytes.index, cacheBytes.metadata);
   const connection = await connect(settings.uri, { readConsistencyInterval: 0, session });
   const table = await openTable(connection, settings);
-  const latest = latestView(table, () => connection.openTable(tableName), timeoutMs);
+  const languages = knownLanguages(() => distinct(table.query(), 'words_by'), Date.now);
+  const latest = latestView(table, () => connection.openTable(tableName), timeoutMs, languages.all);
   const upkeep = lanceUpkeep(table);
   const write = <T>(change: () => Promise<T>) => upkeep.write(change).catch(unavailable);
   const read = (answer: Promise<unknown[]>) => answer.catch(unavailable) as Promise<ChunkRow[]>;
@@ -48,6 +54,7 @@ export async function lanceChunkIndex(settings: LanceSettings): Promise<LanceChu
         sets.map(({ document }) => documentKey(document)),
       );
       const rows = sets.flatMap(({ chunks }) => chunks.map(toRow));
+      for (const { chunks } of sets) languages.add(chunks[0]?.document.language ?? 'en');
       await write(() =>
         table
           .mergeInsert('id')
@@ -64,17 +71,9 @@ export async function lanceChunkIndex(settings: LanceSettings): Promise<LanceChu
       const where = `${equalsAny('datasource_id', [datasourceId])} AND fresh_until > 0 AND fresh_until < ${before}`;
       return (await write(() => table.delete(where))).numDeletedRows;
     },
-    async datasourceIds() {
-      const ids = new Set<string>();
-      try {
-        for await (const batch of table.query().select(['datasource_id'])) {
-          for (const row of batch) ids.add(String(row['datasource_id']));
-        }
-      } catch (error) {
-        unavailable(error);
-      }
-      return [...ids];
-    },
+    datasourceIds: () => distinct(table.query(), 'datasource_id'),
+    documentIds: (datasourceId) =>
+      distinct(table.query().where(equalsAny('datasource_id', [datasourceId])), 'document_id'),
     view: latest,
     async scanDocument(document) {
       const query = table
@@ -97,6 +96,14 @@ export async function lanceChunkIndex(settings: LanceSettings): Promise<LanceChu
       const rows = await read(table.query().where(where).select(['embedding_hash', 'vector']).toArray({ timeoutMs }));
       return new Map(rows.map((row) => [row.embedding_hash, Float32Array.from(row['vector'] as Iterable<number>)]));
     },
+    async readMark() {
+      const [schema, version] = await Promise.all([table.schema(), table.version()]).catch(unavailable);
+      return { ...readMark(schema), version };
+    },
+    async writeMark(mark) {
+      const metadata = Object.fromEntries(markOf(mark));
+      await write(() => table.updateFieldMetadata([{ path: markedField, metadata }]));
+    },
     settle: () => upkeep.settle(),
     async ping() {
       await table.countRows().catch(unavailable);
@@ -107,4 +114,16 @@ export async function lanceChunkIndex(settings: LanceSettings): Promise<LanceChu
       connection.close();
     },
   };
+}
+
+async function distinct(query: Query, column: string): Promise<string[]> {
+  const values = new Set<string>();
+  try {
+    for await (const batch of query.select([column])) {
+      for (const row of batch) values.add(String(row[column]));
+    }
+  } catch (error) {
+    unavailable(error);
+  }
+  return [...values];
 }

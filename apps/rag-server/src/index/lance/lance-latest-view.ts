@@ -1,15 +1,20 @@
 import type { Table } from '@lancedb/lancedb';
 import type { IndexView } from '../chunk-index.js';
-import { lanceView, unavailable } from './lance-view.js';
+import { lanceView, type Languages, unavailable } from './lance-view.js';
 
 /** A view of the latest version; it is kept, with what it has read, for as long as nothing is written. */
-export function latestView(watched: Table, open: () => Promise<Table>, timeoutMs: number): () => Promise<IndexView> {
+export function latestView(
+  watched: Table,
+  open: () => Promise<Table>,
+  timeoutMs: number,
+  languages: Languages,
+): () => Promise<IndexView> {
   let current: { readonly version: number; readonly view: Promise<IndexView> } | undefined;
   let known: IndexView | undefined;
   const pin = async (version: number) => {
     const table = await open();
     await table.checkout(version);
-    return (known = lanceView(table, timeoutMs));
+    return (known = lanceView(table, timeoutMs, languages));
   };
   const latest = async () => {
     const version = await watched.version();

@@ -1,7 +1,7 @@
 import { Bool, Field, FixedSizeList, Float32, Float64, Schema, Utf8 } from 'apache-arrow';
-import type { Chunk, EmbeddedChunk } from '../chunk-index.js';
+import type { Chunk, EmbeddedChunk, IndexMark } from '../chunk-index.js';
 import { documentKey } from '../chunk-id.js';
-import { passageKeywords } from '../keyword-text.js';
+import { passageKeywords, wordsBy } from '../keyword-text.js';
 import { attributesOf, noReaders } from './lance-filter.js';
 
 /** A stored passage, column by column; columns that filters may name carry the filter's own names. */
@@ -20,6 +20,7 @@ export interface ChunkRow extends Record<string, unknown> {
   readonly readers_key: string;
   readonly attributes: string;
   readonly keywords: string;
+  readonly words_by: string;
   /** The chunk as JSON: one column is read several times as quickly as one for each of its fields. */
   readonly chunk: string;
   readonly embedding_hash: string;
@@ -28,18 +29,41 @@ export interface ChunkRow extends Record<string, unknown> {
 const text = (name: string) => new Field(name, new Utf8(), false);
 const seconds = (name: string) => new Field(name, new Float64(), false);
 
+const filledByKey = 'embedding_model';
+const [idKey, identityKey] = ['parley:index', 'parley:embedder'];
+/** The column that carries the index's id: what the table itself says cannot be changed later. */
+export const markedField = 'id';
+
+export const markOf = ({ id, identity }: { readonly id: string; readonly identity: string }): Map<string, string> =>
+  new Map([
+    [idKey, id],
+    [identityKey, identity],
+  ]);
+
+export function readMark({ fields, metadata }: Schema): IndexMark {
+  const ofField = fields.find(({ name }) => name === markedField)?.metadata;
+  return { id: ofField?.get(idKey), identity: ofField?.get(identityKey), filledBy: metadata.get(filledByKey) };
+}
+
+interface NewMark {
+  readonly id: string;
+  readonly identity: string;
+  readonly filledBy: string;
+}
+
 /** Declared, never inferred: the engine would guess types from whatever row comes first. */
-export const chunkSchema = (dimensions: number, model: string): Schema =>
+export const chunkSchema = (dimensions: number, { filledBy, id, identity }: NewMark): Schema =>
   new Schema(
     [
-      ...['id', 'document_key', 'datasource_id', 'document_id', 'ingestor_id'].map(text),
+      new Field(markedField, new Utf8(), false, markOf({ id, identity })),
+      ...['document_key', 'datasource_id', 'document_id', 'ingestor_id'].map(text),
       ...['title', 'description', 'document_type'].map(text),
       new Field('is_structured_entity', new Bool(), false),
       ...['document_ingested_at', 'fresh_until'].map(seconds),
-      ...['attributes', 'keywords', 'chunk', 'embedding_hash', 'readers_key'].map(text),
+      ...['attributes', 'keywords', 'chunk', 'embedding_hash', 'readers_key', 'words_by'].map(text),
       new Field('vector', new FixedSizeList(dimensions, new Field('item', new Float32(), false)), false),
     ],
-    new Map([['embedding_model', model]]),
+    new Map([[filledByKey, filledBy]]),
   );
 
 /** What a passage is read back from; the vector stays where it is. */
@@ -60,6 +84,7 @@ export const toRow = ({ vector, ...chunk }: EmbeddedChunk): ChunkRow & { readonl
   readers_key: chunk.document.readersKey ?? noReaders,
   attributes: attributesOf(chunk.document.metadata),
   keywords: passageKeywords(chunk),
+  words_by: wordsBy(chunk),
   chunk: JSON.stringify(chunk satisfies Chunk),
   embedding_hash: chunk.embeddingHash,
   vector,

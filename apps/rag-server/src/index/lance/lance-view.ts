@@ -5,7 +5,8 @@ import { LRUCache } from 'lru-cache';
 import type { ChunkFilter } from '../chunk-filter.js';
 import type { Chunk, ChunkKey, IndexView, RankedChunk } from '../chunk-index.js';
 import { cosine } from '../cosine.js';
-import { keywordText } from '../keyword-text.js';
+import { askedWords } from '../../words/index-words.js';
+import type { Language } from '../../words/stop-words.js';
 import { type Narrowed, narrowing } from './lance-narrowing.js';
 import { readersOfRows } from './lance-readers.js';
 import { chunkColumns, type ChunkRow, toChunk } from './lance-schema.js';
@@ -19,6 +20,9 @@ const leastShare = 0.2;
 /** Those that may be seen are not spread evenly. */
 const more = 1.3;
 
+/** Those that a question is put in. */
+export type Languages = () => Promise<readonly Language[]>;
+
 /** Ranks so many under what is left of a filter, of which that part of all rows can be seen. */
 type AskMore = (narrowed: Narrowed, most: number, share: number) => Promise<RankedChunk[]>;
 
@@ -26,7 +30,7 @@ type AskMore = (narrowed: Narrowed, most: number, share: number) => Promise<Rank
  * Legs answer row addresses alone, which stay true inside a pinned version: reading 50 passages that are then dropped
  * costs several times what ranking does.
  */
-export function lanceView(table: Table, timeoutMs: number): IndexView {
+export function lanceView(table: Table, timeoutMs: number, languages: Languages): IndexView {
   const rows = (keys: readonly ChunkKey[]) => table.takeRowIds(keys.map(BigInt)).withRowId();
   const readVectors = async (keys: readonly ChunkKey[]) => {
     const stored = await rows(keys).select(['vector']).toArrow({ timeoutMs }).catch(unavailable);
@@ -66,8 +70,8 @@ export function lanceView(table: Table, timeoutMs: number): IndexView {
   const chunksOf = readOnce(readRows, { maxSize: kept.characters, sizeCalculation: ({ text }) => text.length + 1_000 });
   return {
     async rankByKeywords({ text, filter, limit }) {
-      const words = keywordText(text);
-      if (words.trim() === '') return [];
+      const words = askedWords(text, await languages().catch(unavailable)).join(' ');
+      if (words === '') return [];
       const ask = async (narrowed: Narrowed, most: number) => {
         const query = table.query().fullTextSearch(new MatchQuery(words, 'keywords'));
         const found = within(query, narrowed).select(['_score']).withRowId().limit(most);

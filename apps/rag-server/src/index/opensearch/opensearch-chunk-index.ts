@@ -6,13 +6,15 @@ import { decodeTime } from 'ulid';
 import { z } from 'zod';
 import type { ChunkIndex, DocumentChunks, DocumentKey } from '../chunk-index.js';
 import { documentKey } from '../chunk-id.js';
+import { knownLanguages } from '../known-languages.js';
 import type { Clause } from './opensearch-filter.js';
 import { latestMoment } from './opensearch-latest-moment.js';
-import { ensureIndex, requireOwnIndex } from './opensearch-own-index.js';
+import { ensureIndex, readMark, requireOwnIndex, writeMark } from './opensearch-own-index.js';
 import { refresh } from './opensearch-refresh.js';
 import { remove } from './opensearch-remove.js';
 import { toChunk, toSource, withoutVector } from './opensearch-schema.js';
 import { ofCurrentGeneration, openSearchView } from './opensearch-view.js';
+import { madeBy } from './opensearch-words.js';
 
 export interface OpenSearchSettings {
   /** Addresses of nodes, at least one: another is asked when one does not answer. */
@@ -25,6 +27,10 @@ export interface OpenSearchSettings {
   /** Copies of the index, as OpenSearch's `auto_expand_replicas`. */
   readonly replicas: string;
   readonly model: string;
+  /** Of that model, see `Embedder.identity`. */
+  readonly identity: string;
+  /** Throws when there is none, instead of making one. */
+  readonly mustExist?: boolean | undefined;
   readonly dimensions: number;
   readonly timeoutMs: number;
   readonly now: () => number;
@@ -42,7 +48,7 @@ const bulkAnswer = z.object({
 
 /**
  * The distributed engine: OpenSearch 3 with its k-NN plugin. Any number of processes may write and read.
- * Throws if the index was filled by another embedding model or another program.
+ * Throws if the index holds vectors of another length or is another program's.
  */
 export async function openSearchChunkIndex(settings: OpenSearchSettings): Promise<ChunkIndex> {
   const { index, newGeneration } = settings;
@@ -51,6 +57,7 @@ export async function openSearchChunkIndex(settings: OpenSearchSettings): Promis
     await client.close();
     throw isOutage(error) ? dependencyDown('index', 'unreachable', error) : error;
   });
+  const languages = knownLanguages(() => madeBy(client, index), settings.now);
   const moments = latestMoment({ client, index, now: settings.now });
 
   const bulk = async (steps: readonly Step[]): Promise<void> => {
@@ -72,6 +79,7 @@ export async function openSearchChunkIndex(settings: OpenSearchSettings): Promis
       guarded(async () => {
         if (sets.length === 0) return;
         await requireOwnIndex(client, settings);
+        for (const { chunks } of sets) languages.add(chunks[0]?.document.language ?? 'en');
         const generation = newGeneration();
         await bulk(sets.flatMap((set) => stepsOf(set, generation)));
         await refresh(client, index);
@@ -96,8 +104,10 @@ export async function openSearchChunkIndex(settings: OpenSearchSettings): Promis
         const isStale = { range: { fresh_until: { gt: 0, lt: before } } };
         return remove(client, index, [{ term: { kind: 'chunk' } }, { term: { datasource_id: datasourceId } }, isStale]);
       }),
-    datasourceIds: () => guarded(() => datasourceIds(client, index)),
-    view: () => guarded(async () => guardedView(openSearchView(await moments.latest()))),
+    datasourceIds: () => guarded(() => distinct(client, index, 'datasource_id', [])),
+    documentIds: (datasourceId) =>
+      guarded(() => distinct(client, index, 'document_id', [{ term: { datasource_id: datasourceId } }])),
+    view: () => guarded(async () => guardedView(openSearchView(await moments.latest(), languages.all))),
     scanDocument: (document) =>
       guarded(async () => {
         const now = await moments.latest();
@@ -124,6 +134,8 @@ export async function openSearchChunkIndex(settings: OpenSearchSettings): Promis
             .map(({ embedding_hash, vector }) => [embedding_hash, Float32Array.from(vector)]),
         );
       }),
+    readMark: () => guarded(() => readMark(client, index)),
+    writeMark: (mark) => guarded(() => writeMark(client, index, mark)),
     ping: () => guarded(() => requireOwnIndex(client, settings)),
     async close() {
       await moments.close();
@@ -132,7 +144,7 @@ export async function openSearchChunkIndex(settings: OpenSearchSettings): Promis
   };
 }
 
-const datasourcePage = z.object({
+const valuePage = z.object({
   aggregations: z.object({
     ids: z.object({
       after_key: z.record(z.string(), z.string()).optional(),
@@ -141,17 +153,17 @@ const datasourcePage = z.object({
   }),
 });
 
-/** Page by page: there may be more datasources than one answer holds. */
-async function datasourceIds(client: Client, index: string): Promise<string[]> {
+/** Page by page: there may be more than one answer holds. */
+async function distinct(client: Client, index: string, field: string, which: readonly Clause[]): Promise<string[]> {
   await refresh(client, index);
   const ids: string[] = [];
   let after: Record<string, string> | undefined;
   do {
-    const sources = [{ id: { terms: { field: 'datasource_id' } } }];
+    const sources = [{ id: { terms: { field } } }];
     const composite = { size: 1_000, sources, ...(after && { after }) };
-    const query = { term: { kind: 'chunk' } };
+    const query = { bool: { filter: [{ term: { kind: 'chunk' } }, ...which] } };
     const { body } = await client.search({ index, body: { size: 0, query, aggs: { ids: { composite } } } });
-    const page = datasourcePage.parse(body).aggregations.ids;
+    const page = valuePage.parse(body).aggregations.ids;
     ids.push(...page.buckets.map(({ key }) => key.id));
     after = page.after_key;
   } while (after !== undefined);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Chunk, EmbeddedChunk, PassageAnchor } from '../chunk-index.js';
 import { documentKey } from '../chunk-id.js';
-import { passageKeywords } from '../keyword-text.js';
+import { languageIn, passageKeywords, wordsBy } from '../keyword-text.js';
 import { attributesOf, numbersOf } from './opensearch-filter.js';
 
 const keyword = { type: 'keyword', ignore_above: 8_191 } as const;
@@ -9,28 +9,30 @@ const stored = { type: 'keyword', index: false, doc_values: false } as const;
 const integer = { type: 'integer' } as const;
 const seconds = { type: 'double' } as const;
 
-/** Fields that indexes of earlier versions lack. */
-export const laterFields = { anchor: stored, readers_key: keyword } as const;
+/**
+ * Fields that indexes of earlier versions lack. Words come made, with blanks between them (see `src/words`); earlier
+ * versions left them to the server, in the field `keywords`.
+ */
+export const laterFields = {
+  anchor: stored,
+  readers_key: keyword,
+  words: { type: 'text', analyzer: 'whitespace' },
+  words_by: keyword,
+} as const;
 
 /** How the index is made; `_meta` says what its vectors were made by. */
-export const indexBody = (dimensions: number, model: string, replicas: string) => ({
+export const indexBody = (
+  meta: { readonly dimensions: number; readonly embedding_model: string },
+  replicas: string,
+) => ({
   settings: {
     'index.knn': true,
     'index.number_of_shards': 1,
     'index.auto_expand_replicas': replicas,
-    analysis: {
-      filter: {
-        english_stop: { type: 'stop', stopwords: '_english_' },
-        english_stem: { type: 'stemmer', language: 'english' },
-      },
-      analyzer: {
-        passages: { type: 'custom', tokenizer: 'standard', filter: ['lowercase', 'english_stop', 'english_stem'] },
-      },
-    },
   },
   mappings: {
     dynamic: 'strict',
-    _meta: { embedding_model: model, dimensions },
+    _meta: meta,
     properties: {
       ...Object.fromEntries(
         ['kind', 'generation', 'chunk_id', 'document_key', 'datasource_id', 'document_id', 'ingestor_id'].map(
@@ -54,11 +56,10 @@ export const indexBody = (dimensions: number, model: string, replicas: string) =
       headings: stored,
       ...laterFields,
       content: stored,
-      keywords: { type: 'text', analyzer: 'passages', norms: true },
       embedding_hash: keyword,
       vector: {
         type: 'knn_vector',
-        dimension: dimensions,
+        dimension: meta.dimensions,
         method: {
           name: 'hnsw',
           engine: 'lucene',
@@ -95,14 +96,15 @@ export const toSource = ({ document, ...chunk }: EmbeddedChunk, generation: stri
   headings: JSON.stringify(chunk.headings),
   ...(chunk.anchor && { anchor: JSON.stringify(chunk.anchor) }),
   content: chunk.text,
-  keywords: passageKeywords({ ...chunk, document }),
+  words: passageKeywords({ ...chunk, document }),
+  words_by: wordsBy({ document }),
   embedding_hash: chunk.embeddingHash,
   ...(document.readersKey !== undefined && { readers_key: document.readersKey }),
   vector: [...chunk.vector],
 });
 
-/** Everything but the vector. */
-export const withoutVector = { excludes: ['vector', 'keywords', 'attributes', 'numbers'] };
+/** Everything that a chunk is read from. */
+export const withoutVector = { excludes: ['vector', 'keywords', 'words', 'attributes', 'numbers'] };
 
 const source = z.object({
   chunk_id: z.string(),
@@ -125,10 +127,12 @@ const source = z.object({
   content: z.string(),
   embedding_hash: z.string(),
   readers_key: z.string().optional(),
+  words_by: z.string().optional(),
 });
 
 export function toChunk(read: unknown): Chunk {
   const row = source.parse(read);
+  const language = languageIn(row.words_by ?? '');
   return {
     id: row.chunk_id,
     document: {
@@ -142,6 +146,7 @@ export function toChunk(read: unknown): Chunk {
       ingestedAt: row.document_ingested_at,
       freshUntil: row.fresh_until,
       metadata: JSON.parse(row.metadata) as Record<string, unknown>,
+      ...(language && { language }),
       ...(row.readers_key !== undefined && { readersKey: row.readers_key }),
     },
     chunkIndex: row.chunk_index,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Chunk, ChunkKey, IndexView, RankedChunk } from '../chunk-index.js';
 import { cosine } from '../cosine.js';
-import { keywordText } from '../keyword-text.js';
+import { askedWords } from '../../words/index-words.js';
+import type { Language } from '../../words/stop-words.js';
 import { type Clause, clausesOf } from './opensearch-filter.js';
 import type { Hit, Moment } from './opensearch-moment.js';
 import { toChunk, withoutVector } from './opensearch-schema.js';
@@ -11,12 +12,8 @@ const withVector = z.object({ vector: z.array(z.number()) });
 
 /** Of the 1,024 clauses that a query may have (`indices.query.bool.max_clause_count`), filters want their part. */
 const maxWords = 500;
-/** Signs that the server's tokenizer takes one by one; other letters and digits it takes as runs. */
-const word =
-  /[\p{sc=Han}\p{sc=Hiragana}\p{Extended_Pictographic}\p{RI}]|[[\p{L}\p{N}]--[\p{sc=Han}\p{sc=Hiragana}]]+/gv;
-
 /** Legs answer ids alone; passages are read for the few that are shown. */
-export function openSearchView(moment: Moment): IndexView {
+export function openSearchView(moment: Moment, languages: () => Promise<readonly Language[]>): IndexView {
   const byIds = (keys: readonly ChunkKey[]): Clause => ({ ids: { values: [...keys] } });
   const rank = async (query: Clause, size: number, scoreOf: (hit: Hit) => number): Promise<RankedChunk[]> => {
     const hits = await moment.search({ query, size, source: ['document_key', 'generation'] });
@@ -25,9 +22,12 @@ export function openSearchView(moment: Moment): IndexView {
   };
   return {
     async rankByKeywords({ text, filter, limit }) {
-      const words = firstWords(keywordText(text));
-      if (words.trim() === '') return [];
-      const must = [{ match: { keywords: { query: words } } }];
+      // The server refuses a longer text, which would read as an outage.
+      const words = askedWords(text, await languages())
+        .slice(0, maxWords)
+        .join(' ');
+      if (words === '') return [];
+      const must = [{ match: { words: { query: words } } }];
       return rank({ bool: { must, filter: clausesOf(filter) } }, limit, ({ score }) => score);
     },
     async rankByMeaning({ vector, filter, limit }) {
@@ -47,16 +47,6 @@ export function openSearchView(moment: Moment): IndexView {
       return new Map(hits.map(({ id, source }) => [id, toChunk(source)]));
     },
   };
-}
-
-/** As many words as the server takes: it refuses a longer text, which would read as an outage. */
-function firstWords(text: string): string {
-  let left = maxWords;
-  for (const { index, 0: found } of text.matchAll(word)) {
-    left -= 1;
-    if (left === 0) return text.slice(0, index + found.length);
-  }
-  return text;
 }
 
 /**

@@ -13,6 +13,7 @@ import { SourceFacts } from './source-facts.js';
 import { SourceJobs } from './source-jobs.js';
 import { SourceReaders } from './source-readers.js';
 import { TakenOut } from './taken-out/taken-out.js';
+import { UnfollowedPermissions } from './unfollowed-permissions.js';
 import { nameOf } from './freshness.js';
 import { useSources } from './use-sources.js';
 
@@ -41,6 +42,7 @@ export function SourcePage() {
           source ? (
             <Stack gap="xl">
               <WhySeen resource={`source:${id}`} name={nameOf(source)} />
+              <UnfollowedPermissions source={source} />
               <SourceFacts source={source} />
               <WaitingRequests id={id} />
               <SourceReaders id={id} />

@@ -1,0 +1,38 @@
+import type { DenialReason, SpaceMessage, WhomToAsk } from '@parley/contracts';
+import { plain } from './sources-below.js';
+import { denialText } from './texts.js';
+
+/** Why somebody gets no answer in a space, with the names of those who can help. */
+export type DenialWords = (message: Refused, reason: DenialReason) => Promise<string>;
+type Refused = Pick<SpaceMessage, 'space_id' | 'person_id'>;
+
+/** Whom to ask in a space; `undefined` where it cannot be found out: no refusal waits for it or fails with it. */
+type FindWhom = (spaceUuid: string, personId: string) => Promise<WhomToAsk | undefined>;
+
+/** Nobody could be asked about somebody who is not known, or while a service is down. */
+const withoutNames: readonly DenialReason[] = [
+  'CHATX_USER_NOT_LINKED',
+  'CHATX_WORKSPACE_UNCONFIGURED',
+  'pdp_unavailable',
+];
+
+export const makeDenialWords =
+  (findWhomToAsk: FindWhom): DenialWords =>
+  async ({ space_id: spaceUuid, person_id: personId }, reason) => {
+    const isKnown = !withoutNames.includes(reason);
+    return denialText(reason, whomWords(isKnown ? await findWhomToAsk(spaceUuid, personId) : undefined));
+  };
+
+/** `an admin of the team Platform (Ada Lovelace or Bob Stone)`; `undefined` without a name. */
+function whomWords(whom: WhomToAsk | undefined): string | undefined {
+  if (!whom || whom.names.length === 0) return undefined;
+  const names = either.format([...whom.names.map(plain), ...(whom.more ? ['others'] : [])]);
+  return `${roleOf(whom)} (${names})`;
+}
+
+const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
+function roleOf({ of, team_name: name }: WhomToAsk): string {
+  if (of === 'organization') return 'an administrator';
+  return name === undefined ? "an admin of this space's team" : `an admin of the team ${plain(name)}`;
+}
