@@ -78,7 +78,8 @@ describe('the search page', () => {
     });
     openPage('/knowledge/search?q=deploy&source=web%3Adocs&kind=webpage&days=7');
 
-    (await combined()).getByText(/^Handbook · read .* ago · /);
+    const list = await combined();
+    expect(list.getByText(/^Handbook · /).textContent).toMatch(/^Handbook · read .+ ago · .*passage 1/);
     const [asked] = platform.asked('post', '/api/rag/v1/mcp/invoke');
     expect(asked?.body).toMatchObject({
       arguments: {
