@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { FusedHit } from '@parley/contracts';
 import { screen, within } from '@testing-library/react/pure';
 import { openPage, platform } from '../dom/open-page.js';
-import { mayWithKnowledge } from './things.js';
+import { answerSources, aSource, mayWithKnowledge } from './things.js';
 
 const aHit = (title: string, is_relevant: boolean, rank: number): FusedHit => ({
   text_content: `**Title:** ${title}`,
@@ -32,7 +32,7 @@ const aHit = (title: string, is_relevant: boolean, rank: number): FusedHit => ({
 const finds = (...results: FusedHit[]) =>
   platform.rag('post', '/v1/mcp/invoke', { tool_name: 'search', success: true, result: { results }, error: null });
 
-const combined = async () => within(await screen.findByRole('region', { name: 'Combined' }));
+const combined = async () => within(await screen.findByRole('region', { name: 'Results' }));
 
 beforeEach(() => {
   mayWithKnowledge('admin');
@@ -68,5 +68,45 @@ describe('the search page', () => {
     openPage('/knowledge/search?q=deploy');
 
     expect((await combined()).queryByRole('button', { name: /Far from/ })).toBeNull();
+  });
+
+  it('asks the server for what the filters say, by an address that can be sent on', async () => {
+    answerSources(aSource({ datasource_id: 'web:docs', name: 'Handbook' }));
+    finds({
+      ...aHit('Deploying', true, 1),
+      metadata: { ...aHit('Deploying', true, 1).metadata, document_ingested_at: 0 },
+    });
+    openPage('/knowledge/search?q=deploy&source=web%3Adocs&kind=webpage&days=7');
+
+    const list = await combined();
+    expect(list.getByText(/^Handbook · /).textContent).toMatch(/^Handbook · read .+ ago · .*passage 1/);
+    const [asked] = platform.asked('post', '/api/rag/v1/mcp/invoke');
+    expect(asked?.body).toMatchObject({
+      arguments: {
+        filters: {
+          datasource_id: 'web:docs',
+          document_type: 'webpage',
+          document_ingested_at: { gte: expect.any(Number) },
+        },
+      },
+    });
+  });
+
+  it('shows people words, and figures to administrators alone', async () => {
+    mayWithKnowledge('readonly');
+    const explain = {
+      searches: [],
+      access: { role: 'readonly' as const, relation: null, object: null },
+    };
+    finds({
+      ...aHit('Deploying', true, 1),
+      ...{ snippet: { text: 'Run make.', highlights: [{ start: 4, end: 8 }] }, explain },
+    });
+    const { user } = openPage('/knowledge/search?q=make');
+    const list = await combined();
+    await user.click(list.getByRole('button', { name: 'Why do I see this? Deploying' }));
+
+    list.getByText('It has these words of your question: make. You can read all knowledge here.');
+    expect(screen.queryByRole('region', { name: 'Keywords' })).toBeNull();
   });
 });

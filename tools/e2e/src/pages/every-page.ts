@@ -69,7 +69,7 @@ export const everyPage: readonly ShownPage[] = [
   {
     name: 'search',
     path: () => `/knowledge/search?q=${encodeURIComponent('How do I rotate a secret?')}`,
-    prepare: (page) => page.getByRole('region', { name: 'Combined' }).getByRole('link').first().waitFor(),
+    prepare: (page) => page.getByRole('region', { name: 'Results' }).getByRole('link').first().waitFor(),
   },
   { name: 'tools', path: () => '/knowledge/tools' },
   { name: 'wikis', path: () => '/knowledge/wikis', hasPicture: false },

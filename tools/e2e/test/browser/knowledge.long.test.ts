@@ -71,22 +71,22 @@ describeInBrowser('knowledge', () => {
     const question = page.getByRole('textbox', { name: 'Question' });
     await question.fill('How do I choose another port?');
     await page.keyboard.press('Enter');
-    for (const list of ['Keywords', 'Meaning', 'Combined']) {
+    for (const list of ['Keywords', 'Meaning', 'Results']) {
       await page.getByRole('region', { name: list }).getByRole('link').first().waitFor();
     }
     // What agents see comes first: on a phone the others are far below it.
     expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
-      'Combined',
+      'Results',
       'Keywords',
       'Meaning',
     ]);
     expect(await question.evaluate((field) => field === document.activeElement)).toBe(true);
     await expectAccessible(page);
-    const first = page.getByRole('region', { name: 'Combined' }).getByRole('listitem').first();
+    const first = page.getByRole('region', { name: 'Results' }).getByRole('listitem').first();
     await pressOn(page, first.getByRole('button', { name: 'Why do I see this?' }));
-    await first.getByText('Because you are in team Platform, which may read docs:parley.').waitFor();
+    await first.getByText(/Because you are in team Platform, which may read docs:parley\.$/).waitFor();
     await expectAccessible(page);
-    await page.getByRole('region', { name: 'Combined' }).getByRole('link').first().click();
+    await page.getByRole('region', { name: 'Results' }).getByRole('link').first().click();
     await page.getByRole('region', { name: 'The quoted passage' }).waitFor();
     await expectAccessible(page);
     await page.context().close();
@@ -95,7 +95,7 @@ describeInBrowser('knowledge', () => {
   it('folds what is far from the question, and unfolds it by keyboard on a phone too', async () => {
     const page = await ui.signIn('alice', { path: '/knowledge/search?q=How+do+I+bake+pancakes%3F' });
     await page.setViewportSize({ width: 360, height: 800 });
-    const list = page.getByRole('region', { name: 'Combined' });
+    const list = page.getByRole('region', { name: 'Results' });
     await list.getByText(/Nothing is near enough to the question/).waitFor();
     expect(await list.getByRole('listitem').count()).toBe(0);
     await pressOn(page, list.getByRole('button', { name: /^Far from the question: \d+ passages?$/ }));

@@ -94,7 +94,7 @@ describeInBrowser('long lists', () => {
       route.fulfill({ json: { success: true, result: { results: passages(12) } } }),
     );
     await page.goto('/knowledge/search?q=port');
-    const answer = page.getByRole('region', { name: 'Combined' });
+    const answer = page.getByRole('region', { name: 'Results' });
     await answer.getByRole('listitem').first().waitFor();
     expect(await answer.getByRole('listitem').count()).toBe(10);
     await pressOn(page, answer.getByRole('button', { name: 'Show all 12' }));

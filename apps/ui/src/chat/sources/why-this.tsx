@@ -2,7 +2,7 @@ import { List } from '@mantine/core';
 import type { HitExplanation } from '@parley/contracts';
 import { useMe } from '../../api/use-me.js';
 import { accessWords } from '../../document/access-words.js';
-import { matchesOf } from './matches.js';
+import { matchesOf } from '../../document/matches.js';
 import type { Source } from './use-sources.js';
 
 interface WhyThisProps {
@@ -30,13 +30,16 @@ export function WhyThis({ source, explanation: { searches, access } }: WhyThisPr
 
 type FiguresProps = HitExplanation['searches'][number] & { readonly isOne: boolean };
 
-const Figures = ({ label, keyword, meaning, semantic_weight, candidates_per_leg, isOne }: FiguresProps) => (
+const Figures = ({ label, keyword, meaning, candidates_per_leg, isOne, ...weights }: FiguresProps) => (
   <List.Item>
     {!isOne && `${label}: `}
     {place('Keywords', keyword, candidates_per_leg)} {place('Meaning', meaning, candidates_per_leg)} Weight of meaning:{' '}
-    {Math.round(semantic_weight * 100)}%.
+    {percent(weights.semantic_weight)}.
+    {weights.by_question && ` In the combined list, by the question: ${percent(weights.by_question.semantic_weight)}.`}
   </List.Item>
 );
+
+const percent = (weight: number) => `${Math.round(weight * 100)}%`;
 
 function place(
   leg: string,

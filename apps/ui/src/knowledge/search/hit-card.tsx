@@ -3,7 +3,11 @@ import { useDisclosure } from '@mantine/hooks';
 import type { FusedHit } from '@parley/contracts';
 import { Link } from 'react-router';
 import { snippetParts } from '../../document/snippet-parts.js';
+import { When } from '../../kit/when.js';
 import { documentAddress } from '../addresses.js';
+import { isoOf } from '../epoch.js';
+import { nameOf } from '../sources/freshness.js';
+import { useSources } from '../sources/use-sources.js';
 
 interface HitCardProps {
   readonly hit: FusedHit;
@@ -16,7 +20,8 @@ interface HitCardProps {
 
 /** A passage that was found, with a way to where it stands. */
 export function HitCard({ hit: { metadata, snippet }, rank, detail, why }: HitCardProps) {
-  const { datasource_id, document_id, id, title, chunk_index, total_chunks } = metadata;
+  const { datasource_id, document_id, id, title, chunk_index, total_chunks, document_ingested_at } = metadata;
+  const sourceName = useSourceName(datasource_id);
   return (
     <Paper component="li" withBorder p="sm">
       <Group justify="space-between" wrap="nowrap" align="baseline" gap="xs">
@@ -37,11 +42,24 @@ export function HitCard({ hit: { metadata, snippet }, rank, detail, why }: HitCa
         {snippetParts(snippet).map(({ text, isMatch }, index) => (isMatch ? <Mark key={index}>{text}</Mark> : text))}
       </Text>
       <Text size="xs" c="dimmed" mt={6}>
+        {sourceName} · {document_ingested_at !== null && <ReadAt seconds={document_ingested_at} />}
         {[detail, `passage ${chunk_index + 1} of ${total_chunks}`].filter(Boolean).join(' · ')}
       </Text>
       {why !== undefined && <Reason of={title || document_id} text={why} />}
     </Paper>
   );
+}
+
+const ReadAt = ({ seconds }: { readonly seconds: number }) => (
+  <>
+    read <When at={isoOf(seconds)} /> ·{' '}
+  </>
+);
+
+/** Its id until the name is known, and where there is none. */
+function useSourceName(id: string): string {
+  const source = useSources().data?.find(({ datasource_id }) => datasource_id === id);
+  return source ? nameOf(source) : id;
 }
 
 /** Unfolds by mouse, touch and keyboard alike. */

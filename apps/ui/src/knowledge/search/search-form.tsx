@@ -5,11 +5,10 @@ import { BusyButton } from '../../kit/busy-button.js';
 import { useFollow } from '../../kit/use-address.js';
 import { nameOf } from '../sources/freshness.js';
 import { useSources } from '../sources/use-sources.js';
+import { kinds, type SearchFilters, spans } from './search-filters.js';
 
-export interface Question {
+export interface Question extends SearchFilters {
   readonly query: string;
-  /** A datasource's id, or nothing for all of them. */
-  readonly source: string;
 }
 
 interface SearchFormProps {
@@ -17,6 +16,13 @@ interface SearchFormProps {
   readonly onAsk: (question: Question) => void;
   readonly isAsking: boolean;
 }
+
+const choicesOf = (any: string, words: Readonly<Record<string, string>>) => [
+  { value: '', label: any },
+  ...Object.entries(words).map(([value, label]) => ({ value, label })),
+];
+const kindChoices = choicesOf('Any kind', kinds);
+const spanChoices = choicesOf('At any time', spans);
 
 export function SearchForm({ question, onAsk, isAsking }: SearchFormProps) {
   const form = useForm({
@@ -40,6 +46,8 @@ export function SearchForm({ question, onAsk, isAsking }: SearchFormProps) {
           data={[{ value: '', label: 'All sources' }, ...choices]}
           {...form.getInputProps('source')}
         />
+        <Select label="Kind" miw={130} allowDeselect={false} data={kindChoices} {...form.getInputProps('kind')} />
+        <Select label="Read" miw={130} allowDeselect={false} data={spanChoices} {...form.getInputProps('days')} />
         <BusyButton type="submit" mt={25} isBusy={isAsking} leftSection={<MagnifyingGlassIcon aria-hidden />}>
           Search
         </BusyButton>

@@ -4,28 +4,46 @@ import type { FusedHit } from '@parley/contracts';
 import type { ReactNode } from 'react';
 import { useMe } from '../../api/use-me.js';
 import { accessWords, type NamedTeam } from '../../document/access-words.js';
+import { matchesOf } from '../../document/matches.js';
+import { useRagRole } from '../use-rag-role.js';
 import { counted } from '../jobs/job-words.js';
 import { HitCard } from './hit-card.js';
 import { type LegHit, legsOf } from './legs.js';
 
 const shownAtFirst = 10;
 
-/** The combined result, with the result of each leg beside it. */
+/** What was found. Administrators see the result of each leg beside it, with the figures. */
 export function SearchLegs({ results }: { readonly results: readonly FusedHit[] }) {
-  const { keyword, meaning } = legsOf(results);
   const { teams } = useMe();
-  const combinedCard = (hit: FusedHit) => (
-    <HitCard key={hit.metadata.id} hit={hit} rank={hit.rank} detail={places(hit)} why={whyShown(hit, teams)} />
+  const { may } = useRagRole();
+  const showsFigures = may('admin');
+  const card = (hit: FusedHit) => (
+    <HitCard
+      key={hit.metadata.id}
+      hit={hit}
+      rank={hit.rank}
+      detail={showsFigures ? places(hit) : ''}
+      why={whyShown(hit, teams)}
+    />
   );
   return (
-    <SimpleGrid cols={{ base: 1, md: 3 }} spacing="lg">
+    <SimpleGrid cols={{ base: 1, md: showsFigures ? 3 : 1 }} spacing="lg">
       <HitList
-        title="Combined"
+        title="Results"
         hint="Keywords and meaning together: what agents see"
-        far={results.filter(isFar).map(combinedCard)}
+        far={results.filter(isFar).map(card)}
       >
-        {results.filter((hit) => !isFar(hit)).map(combinedCard)}
+        {results.filter((hit) => !isFar(hit)).map(card)}
       </HitList>
+      {showsFigures && <EachLeg results={results} />}
+    </SimpleGrid>
+  );
+}
+
+function EachLeg({ results }: { readonly results: readonly FusedHit[] }) {
+  const { keyword, meaning } = legsOf(results);
+  return (
+    <>
       <HitList title="Keywords" hint="Passages with the words of the question; rare words count more">
         {keyword.map((place) => (
           <HitCard key={place.hit.metadata.id} hit={place.hit} rank={place.rank} detail={wordScore(place)} />
@@ -36,7 +54,7 @@ export function SearchLegs({ results }: { readonly results: readonly FusedHit[] 
           <HitCard key={place.hit.metadata.id} hit={place.hit} rank={place.rank} detail={closeness(place)} />
         ))}
       </HitList>
-    </SimpleGrid>
+    </>
   );
 }
 
@@ -103,8 +121,14 @@ function FarHits({ children }: { readonly children: readonly ReactNode[] }) {
 const wordScore = ({ score }: LegHit) => `score ${score.toFixed(2)}`;
 const closeness = ({ score }: LegHit) => `similarity ${score.toFixed(3)} (cosine)`;
 
-const whyShown = ({ explain, metadata }: FusedHit, own: readonly NamedTeam[]) =>
-  explain && accessWords(explain.access, metadata.datasource_id, own);
+/** What made it be found, and by what right it is seen. */
+const whyShown = ({ explain, metadata, snippet }: FusedHit, own: readonly NamedTeam[]) =>
+  explain && `${matchWords(matchesOf(snippet))} ${accessWords(explain.access, metadata.datasource_id, own)}`;
+
+const matchWords = (matches: readonly string[]): string =>
+  matches.length > 0
+    ? `It has these words of your question: ${matches.join(', ')}.`
+    : 'Its meaning is close to your question.';
 
 /** Its rank in each leg. */
 function places({ explain, is_relevant }: FusedHit): string {

@@ -6,14 +6,25 @@ import { invokeTool } from '../invoke-tool.js';
 import { SectionPage } from '../../kit/section-page.js';
 import { useKnowledgeSections } from '../knowledge-sections.js';
 import { type Question, SearchForm } from './search-form.js';
+import { filtersOf, kinds, offered, spans } from './search-filters.js';
 import { SearchLegs } from './search-legs.js';
 
 /** Enough for the top of each leg to be almost always in the combined result too. */
 const limit = 50;
 
 const address = {
-  read: (search: URLSearchParams): Question => ({ query: search.get('q') ?? '', source: search.get('source') ?? '' }),
-  write: ({ query, source }: Question) => ({ q: query, ...(source !== '' && { source }) }),
+  read: (search: URLSearchParams): Question => ({
+    query: search.get('q') ?? '',
+    source: search.get('source') ?? '',
+    kind: offered(kinds, search.get('kind')),
+    days: offered(spans, search.get('days')),
+  }),
+  write: ({ query, source, kind, days }: Question) => ({
+    ...{ q: query },
+    ...(source !== '' && { source }),
+    ...(kind !== '' && { kind }),
+    ...(days !== '' && { days }),
+  }),
 };
 
 /** Tries the search that agents use, and shows why each passage has its rank. */
@@ -23,7 +34,7 @@ export function SearchPage() {
     queryKey: ['knowledge', 'search', question],
     enabled: question.query !== '',
     queryFn: ({ signal }) => {
-      const filters = question.source === '' ? {} : { filters: { datasource_id: question.source } };
+      const filters = filtersOf(question, new Date());
       return invokeTool('search', { query: question.query, limit, explain: true, ...filters }, signal);
     },
   });
@@ -31,7 +42,7 @@ export function SearchPage() {
   return (
     <SectionPage
       title="Search"
-      description="What agents find: by keywords, by meaning and combined."
+      description="What agents find for a question, and why."
       label="Knowledge"
       sections={useKnowledgeSections()}
     >

@@ -1,4 +1,4 @@
-import { Button, Fieldset, Group, Slider, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Fieldset, Group, Slider, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import type { useForm } from '@mantine/form';
 import type { ToolDraft } from './tool-draft.js';
 
@@ -16,6 +16,7 @@ const percent = (weight: number) => `${Math.round(weight * 100)}%`;
 export function SearchFields({ form, index, label, isOnly, onRemove }: SearchFieldsProps) {
   const field = (name: string) => form.getInputProps(`parallel_searches.${index}.${name}`);
   const { value, onChange } = field('semantic_weight') as { value: number; onChange: (weight: number) => void };
+  const { value: isWeighedByQuestion } = field('isWeighedByQuestion') as { value: boolean };
   return (
     <Fieldset legend={`Search “${label}”`} styles={{ legend: { maxWidth: '100%' } }}>
       <Stack gap="sm">
@@ -27,27 +28,12 @@ export function SearchFields({ form, index, label, isOnly, onRemove }: SearchFie
           minRows={1}
           {...field('datasource_ids')}
         />
-        <div>
-          <Text size="sm" fw={500}>
-            {`Weight of meaning: ${percent(value)}`}
-          </Text>
-          <Slider
-            thumbLabel={`Weight of meaning in ${label}`}
-            min={0}
-            max={1}
-            step={0.05}
-            label={percent}
-            value={value}
-            onChange={onChange}
-            marks={[
-              { value: 0, label: 'Keywords' },
-              { value: 1, label: 'Meaning' },
-            ]}
-            styles={{ markLabel: { color: 'var(--mantine-color-dimmed)' } }}
-            mx="md"
-            mb="lg"
-          />
-        </div>
+        <Switch
+          label="Weigh words and meaning by the question"
+          description="Recommended. Off: the same weight for every question."
+          {...form.getInputProps(`parallel_searches.${index}.isWeighedByQuestion`, { type: 'checkbox' })}
+        />
+        {!isWeighedByQuestion && <Weight label={label} value={value} onChange={onChange} />}
         {!isOnly && (
           <Group justify="flex-end">
             <Button variant="default" size="compact-sm" onClick={onRemove}>
@@ -57,5 +43,37 @@ export function SearchFields({ form, index, label, isOnly, onRemove }: SearchFie
         )}
       </Stack>
     </Fieldset>
+  );
+}
+
+interface WeightProps {
+  readonly label: string;
+  readonly value: number;
+  readonly onChange: (weight: number) => void;
+}
+
+function Weight({ label, value, onChange }: WeightProps) {
+  return (
+    <div>
+      <Text size="sm" fw={500}>
+        {`Weight of meaning: ${percent(value)}`}
+      </Text>
+      <Slider
+        thumbLabel={`Weight of meaning in ${label}`}
+        min={0}
+        max={1}
+        step={0.05}
+        label={percent}
+        value={value}
+        onChange={onChange}
+        marks={[
+          { value: 0, label: 'Keywords' },
+          { value: 1, label: 'Meaning' },
+        ]}
+        styles={{ markLabel: { color: 'var(--mantine-color-dimmed)' } }}
+        mx="md"
+        mb="lg"
+      />
+    </div>
   );
 }

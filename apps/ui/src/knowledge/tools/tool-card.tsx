@@ -50,9 +50,10 @@ export function ToolCard({ tool, mayChange, onTry, onEdit }: ToolCardProps) {
   );
 }
 
-const searchWords = ({ label, datasource_ids = [], semantic_weight = 0.5 }: Tool['parallel_searches'][number]) => {
+const searchWords = ({ label, datasource_ids = [], semantic_weight: weight }: Tool['parallel_searches'][number]) => {
   const where = datasource_ids.length === 0 ? 'all sources' : counted(datasource_ids.length, 'source');
-  return `${label}: ${where}, ${Math.round(semantic_weight * 100)}% meaning`;
+  const weighed = weight === undefined ? 'weighed by the question' : `${Math.round(weight * 100)}% meaning`;
+  return `${label}: ${where}, ${weighed}`;
 };
 
 function Delete({ toolId }: { readonly toolId: string }) {

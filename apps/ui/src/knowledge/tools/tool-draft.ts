@@ -10,6 +10,8 @@ export interface SearchDraft {
   readonly datasource_ids: string;
   /** 0 words alone, 1 meaning alone. */
   readonly semantic_weight: number;
+  /** Whether the server weighs words and meaning by the question instead. */
+  readonly isWeighedByQuestion: boolean;
   readonly extra_filters: NonNullable<Tool['parallel_searches'][number]['extra_filters']>;
 }
 
@@ -22,10 +24,13 @@ export interface ToolDraft {
   readonly parallel_searches: readonly SearchDraft[];
 }
 
+const evenWeight = 0.5;
+
 export const newSearch = (label: string): SearchDraft => ({
   label,
   datasource_ids: '',
-  semantic_weight: 0.5,
+  semantic_weight: evenWeight,
+  isWeighedByQuestion: true,
   extra_filters: {},
 });
 
@@ -40,10 +45,11 @@ export const newTool: ToolDraft = {
 export const draftOf = ({ parallel_searches, created_at: _made, updated_at: _changed, ...tool }: Tool): ToolDraft => ({
   ...tool,
   parallel_searches: parallel_searches.map(
-    ({ label, datasource_ids = [], semantic_weight = 0.5, extra_filters = {} }) => ({
+    ({ label, datasource_ids = [], semantic_weight: weight, extra_filters = {} }) => ({
       label,
       datasource_ids: datasource_ids.join('\n'),
-      semantic_weight,
+      semantic_weight: weight ?? evenWeight,
+      isWeighedByQuestion: weight === undefined,
       extra_filters,
     }),
   ),
@@ -52,9 +58,12 @@ export const draftOf = ({ parallel_searches, created_at: _made, updated_at: _cha
 export const requestOf = ({ parallel_searches, ...tool }: ToolDraft): RagSchemas['CustomToolRequest'] => ({
   ...tool,
   tool_id: tool.tool_id.trim(),
-  parallel_searches: parallel_searches.map((search) => ({
-    ...search,
-    label: search.label.trim(),
-    datasource_ids: linesOf(search.datasource_ids) ?? [],
-  })),
+  parallel_searches: parallel_searches.map(
+    ({ label, datasource_ids, isWeighedByQuestion, semantic_weight, extra_filters }) => ({
+      label: label.trim(),
+      datasource_ids: linesOf(datasource_ids) ?? [],
+      ...(!isWeighedByQuestion && { semantic_weight }),
+      extra_filters,
+    }),
+  ),
 });
