@@ -139,7 +139,7 @@ describe('whom to ask', () => {
     await stack.authz.apply({ writes: [adminOf('alice', organization), adminOf('bob', 'team:support')] });
     const ofSupport = await ask('?team=support');
     const ofPlatform = await ask('?team=platform');
-    expect(ofSupport).toMatchObject({ of: 'team', team_name: 'Support', more: false });
+    expect(ofSupport).toMatchObject({ of: 'team', team_name: 'support', more: false });
     expect(ofSupport.names).toHaveLength(1);
     expect(ofPlatform).toEqual(await ask());
     expect(ofPlatform.of).toBe('organization');

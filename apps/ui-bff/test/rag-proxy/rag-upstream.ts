@@ -17,6 +17,7 @@ export async function startRagUpstream(port = 0) {
   const arrived: Arrived[] = [];
   let answer: Answer = (_req, res) => void res.end('{}');
   const server = createServer((req, res) => {
+    if (asksWhetherItLives(req)) return void res.end('{}');
     arrived.push({ method: req.method, target: req.url, headers: req.headers });
     void answer(req, res);
   });
@@ -27,6 +28,10 @@ export async function startRagUpstream(port = 0) {
     ...(await serve(server, port)),
   };
 }
+
+/** The service does so again and again, in nobody's name; what it forwards has a bearer. */
+const asksWhetherItLives = ({ url = '', headers }: IncomingMessage) =>
+  url.endsWith('/livez') && headers.authorization === undefined;
 
 /** Takes connections and does with them what a test wants: no HTTP unless the test speaks it. */
 export const startTcpUpstream = (onConnection: (socket: Socket) => void) =>
