@@ -6614,6 +6614,8 @@ export interface operations {
             dependencies: {
               [key: string]: unknown;
             };
+            /** @description What an operator should look at; nothing of it keeps the service from being ready */
+            warnings?: string[];
           };
         };
       };
@@ -6630,6 +6632,8 @@ export interface operations {
             dependencies: {
               [key: string]: unknown;
             };
+            /** @description What an operator should look at; nothing of it keeps the service from being ready */
+            warnings?: string[];
           };
         };
       };
