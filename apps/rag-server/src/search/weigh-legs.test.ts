@@ -30,6 +30,11 @@ describe('weighLegs', () => {
     expect(weigh(near, 10)).toEqual({ weight: expect.closeTo(0.7), spread: expect.closeTo(0.4), agreement: 1 });
   });
 
+  it('trusts words where even the nearest passage is far', () => {
+    expect(weigh({ best: 0.2, tenth: 0.04 }, 2).weight).toBeCloseTo(0.3);
+    expect(weigh({ best: 0.6, tenth: 0.12 }, 2).weight).toBeCloseTo(0.78);
+  });
+
   it('counts cosines from where those of the model begin', () => {
     expect(weigh({ best: 0.9, tenth: 0.84 }, 0, { unrelated: 0.75 }).weight).toBeCloseTo(0.3);
   });

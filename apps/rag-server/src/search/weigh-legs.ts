@@ -4,7 +4,7 @@ import type { Legs } from './fuse-legs.js';
 export interface Weighed {
   /** 0 is words alone, 1 is meaning alone. */
   readonly weight: number;
-  /** By how much the nearest passage is nearer than the tenth, as a share of it. */
+  /** By how much the nearest passage is nearer than the tenth, as a share of it; less where even the nearest is far. */
   readonly spread: number;
   /** Keyword score of the nearest passage, as a share of the best one. */
   readonly agreement: number;
@@ -13,14 +13,16 @@ export interface Weighed {
 const looked = 10;
 /** For lists too short to tell anything: what suits most collections. */
 const undecided: Weighed = { weight: 0.45, spread: 0, agreement: 0 };
+/** So near, of the way from unrelated texts to equal ones, a spread counts in full. */
+const near = 0.5;
 const least = 0.1;
 const most = 0.8;
 
 /**
  * How far the meaning leg can be trusted with this question. A model that does not know the language, or sees only texts
- * of one kind, finds everything equally near: little spread. And the nearest passage by meaning has words of the question
- * where the model has understood it. Two places of the lists are looked at and no others, so that the weight does not
- * depend on how many hits are asked for. Measured in docs/adr/0025.
+ * of one kind, finds everything equally near: little spread; where nothing is near, chance makes one. And the nearest
+ * passage by meaning has words of the question where the model has understood it. Two places of the lists are looked at
+ * and no others, so that the weight does not depend on how many hits are asked for. Measured in docs/adr/0025.
  * @param unrelated cosine of texts that have nothing to do with each other
  */
 export function weighLegs({ keywords, meaning }: Legs, unrelated: number): Weighed {
@@ -28,7 +30,8 @@ export function weighLegs({ keywords, meaning }: Legs, unrelated: number): Weigh
   const tenth = meaning[looked - 1];
   const [best] = keywords;
   if (!nearest || !tenth || !best || nearest.score <= unrelated || best.score <= 0) return undecided;
-  const spread = 1 - Math.max(0, tenth.score - unrelated) / (nearest.score - unrelated);
+  const nearness = Math.min(1, (nearest.score - unrelated) / (1 - unrelated) / near);
+  const spread = nearness * (1 - Math.max(0, tenth.score - unrelated) / (nearest.score - unrelated));
   const found = keywords.find(({ key }) => key === nearest.key);
   const agreement = Math.max(0, found?.score ?? 0) / best.score;
   return { weight: Math.min(most, Math.max(least, spread + 0.4 * agreement - 0.1)), spread, agreement };
