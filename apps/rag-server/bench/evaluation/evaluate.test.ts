@@ -13,7 +13,8 @@ const twoTopics: Embedder = {
   prefixes: { query: '', passage: '' },
   unrelatedSimilarity: 0,
   dimensions: 2,
-  embed: (texts) => Promise.resolve(texts.map((text) => Float32Array.from(/sea|ship|ocean/.test(text) ? [1, 0] : [0, 1]))),
+  embed: (texts) =>
+    Promise.resolve(texts.map((text) => Float32Array.from(/sea|ship|ocean/.test(text) ? [1, 0] : [0, 1]))),
   close: () => Promise.resolve(),
 };
 
