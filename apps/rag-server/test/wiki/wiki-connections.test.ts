@@ -19,18 +19,21 @@ describe('wikis that administrators set up', () => {
   let [rag, second]: RunningRag[] = [];
   let [wiki, fixed]: StandInWiki[] = [];
   let admin: Requests;
-  let folder: string;
+  let [folder, dataDir]: string[] = [];
   let settings: Record<string, string>;
   const hostOf = (one: StandInWiki) => new URL(one.url).host;
   const putCredential = (name: string, content: object) =>
-    writeFile(join(folder, name), JSON.stringify({ hosts: [hostOf(wiki!)], ...content }));
+    writeFile(join(folder!, name), JSON.stringify({ hosts: [hostOf(wiki!)], ...content }));
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'credentials-'));
+    dataDir = await mkdtemp(join(tmpdir(), 'rag-server-'));
     wiki = await startWiki();
     fixed = await startWiki();
     settings = {
       SOURCE_CREDENTIALS_DIR: folder,
+      // Replicas share the index as they share docdb.
+      RAG_DATA_DIR: dataDir,
       CRAWL_ALLOWED_NETWORKS: '127.0.0.0/8',
       CRAWL_ALLOWED_PORTS: [hostOf(wiki), wiki.media.host].map(portOf).join(','),
     };
@@ -40,7 +43,7 @@ describe('wikis that administrators set up', () => {
   });
   afterAll(async () => {
     await Promise.all([second?.close(), rag?.close(), wiki?.close(), fixed?.close()]);
-    await rm(folder, { recursive: true });
+    await Promise.all([folder!, dataDir!].map((each) => rm(each, { recursive: true })));
   });
   beforeEach(async () => {
     wiki!.reset();
