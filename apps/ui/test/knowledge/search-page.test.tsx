@@ -92,6 +92,31 @@ describe('the search page', () => {
     });
   });
 
+  it('is kept as a tool that looks in the same place, by administrators alone', async () => {
+    answerSources(aSource({ datasource_id: 'web:docs', name: 'Handbook' }));
+    finds(aHit('Deploying', true, 1));
+    platform.rag('post', '/v1/mcp/custom-tools', {
+      ...{ tool_id: 'handbook', description: '', parallel_searches: [], allow_runtime_filters: true, enabled: true },
+      ...{ created_at: 0, updated_at: 0 },
+    });
+    const { user } = openPage('/knowledge/search?q=deploy&source=web%3Adocs&kind=webpage&days=7');
+
+    await screen.findByText(/^The time is not saved/);
+    await user.click(await screen.findByRole('button', { name: 'Save as search tool' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New tool' }));
+    dialog.getByText('Only documents with document_type "webpage"');
+    await user.type(dialog.getByLabelText(/^Id/), 'handbook');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+
+    await screen.findByText('Tool handbook saved.');
+    const [asked] = platform.asked('post', '/api/rag/v1/mcp/custom-tools');
+    expect(asked?.body).toMatchObject({
+      tool_id: 'handbook',
+      allow_runtime_filters: true,
+      parallel_searches: [{ datasource_ids: ['web:docs'], extra_filters: { document_type: 'webpage' } }],
+    });
+  });
+
   it('shows people words, and figures to administrators alone', async () => {
     mayWithKnowledge('readonly');
     const explain = {
@@ -106,6 +131,7 @@ describe('the search page', () => {
     const list = await combined();
     await user.click(list.getByRole('button', { name: 'Why do I see this? Deploying' }));
 
+    expect(screen.queryByRole('button', { name: 'Save as search tool' })).toBeNull();
     list.getByText('It has these words of your question: make. You can read all knowledge here.');
     expect(screen.queryByRole('region', { name: 'Keywords' })).toBeNull();
   });

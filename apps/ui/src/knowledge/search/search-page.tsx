@@ -5,6 +5,7 @@ import { useAddress } from '../../kit/use-address.js';
 import { invokeTool } from '../invoke-tool.js';
 import { SectionPage } from '../../kit/section-page.js';
 import { useKnowledgeSections } from '../knowledge-sections.js';
+import { SaveAsTool } from './save-as-tool.js';
 import { type Question, SearchForm } from './search-form.js';
 import { filtersOf, kinds, offered, spans } from './search-filters.js';
 import { SearchLegs } from './search-legs.js';
@@ -48,6 +49,7 @@ export function SearchPage() {
     >
       <Stack gap="lg">
         <SearchForm question={question} onAsk={ask} isAsking={found.isFetching} />
+        <SaveAsTool filters={question} />
         {question.query === '' ? (
           <Text c="dimmed">Ask a question as a colleague would, and see where each passage comes from.</Text>
         ) : (

@@ -28,6 +28,7 @@ export function SearchFields({ form, index, label, isOnly, onRemove }: SearchFie
           minRows={1}
           {...field('datasource_ids')}
         />
+        <KeptFilters filters={field('extra_filters').value as Filters} />
         <Switch
           label="Weigh words and meaning by the question"
           description="Recommended. Off: the same weight for every question."
@@ -44,6 +45,14 @@ export function SearchFields({ form, index, label, isOnly, onRemove }: SearchFie
       </Stack>
     </Fieldset>
   );
+}
+
+type Filters = ToolDraft['parallel_searches'][number]['extra_filters'];
+
+/** What else narrows the search: it came with the tool and is not changed here. */
+function KeptFilters({ filters }: { readonly filters: Filters }) {
+  const said = Object.entries(filters).map(([name, value]) => `${name} ${JSON.stringify(value)}`);
+  return said.length === 0 ? null : <Text size="sm">{`Only documents with ${said.join(', ')}`}</Text>;
 }
 
 interface WeightProps {

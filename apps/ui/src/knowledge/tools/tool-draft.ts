@@ -42,6 +42,15 @@ export const newTool: ToolDraft = {
   parallel_searches: [newSearch('results')],
 };
 
+/** A tool that looks where a search did. A span of time would soon be another one: agents add theirs with each call. */
+export const toolFor = ({ source, kind }: { readonly source: string; readonly kind: string }): ToolDraft => ({
+  ...newTool,
+  allow_runtime_filters: true,
+  parallel_searches: [
+    { ...newSearch('results'), datasource_ids: source, extra_filters: kind === '' ? {} : { document_type: kind } },
+  ],
+});
+
 export const draftOf = ({ parallel_searches, created_at: _made, updated_at: _changed, ...tool }: Tool): ToolDraft => ({
   ...tool,
   parallel_searches: parallel_searches.map(
