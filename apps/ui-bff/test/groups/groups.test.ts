@@ -156,6 +156,17 @@ describe('groups of the idp', () => {
     expect(await isIn('carol')).toBe(false);
   });
 
+  it('count who is in a group below them at any level, until they leave that one', async () => {
+    const id = await group('hotel');
+    const kitchen = await there.makeBelow(id, 'kitchen', 'alice');
+    const pastry = await there.makeBelow(kitchen, 'pastry', 'carol', 'alice');
+    await link(id);
+    expect([await isIn('carol'), await isIn('alice'), (await linked())[0]?.members]).toEqual([true, true, 2]);
+    for (const who of ['carol', 'alice'] as const) await there.leave(pastry, who);
+    await sync();
+    expect([await isIn('carol'), await isIn('alice')]).toEqual([false, true]);
+  });
+
   it('leave with a team that is deleted', async () => {
     const id = await group('kitchen', 'carol');
     const team = (await (
@@ -236,6 +247,22 @@ describe('a sign-in', () => {
     expect([await isIn('carol'), await isIn('alice')]).toEqual([true, true]);
     await there.leave(id, 'carol');
     expect((await signIn('carol')).status).toBe(200);
+    expect(await isIn('carol')).toBe(false);
+  });
+
+  it('brings somebody in who is in a group below, and in no group beside it that is called alike', async () => {
+    const hotel = await group('hotel');
+    await group('hotel-guests', 'carol');
+    const kitchen = await there.makeBelow(hotel, 'kitchen');
+    await link(hotel);
+    await readLongAgo(hotel);
+    await signIn('carol');
+    expect(await isIn('carol')).toBe(false);
+    await there.enter(kitchen, 'carol');
+    await signIn('carol');
+    expect(await isIn('carol')).toBe(true);
+    await there.leave(kitchen, 'carol');
+    await signIn('carol');
     expect(await isIn('carol')).toBe(false);
   });
 
