@@ -3815,6 +3815,7 @@ export interface components {
       before: string[] | null;
       after: string[] | null;
       correlation_id: string;
+      times: number;
     };
     AuditCount: {
       action: string;
