@@ -47,7 +47,7 @@ export async function wire(config: Config, process: Process): Promise<AppDeps> {
   const { audit, listAuditEvents, removeOlder } = records.auditing;
   const forgetOldEvents = makeForgetOldEvents({ ...world, removeOlder, days: config.auditDays });
   world.every(3_600_000, 'forget old audit events', forgetOldEvents);
-  const gates = { ...makeGates(world, config), audit, listAuditEvents };
+  const gates = { ...makeGates(world, config), audit, listAuditEvents, auditing: records.auditing };
   const outbox = await convergeRecords(world, records, config);
   const scim = await wireScim({ ...world, audit }, config);
   const following = wireGroups({ ...world, ...records, audit, outbox, pushed: scim.pushed }, config);
@@ -82,7 +82,7 @@ export async function wire(config: Config, process: Process): Promise<AppDeps> {
 }
 
 type Gates = ReturnType<typeof makeGates> &
-  Pick<Records, 'roots'> &
+  Pick<Records, 'roots' | 'auditing'> &
   Pick<Records['auditing'], 'audit' | 'listAuditEvents'>;
 
 /** Who comes in, and how often. */

@@ -3,6 +3,7 @@ import { mapConcurrently } from './concurrency.js';
 import { AuthzFailure } from './failure.js';
 import { parseReply, type Transport } from './transport.js';
 import type { Relation } from './relations.js';
+import type { Tuple } from './tuples.js';
 
 /** One question: may `subject` do that on `object`? */
 export interface Question {
@@ -16,14 +17,16 @@ const consistency = 'HIGHER_CONSISTENCY';
 
 const checkReply = z.object({ allowed: z.boolean() });
 
-/** One decision; an answer without one is a failure. */
+/** One decision, as if the assumed grants were stored; an answer without one is a failure. */
 export async function checkOne(
   transport: Transport,
   storePath: string,
   question: Question,
   signal?: AbortSignal,
+  assumed: readonly Tuple[] = [],
 ): Promise<boolean> {
-  const body = { tuple_key: toTupleKey(question), consistency };
+  const assuming = assumed.length > 0 && { contextual_tuples: { tuple_keys: assumed } };
+  const body = { tuple_key: toTupleKey(question), ...assuming, consistency };
   const text = await transport({ method: 'POST', path: `${storePath}/check`, body, repeatable: true, signal });
   return parseReply(checkReply, text).allowed;
 }

@@ -27,6 +27,8 @@ export interface AuthzClient {
   require(subject: string, relation: Relation, object: string, options?: CallOptions): Promise<void>;
   /** Any number of questions, answered in their order. A single one without a decision fails them all. */
   batchCheck(questions: readonly Question[], options?: CallOptions): Promise<boolean[]>;
+  /** Whether `check` would say yes if these grants were stored. They are not; for advice, and nothing may be decided by it. */
+  wouldAllow(question: Question, assumed: readonly Tuple[], options?: CallOptions): Promise<boolean>;
   /**
    * Why `check` answers as it does: the grants that lead to a yes, or those that are missing. Bounded in depth, width and
    * time; what is left out is told by `isWhole`. For people to read: nothing may be decided by it.
@@ -67,6 +69,8 @@ export function createAuthzClient(connection: AuthzConnection): AuthzClient {
       if (!(await check(subject, relation, object, options))) throw forbidden(relation, object);
     },
     batchCheck: (questions, { signal } = {}) => onStore((store) => checkMany(transport, store, questions, signal)),
+    wouldAllow: (question, assumed, { signal } = {}) =>
+      onStore((store) => checkOne(transport, store, question, signal, assumed)),
     explain: (subject, relation, object, { signal } = {}) =>
       onStore((storePath) => explainOne({ transport, storePath, signal, now }, { subject, relation, object })),
     listObjects: (subject, relation, objectType, { signal } = {}) =>

@@ -27,6 +27,13 @@ export function authzClientContract(name: string, fresh: () => Promise<AuthzClie
       ).resolves.toEqual([false, true]);
     });
 
+    it('tells what it would decide, and stores nothing for that', async () => {
+      const question = { subject: 'user:u1', relation: 'member', object: 'team:sre' } as const;
+      await expect(authz.wouldAllow(question, [tuple('user:u1', 'member', 'team:sre')])).resolves.toBe(true);
+      await expect(authz.wouldAllow(question, [tuple('user:u2', 'member', 'team:sre')])).resolves.toBe(false);
+      await expect(authz.check('user:u1', 'member', 'team:sre')).resolves.toBe(false);
+    });
+
     it('lets a yes through require and stops a no', async () => {
       await authz.apply({ writes: [tuple('user:u1', 'member', 'team:sre')] });
       await expect(authz.require('user:u1', 'member', 'team:sre')).resolves.toBeUndefined();

@@ -18,5 +18,7 @@ export const auditEvent = z.object({
   before: auditedState.default(null),
   after: auditedState.default(null),
   correlation_id: z.string().min(1),
+  /** How often it happened, where events that are alike are kept as one. */
+  times: z.int().positive().optional(),
 });
 export type AuditEvent = z.infer<typeof auditEvent>;

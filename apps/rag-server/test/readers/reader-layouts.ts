@@ -38,6 +38,20 @@ export const aReaderLayout: fc.Arbitrary<ReaderLayout> = fc.record({
   verified: fc.subarray(numbers(5)),
 });
 
+/** What is left of a layout after some grants and memberships were taken away; documents stay as they are. */
+export function withoutSome(layout: ReaderLayout, isKept: readonly boolean[]): ReaderLayout {
+  const kept = <T>(list: readonly T[], from: number) => list.filter((_, at) => isKept[(from + at) % isKept.length]);
+  const { teams, group, grants, organization } = layout.base;
+  const base = {
+    ...layout.base,
+    grants: kept(grants, 0),
+    group: kept(group, 3),
+    teams: teams.map((team, at) => ({ ...team, members: kept(team.members, at), admins: kept(team.admins, at + 7) })),
+    organization: { ...organization, people: kept(organization.people, 5), admins: kept(organization.admins, 11) },
+  };
+  return { ...layout, base };
+}
+
 export const addressOf = (person: number): string => `p${person}@example.org`;
 
 export const toWire = ({ people, addresses, teams, group }: Readers) => ({

@@ -1,3 +1,5 @@
 import { testReaders } from './readers-property.js';
 
-testReaders(Number(process.env['READERS_CASES'] ?? 2_000));
+/** More of them, in parts: another seed for each. */
+const { READERS_CASES: cases = '2000', READERS_SEED: seed } = process.env;
+testReaders(Number(cases), seed === undefined ? undefined : Number(seed));

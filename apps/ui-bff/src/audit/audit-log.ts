@@ -1,8 +1,8 @@
-import { hkdfSync } from 'node:crypto';
+import { createHash, hkdfSync } from 'node:crypto';
 import { type AuditCount, auditEvent, type AuditEvent } from '@parley/contracts';
 import { type AuditSalt, pseudonymOf } from '@parley/docdb';
 import { currentRequestId } from '@parley/service';
-import { type Connection, type PipelineStage, type QueryFilter, Schema } from 'mongoose';
+import { type Connection, type PipelineStage, type QueryFilter, Schema, Types } from 'mongoose';
 import { type AuditFilter, hashedIn, pseudonymsIn, queryOf, type StoredEvent } from './audit-query.js';
 import { actionsOfKind, type AuditKind } from './kinds.js';
 
@@ -25,6 +25,8 @@ export type ListAuditEvents = (filter: AuditFilter, limit: number) => Promise<Fo
 
 export interface AuditLog {
   readonly audit: Audit;
+  /** The same for what strangers can make happen: those alike of a quarter of an hour are one event that counts them. */
+  readonly auditOften: Audit;
   readonly listAuditEvents: ListAuditEvents;
   /** Every action that was ever kept, in alphabetical order. */
   readonly listActions: () => Promise<string[]>;
@@ -54,6 +56,7 @@ const record = new Schema<StoredEvent>(
     reason: { type: String, default: null },
     before: { type: [String], default: null },
     after: { type: [String], default: null },
+    times: Number,
     correlation_id: { type: String, required: true },
   },
   { collection: 'audit_events', versionKey: false, autoIndex: false, autoCreate: false },
@@ -66,18 +69,25 @@ record.index({ resource: 1, ts: -1, _id: -1 });
 /** Docdb's `audit_events`. */
 export function createAudit({ connection, salt, earlierSalts, now, newId }: Deps): AuditLog {
   const events = connection.model<StoredEvent>('AuditEvent', record);
-  const audit: Audit = async ({ actorId, resource, before, after, ...entry }) => {
+  const eventOf = async ({ actorId, resource, before, after, ...entry }: AuditEntry) => {
     const correlation_id = currentRequestId() ?? newId();
     const key = await salt();
     const inText = (text: string) => hashedIn(text, (id) => pseudonymOf(id, key));
     const factsOf = (facts: readonly string[] = []) => bounded(facts.map(inText));
-    const hashed = { actor: pseudonymOf(actorId, key), resource: resource && inText(resource) };
+    const actor = noPeople.has(actorId) ? actorId : pseudonymOf(actorId, key);
+    const hashed = { actor, resource: resource && inText(resource) };
     const change = (before ?? after) && { before: factsOf(before), after: factsOf(after) };
-    await events.create(auditEvent.parse({ ts: now(), ...hashed, ...entry, ...change, correlation_id }));
+    return auditEvent.parse({ ts: now(), ...hashed, ...entry, ...change, correlation_id });
   };
   const meant = async (filter: AuditFilter) => queryOf(filter, pseudonymsIn(await salt(), earlierSalts));
   return {
-    audit,
+    async audit(entry) {
+      await events.create(await eventOf(entry));
+    },
+    async auditOften(entry) {
+      const event = await eventOf(entry);
+      await events.updateOne({ _id: idOfAlike(event) }, { $setOnInsert: event, $inc: { times: 1 } }, { upsert: true });
+    },
     async listAuditEvents(filter, limit) {
       const newestFirst = { ts: -1, _id: -1 } as const;
       const found = await events
@@ -105,7 +115,12 @@ const maxTimeMS = 10_000;
 
 const countsOf = (meant: QueryFilter<StoredEvent>): PipelineStage[] => [
   { $match: meant },
-  { $group: { _id: { action: '$action', outcome: '$outcome', actor: '$actor' }, events: { $sum: 1 } } },
+  {
+    $group: {
+      _id: { action: '$action', outcome: '$outcome', actor: '$actor' },
+      events: { $sum: { $ifNull: ['$times', 1] } },
+    },
+  },
   {
     $group: {
       _id: { action: '$_id.action', outcome: '$_id.outcome' },
@@ -116,6 +131,17 @@ const countsOf = (meant: QueryFilter<StoredEvent>): PipelineStage[] => [
   { $project: { _id: 0, action: '$_id.action', outcome: '$_id.outcome', events: 1, actors: 1 } },
   { $sort: { action: 1, outcome: 1 } },
 ];
+
+/** Actors that are no people. Their names are kept as they are. */
+const noPeople: ReadonlySet<string> = new Set(['group-sync', 'unknown']);
+
+const alikeMs = 15 * 60_000;
+
+/** One for all events that are alike and of the same quarter of an hour, so that no replica makes a second one. */
+function idOfAlike({ ts, actor, action, resource, outcome, reason }: AuditEvent): Types.ObjectId {
+  const alike = [Math.floor(ts.getTime() / alikeMs), actor, action, resource, outcome, reason];
+  return new Types.ObjectId(createHash('sha256').update(JSON.stringify(alike)).digest('hex').slice(0, 24));
+}
 
 const maxFacts = 200;
 

@@ -102,4 +102,8 @@ const lookUpOf = (caller: Actor, id: string): AuditEntry => ({
 
 const dateOf = (time: string | undefined) => (time === undefined ? undefined : new Date(time));
 
-const toView = ({ ts, ...event }: FoundEvent): AuditEventView => ({ ...event, ts: ts.toISOString() });
+const toView = ({ ts, ...event }: FoundEvent): AuditEventView => ({
+  ...event,
+  ts: ts.toISOString(),
+  times: event.times ?? 1,
+});

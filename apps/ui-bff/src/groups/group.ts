@@ -18,7 +18,7 @@ export interface Group {
   /** Where it is at the idp; its name elsewhere. */
   readonly path: string;
   readonly links: readonly Link[];
-  /** Ids of people at the idp, in their order. */
+  /** Ids of people at the idp, in their order: those in it, and those in a group below it there. */
   readonly members: readonly string[];
   /** Its source does not know it any more: nobody is in it. */
   readonly isGone: boolean;

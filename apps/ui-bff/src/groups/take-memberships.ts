@@ -28,7 +28,7 @@ export function makeTakeMemberships(deps: Deps): TakeMemberships {
 }
 
 async function take({ subject, membership }: AccessToken, deps: Deps): Promise<void> {
-  const near = await deps.groups.around(subject, membership?.paths ?? []);
+  const near = await deps.groups.around(subject, (membership?.paths ?? []).flatMap(pathsTo));
   if (near.length === 0) return;
   const said = membership?.paths ? { paths: membership.paths, at: membership.at } : await ask(subject, deps);
   if (!said) return;
@@ -57,9 +57,15 @@ const tokenGrainMs = 1000;
 
 /** What was read later than the token was issued is newer, and stays; on doubt nobody comes in. */
 function changeOf({ path, members, isGone, readAt }: Group, subject: string, { paths, at }: Said) {
-  const isIn = paths.includes(path) && !isGone;
+  const isIn = !isGone && paths.some((one) => pathsTo(one).includes(path));
   const isOlder = at.getTime() + (isIn ? 0 : tokenGrainMs) < readAt.getTime();
   if (isOlder || isIn === members.includes(subject)) return undefined;
   const others = members.filter((id) => id !== subject);
   return { members: isIn ? [...others, subject].sort() : others };
+}
+
+/** A path and those of the groups above it: who is in `/staff/kitchen` is in `/staff`. */
+function pathsTo(path: string): string[] {
+  const steps = path.split('/').slice(1);
+  return steps.map((_step, at) => `/${steps.slice(0, at + 1).join('/')}`);
 }

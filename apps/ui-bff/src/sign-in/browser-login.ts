@@ -1,8 +1,9 @@
-import { type OidcClient, unauthorized } from '@parley/auth';
+import type { OidcClient } from '@parley/auth';
 import { hashOf, newOpaqueId } from '../sessions/seal.js';
 import type { OpenedSession, OpenSession } from '../sessions/open-session.js';
 import type { PendingLoginStore } from './login-attempt.store.js';
-import { refusedLogin } from './login-refusal.js';
+import type { KeepFailures } from './keep-failures.js';
+import { refusedLogin, refuseFor } from './login-refusal.js';
 
 /** Sign-in through the idp's own page: authorization code with PKCE, state and nonce. */
 export interface BrowserLogin {
@@ -28,6 +29,7 @@ interface Deps {
   readonly client: Pick<OidcClient, 'startLogin' | 'finishLogin'>;
   readonly pendingLogins: PendingLoginStore;
   readonly openSession: OpenSession;
+  readonly keepFailures: KeepFailures;
   readonly callbackUrl: string;
   readonly now: () => Date;
 }
@@ -35,7 +37,8 @@ interface Deps {
 /** People may take this long on the idp's page. */
 export const loginTimeoutMs = 10 * 60_000;
 
-export function createBrowserLogin({ client, pendingLogins, openSession, callbackUrl, now }: Deps): BrowserLogin {
+export function createBrowserLogin(deps: Deps): BrowserLogin {
+  const { client, pendingLogins, openSession, keepFailures, callbackUrl, now } = deps;
   return {
     async start(returnTo, knownSecret) {
       const { url, state, nonce, codeVerifier } = await client.startLogin(callbackUrl);
@@ -44,17 +47,23 @@ export function createBrowserLogin({ client, pendingLogins, openSession, callbac
       await pendingLogins.insert({ ...hashes, nonce, codeVerifier, returnTo, createdAt: now() });
       return { url, browserSecret };
     },
-    async finish(query, { secret, userAgent }) {
-      const state = query.get('state') ?? '';
-      const pending = await pendingLogins.take(hashOf(state));
-      if (!pending || now().getTime() - pending.createdAt.getTime() > loginTimeoutMs)
-        throw unauthorized('not_signed_in');
-      // Otherwise an attacker could end a sign-in of their own in somebody else's browser.
-      if (secret === undefined || hashOf(secret) !== pending.browserHash) throw unauthorized('not_signed_in');
-      const { nonce, codeVerifier, returnTo } = pending;
-      const callback = new URL(`${callbackUrl}?${query.toString()}`);
-      const tokens = await client.finishLogin(callback, { state, nonce, codeVerifier }).catch(refusedLogin);
-      return { ...(await openSession(tokens, userAgent)), returnTo };
-    },
+    finish: (query, { secret, userAgent }) =>
+      keepFailures('idp', async (tell) => {
+        const state = query.get('state') ?? '';
+        const { nonce, codeVerifier, returnTo } = await takePending(state, secret, deps);
+        const callback = new URL(`${callbackUrl}?${query.toString()}`);
+        const tokens = await client.finishLogin(callback, { state, nonce, codeVerifier }).catch(refusedLogin);
+        tell(tokens.idClaims?.sub);
+        return { ...(await openSession(tokens, userAgent)), returnTo };
+      }),
   };
+}
+
+async function takePending(state: string, secret: string | undefined, { pendingLogins, now }: Deps) {
+  const pending = await pendingLogins.take(hashOf(state));
+  if (!pending) return refuseFor('state_unknown');
+  if (now().getTime() - pending.createdAt.getTime() > loginTimeoutMs) return refuseFor('state_expired');
+  // Otherwise an attacker could end a sign-in of their own in somebody else's browser.
+  if (secret === undefined || hashOf(secret) !== pending.browserHash) return refuseFor('other_browser');
+  return pending;
 }

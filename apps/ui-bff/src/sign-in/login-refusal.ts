@@ -11,6 +11,17 @@ const browserErrors = new Set([
   'account_selection_required',
 ]);
 
+/** Why a browser that comes back from the idp is sent away: for the audit and the log, and not for the browser. */
+export class SignInFault extends Error {
+  override readonly name = 'SignInFault';
+  constructor(readonly fault: 'state_unknown' | 'state_expired' | 'other_browser') {
+    super(fault);
+  }
+}
+
+/** Throws AppError `UNAUTHORIZED`. */
+export const refuseFor = (fault: SignInFault['fault']): never => refuse(new SignInFault(fault));
+
 /** The failure of a sign-in at the idp, as shown to its browser. */
 export function refusedLogin(error: unknown): never {
   const isBrowsers = isGrantRefusal(error) || (error instanceof IdpRefusal && browserErrors.has(error.error));

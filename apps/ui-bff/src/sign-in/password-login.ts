@@ -4,6 +4,7 @@ import { AppError, type SignInRequest } from '@parley/contracts';
 import { tooMany } from '@parley/service';
 import type { OpenedSession, OpenSession } from '../sessions/open-session.js';
 import { refusalAsOutage } from '../sessions/refusal-as-outage.js';
+import type { KeepFailures } from './keep-failures.js';
 import type { KnownDevices } from './known-device.js';
 import type { PasswordAttemptStore } from './password-attempts.store.js';
 
@@ -33,6 +34,9 @@ interface Deps {
   readonly openSession: OpenSession;
   readonly attempts: Pick<PasswordAttemptStore, 'count' | 'giveBack'>;
   readonly devices: KnownDevices;
+  readonly keepFailures: KeepFailures;
+  /** Whose address it is, for the audit; `undefined` where that is nobody, or cannot be found out. Never throws. */
+  readonly whoHas: (email: string) => Promise<string | undefined>;
   readonly now: () => Date;
   /** Refusals take a whole multiple of this, so that the time tells nothing about the account. */
   readonly refusalMs?: number;
@@ -48,26 +52,30 @@ interface Budget {
 }
 
 export function makePasswordLogin(deps: Deps): PasswordLogin {
-  const { client, openSession, attempts, devices, refusalMs = 1000 } = deps;
-  return async ({ email, password }, place) => {
-    const budgets = budgetsFor(email, place, devices);
-    // Counted before the idp is asked, so that tries at the same time cannot pass the limit together.
-    await countOrRefuse(budgets, deps);
-    const startedMs = performance.now();
-    try {
-      const opened = await openSession(await client.directGrant(email, password), place.userAgent);
-      await giveBack(budgets, attempts);
-      return { ...opened, deviceId: devices.idFor(email) };
-    } catch (error) {
-      if (!isGrantRefusal(error)) {
+  const { client, openSession, attempts, devices, keepFailures, whoHas, refusalMs = 1000 } = deps;
+  return ({ email, password }, place) =>
+    keepFailures('password', async (tell) => {
+      const budgets = budgetsFor(email, place, devices);
+      // Counted before the idp is asked, so that tries at the same time cannot pass the limit together.
+      await countOrRefuse(budgets, deps);
+      const startedMs = performance.now();
+      try {
+        const tokens = await client.directGrant(email, password);
+        tell(tokens.idClaims?.sub);
+        const opened = await openSession(tokens, place.userAgent);
         await giveBack(budgets, attempts);
-        return refusalAsOutage(error);
+        return { ...opened, deviceId: devices.idFor(email) };
+      } catch (error) {
+        if (!isGrantRefusal(error)) {
+          await giveBack(budgets, attempts);
+          return refusalAsOutage(error);
+        }
+        tell(await whoHas(email));
+        const tookMs = performance.now() - startedMs;
+        await delay(Math.ceil(tookMs / refusalMs) * refusalMs - tookMs);
+        throw badCredentials(error);
       }
-      const tookMs = performance.now() - startedMs;
-      await delay(Math.ceil(tookMs / refusalMs) * refusalMs - tookMs);
-      throw badCredentials(error);
-    }
-  };
+    });
 }
 
 function budgetsFor(email: string, { address, deviceId }: SignInPlace, devices: KnownDevices): Budget[] {

@@ -24,6 +24,7 @@ import { expiryOf, lastMomentOf, type Session } from '../sessions/session.js';
 import type { SessionStore } from '../sessions/session.store.js';
 import type { BrowserLogin } from './browser-login.js';
 import { loginTimeoutMs } from './browser-login.js';
+import type { KeepFailures } from './keep-failures.js';
 import type { PasswordLogin } from './password-login.js';
 import type { IsAdmin } from '../access/roles.js';
 import { signInFailedPage } from './sign-in-page.js';
@@ -31,6 +32,7 @@ import { signInFailedPage } from './sign-in-page.js';
 export interface SignInDeps {
   readonly browserLogin: BrowserLogin;
   readonly passwordLogin: PasswordLogin;
+  readonly keepFailures: KeepFailures;
   readonly isAdmin: IsAdmin;
   readonly sessions: Pick<SessionStore, 'remove'>;
   readonly findSession: FindSession;
@@ -107,7 +109,7 @@ const ownRoutes = (deps: SignInDeps): BffRoute[] => [
     success: { description: 'Signed in, with a session cookie', schema: sessionBody },
     async handle({ body }, { req, res }) {
       const { passwordLogin, deviceCookie, publicUrl, now } = deps;
-      refuseForeignPages(req, publicUrl);
+      await deps.keepFailures('password', () => refuseForeignPages(req, publicUrl));
       const opened = await passwordLogin(body, placeOf(req, deviceCookie));
       const view = await viewOrNoSession(opened, deps);
       await replaceSession(req, res, opened, deps);
@@ -168,9 +170,13 @@ function refuseForeignPages(req: Request, publicUrl: string): void {
 }
 
 /** Without a cookie nobody could use the session, nor end it: when it cannot be shown, it is over here and at the idp. */
-async function viewOrNoSession(opened: OpenedSession, { isAdmin, sessions, client, log }: SignInDeps) {
+async function viewOrNoSession(opened: OpenedSession, deps: SignInDeps) {
+  const { isAdmin, sessions, client, log } = deps;
   try {
-    return await viewOf(opened, isAdmin);
+    return await deps.keepFailures('password', (tell) => {
+      tell(opened.session.user.id);
+      return viewOf(opened, isAdmin);
+    });
   } catch (error) {
     const { idHash, tokens } = opened.session;
     const warn = (err: unknown) => log.warn({ err }, 'sign-in failed here; redirecting to the idp');

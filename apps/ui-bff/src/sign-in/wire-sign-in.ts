@@ -2,7 +2,7 @@ import type { AccessToken, OidcClient, VerifyAccessToken } from '@parley/auth';
 import type { Logger } from '@parley/service';
 import type { Connection } from 'mongoose';
 import type { IsAdmin } from '../access/roles.js';
-import type { Audit } from '../audit/audit-log.js';
+import type { AuditLog } from '../audit/audit-log.js';
 import type { Config } from '../config.js';
 import { deviceCookie, loginCookie, sessionCookie } from '../sessions/cookie.js';
 import { makeEndEverySession, makeEndOwnSession, makeEndSessions } from '../sessions/end-sessions.js';
@@ -14,10 +14,12 @@ import { createKeyedHash, createSeal, keysFor, type Secrets } from '../sessions/
 import { docdbSessionStore } from '../sessions/session.docdb.js';
 import { makeVerifyOwnToken } from '../sessions/verify-own-token.js';
 import { createBrowserLogin, loginTimeoutMs } from './browser-login.js';
+import { makeKeepFailures } from './keep-failures.js';
 import { knownDevices } from './known-device.js';
 import { docdbPendingLoginStore } from './login-attempt.docdb.js';
 import { docdbPasswordAttemptStore } from './password-attempts.docdb.js';
 import { makePasswordLogin } from './password-login.js';
+import { makeWhoHas } from './who-has.js';
 
 interface World {
   readonly connection: Connection;
@@ -27,14 +29,16 @@ interface World {
   readonly verify: VerifyAccessToken;
   readonly isAdmin: IsAdmin;
   readonly takeMemberships: (caller: AccessToken) => Promise<void>;
-  readonly audit: Audit;
+  readonly auditing: Pick<AuditLog, 'audit' | 'auditOften'>;
+  readonly stopping: AbortSignal;
   readonly log: Logger;
   readonly now: () => Date;
 }
 
 /** Sessions and both ways to sign in, on docdb and the idp; `tidy` removes what is over and runs now and then. */
 export async function wireSignIn(config: Config, world: World) {
-  const { connection, roots, client, verify, isAdmin, takeMemberships, audit, log, now } = world;
+  const { connection, roots, client, verify, isAdmin, takeMemberships, log, now } = world;
+  const { audit, auditOften } = world.auditing;
   const { sessionSecrets, publicUrl, idp } = config;
   const sessions = docdbSessionStore(connection, createSeal(sessionSecrets, 'session tokens'));
   const pendingLogins = docdbPendingLoginStore(connection, createSeal(sessionSecrets, 'pending logins'));
@@ -46,16 +50,18 @@ export async function wireSignIn(config: Config, world: World) {
   const refreshSession = makeRefreshSession({ sessions, client, now });
   const openSession = makeOpenSession({ sessions, verifyOwnToken, takeMemberships, audit, now });
   const endSessions = makeEndSessions({ sessions, client, homeUrl: `${publicUrl}/`, log });
+  const keepFailures = makeKeepFailures({ auditOften, log });
+  const whoHas = makeWhoHas(idp.adminUrl, world);
   const devices = knownDevices(keysFor(sessionSecrets, 'known devices'));
   const callbackUrl = `${publicUrl}/api/auth/callback`;
   const cookie = sessionCookie(publicUrl);
   return {
     signIn: {
-      ...{ sessions, findSession, endSessions, cookie, client, publicUrl, log, now, isAdmin },
+      ...{ sessions, findSession, endSessions, cookie, client, publicUrl, log, now, isAdmin, keepFailures },
       browserCookie: loginCookie(publicUrl),
       deviceCookie: deviceCookie(publicUrl),
-      browserLogin: createBrowserLogin({ client, pendingLogins, openSession, callbackUrl, now }),
-      passwordLogin: makePasswordLogin({ client, openSession, attempts, devices, now }),
+      browserLogin: createBrowserLogin({ client, pendingLogins, openSession, keepFailures, callbackUrl, now }),
+      passwordLogin: makePasswordLogin({ client, openSession, attempts, devices, keepFailures, whoHas, now }),
     },
     endSessionsOf: async (personId: string) => void (await endSessions(await sessions.idsOf(personId))),
     sessions: {

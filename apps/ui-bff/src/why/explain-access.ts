@@ -13,6 +13,7 @@ import type { IsAdmin } from '../access/roles.js';
 import type { Audit } from '../audit/audit-log.js';
 import { type Actor, requirePerson } from '../http/actor.js';
 import type { FindPeople } from '../people/find-people.js';
+import type { Advice, Advise } from './advise.js';
 import type { NameThings } from './name-things.js';
 import { relationsOf, type Resource, resourceNamed } from '../access/resource.js';
 
@@ -32,27 +33,33 @@ interface Deps {
   readonly isAdmin: IsAdmin;
   readonly people: Pick<FindPeople, 'require'>;
   readonly nameThings: NameThings;
+  readonly advise: Advise;
   readonly orgKey: string;
   readonly audit: Audit;
 }
 
 export function makeExplainAccess(deps: Deps): ExplainAccess {
-  const { authz, requireRight, people, nameThings, orgKey, audit } = deps;
+  const { authz, requireRight, people, nameThings, advise, orgKey, audit } = deps;
   return async (actor, { person, action, resource: named }, signal) => {
     const resource = resourceNamed(named);
     await requireRight(actor, 'can_manage', resource.object);
     await people.require(person);
     const subject = userSubject(person);
+    const relation = relationsOf[resource.kind][action];
     const [why, isAdministrator] = await Promise.all([
-      authz.explain(subject, relationsOf[resource.kind][action], resource.object, { signal }),
+      authz.explain(subject, relation, resource.object, { signal }),
       authz.check(subject, 'can_manage', organizationObject(orgKey), { signal }),
     ]);
-    const thingOf = withId(resource, await nameThings([subject, resource.object, ...namesIn(why)]));
+    const holders = why.openings.flatMap((opening) => opening.holders);
+    const isRefused = !why.allowed && !isAdministrator;
+    const advice = isRefused ? await advise({ subject, relation, action, resource, holders }, signal) : [];
+    const advised = advice.flatMap(({ object, groups }) => [object, membersOf(object), ...groups.map(membersOf)]);
+    const thingOf = withId(resource, await nameThings([subject, resource.object, ...namesIn(why), ...advised]));
     requireThere(resource, thingOf(resource.object));
     const reason = `${action} ${named}: ${why.allowed ? 'yes' : 'no'}`;
     await audit({ actorId: actor.id, action: 'why.ask', resource: `user:${person}`, outcome: 'success', reason });
     const about = { person: thingOf(subject), action, resource: thingOf(resource.object) };
-    return { allowed: why.allowed, is_administrator: isAdministrator, ...about, ...toView(why, thingOf) };
+    return { allowed: why.allowed, is_administrator: isAdministrator, ...about, ...toView(why, advice, thingOf) };
   };
 }
 
@@ -95,7 +102,13 @@ const toStep = ({ user, relation, object }: Tuple, thingOf: ThingOf): WhyStep =>
   ...{ holder: thingOf(user), relation, to: thingOf(object) },
 });
 
-const toView = ({ paths, openings, isWhole }: Explanation, thingOf: ThingOf) => ({
+const membersOf = (group: string) => `${group}#member`;
+
+const toView = ({ paths, openings, isWhole }: Explanation, advice: readonly Advice[], thingOf: ThingOf) => ({
+  advice: advice.map(({ way, role, object, groups }) => ({
+    ...{ way, role, to: thingOf(way === 'join_group' ? membersOf(object) : object) },
+    groups: groups.map((group) => thingOf(membersOf(group))),
+  })),
   paths: paths.map((path) => path.map((tuple) => toStep(tuple, thingOf))),
   openings: openings.map(({ relation, object, holders, holderCount }) => ({
     relation,

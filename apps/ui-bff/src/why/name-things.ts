@@ -9,7 +9,12 @@ export type NameThings = (names: readonly string[]) => Promise<(name: string) =>
 interface Deps {
   readonly people: Pick<FindPeople, 'named'>;
   readonly findTeams: (slugs: readonly string[]) => Promise<readonly { _id: string; slug: string; name: string }[]>;
-  readonly names: { readonly agents: NamesById; readonly skills: NamesById; readonly spaces: NamesById };
+  readonly names: {
+    readonly agents: NamesById;
+    readonly groups: NamesById;
+    readonly skills: NamesById;
+    readonly spaces: NamesById;
+  };
 }
 
 /** Kinds, by the types of authz and, for groups, the relation to them. */
@@ -41,13 +46,14 @@ export function makeNameThings({ people, findTeams, names }: Deps): NameThings {
       names.agents(of('agent')),
       names.skills(of('skill')),
       names.spaces(of('chatx_space')),
+      names.groups(of('external_group')),
     ]);
-    const [agents, skills, spaces] = named;
+    const [agents, skills, spaces, groups] = named;
     const teamBySlug = new Map(teams.map((team) => [team.slug, team]));
     const nameOf = new Map<string, ReadonlyMap<string, string>>([
       ['user', new Map(persons.map(({ id, name }) => [id, name]))],
       ['team', new Map(teams.map(({ slug, name }) => [slug, name]))],
-      ...Object.entries({ agent: agents, skill: skills, chatx_space: spaces }),
+      ...Object.entries({ agent: agents, skill: skills, chatx_space: spaces, external_group: groups }),
     ]);
     return (name) => {
       if (name === 'user:*') return { kind: 'everyone', id: '*', name: null };

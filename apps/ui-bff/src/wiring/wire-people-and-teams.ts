@@ -48,7 +48,7 @@ export function wirePeopleAndTeams(shared: Shared, config: Config) {
     people,
     teams: wireTeams({ ...named, groupNames, changeAdmins }),
     groups: wireGroupRoutes({ ...shared, orgKey, changeAdmins }),
-    why: wireWhy({ ...named, mayManageATeam }),
+    why: wireWhy({ ...named, groupNames, mayManageATeam }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { groupPage, groupSyncBody, linkedGroupsBody, memberPage, whomToAskBody } from '@parley/contracts';
 import { demoUserIds } from '@parley/devstack-idp';
+import { eventually } from '../chat/chat-replicas.js';
 import { type Stack, startStack, teams } from '../stack.js';
 import { groupsOf } from './groups-of.js';
 
@@ -16,15 +17,7 @@ beforeAll(async () => {
   [admin, bob] = await Promise.all([stack.bearerOf('alice'), stack.bearerOf('bob')]);
 }, 60_000);
 afterEach(async () => {
-  const linked = await stack.db.collection<{ _id: string }>('external_groups').find().toArray();
-  await stack.db.collection('external_groups').updateMany({}, { $set: { links: [] } });
-  for (const { _id } of linked) {
-    const user = `external_group:${_id}#member`;
-    const within = [{ object: `external_group:${_id}` }, { objectType: 'team', user }];
-    await stack.authz.replace({ within: [...within, { objectType: 'organization', user }], wanted: [] });
-  }
-  await stack.db.collection('external_groups').deleteMany({});
-  await stack.db.collection('authz_outbox').deleteMany({});
+  await there.forgetLinks();
   await stack.db.collection('audit_events').deleteMany({});
   for (const id of made.splice(0)) await there.remove(id);
   const wanted = [{ user: `user:${demoUserIds.bob}`, relation: 'member', object: 'team:support' }];
@@ -47,8 +40,8 @@ const link = (id: string, role = 'member', more: { headers?: Record<string, stri
     ...{ method: 'PUT', bearer: admin, body: { role } },
     ...(more.headers && { headers: more.headers }),
   });
-const unlink = (id: string, headers = {}) =>
-  stack.call(`${ofTeam}/idp-${id}`, { method: 'DELETE', bearer: admin, headers });
+const unlink = (id: string, headers = {}, call = stack.call) =>
+  call(`${ofTeam}/idp-${id}`, { method: 'DELETE', bearer: admin, headers });
 const sync = (call = stack.call) => call('/api/admin/group-sync', { method: 'POST', bearer: admin });
 const linked = async () => linkedGroupsBody.parse(await (await stack.call(ofTeam, { bearer: admin })).json()).data;
 const isIn = (who: Who, relation: 'member' | 'can_manage' = 'member', object = 'team:support') =>
@@ -58,11 +51,6 @@ const members = async () =>
     .data;
 const signIn = (who: Who) =>
   stack.call('/api/auth/signin', { body: { email: `${who}@example.test`, password: `${who}-pw` } });
-/** Makes what was read of a group older than any token. */
-const readLongAgo = (id: string) =>
-  stack.db
-    .collection<{ _id: string }>('external_groups')
-    .updateOne({ _id: `idp-${id}` }, { $set: { read_at: new Date(0) } });
 
 describe('groups of the idp', () => {
   it('are found by name with what they are linked to, by administrators alone', async () => {
@@ -127,13 +115,8 @@ describe('groups of the idp', () => {
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
     expect(await linked()).toHaveLength(1);
-    expect(
-      (
-        await link(answers[0].status === 200 ? one : other, answers[0].status === 200 ? 'member' : 'admin', {
-          headers: seen,
-        })
-      ).status,
-    ).toBe(200);
+    const [kept, role] = answers[0].status === 200 ? ([one, 'member'] as const) : ([other, 'admin'] as const);
+    expect((await link(kept, role, { headers: seen })).status).toBe(200);
   });
 
   it('end as they are linked last when two administrators link one at once on two replicas', async () => {
@@ -145,15 +128,47 @@ describe('groups of the idp', () => {
     expect(tuples.map(({ relation }) => relation)).toEqual((await linked()).map(({ role }) => role));
   });
 
+  it.each([
+    ['admin', 'none', 'member'],
+    ['none', 'admin', 'member'],
+    ['none', 'member', 'admin'],
+  ] as const)('keep no half of two decisions made at once: %s, and %s, of what was %s', async (one, other, was) => {
+    const id = await group('kitchen', 'carol');
+    const { call } = await stack.startService();
+    await link(id, was);
+    const headers = { 'if-match': (await stack.call(ofTeam, { bearer: admin })).headers.get('etag') ?? '' };
+    const decide = (role: string, on: Stack['call']) =>
+      role === 'none' ? unlink(id, headers, on) : link(id, role, { headers, call: on });
+    const answers = await Promise.all([decide(one, stack.call), decide(other, call)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
+
+    const tuples = await stack.authz.read({ objectType: 'team', user: `external_group:idp-${id}#member` });
+    const roles = (await linked()).map(({ role }) => role);
+    expect(tuples.map(({ relation }) => relation)).toEqual(roles);
+    expect(await isIn('carol')).toBe(roles.length === 1);
+    expect(await stack.db.collection('authz_outbox').countDocuments({})).toBe(0);
+  });
+
   it('of the same name elsewhere bring nobody in', async () => {
     const id = await group('kitchen');
     await link(id);
     const hotel = await group('hotel');
     await there.makeBelow(hotel, 'kitchen', 'carol');
-    await readLongAgo(id);
+    await there.readLongAgo(id);
     await signIn('carol');
     await sync();
     expect(await isIn('carol')).toBe(false);
+  });
+
+  it('count who is in a group below them at any level, until they leave that one', async () => {
+    const id = await group('hotel');
+    const kitchen = await there.makeBelow(id, 'kitchen', 'alice');
+    const pastry = await there.makeBelow(kitchen, 'pastry', 'carol', 'alice');
+    await link(id);
+    expect([await isIn('carol'), await isIn('alice'), (await linked())[0]?.members]).toEqual([true, true, 2]);
+    for (const who of ['carol', 'alice'] as const) await there.leave(pastry, who);
+    await sync();
+    expect([await isIn('carol'), await isIn('alice')]).toEqual([false, true]);
   });
 
   it('leave with a team that is deleted', async () => {
@@ -221,7 +236,7 @@ describe('the sync of groups', () => {
       ...{ since: new Date(), due_at: new Date() },
     });
     await stack.startService();
-    await expect(eventually(() => isIn('carol'))).resolves.toBe(true);
+    await eventually(() => isIn('carol'), Boolean);
   });
 });
 
@@ -229,13 +244,29 @@ describe('a sign-in', () => {
   it('brings somebody in whose group is linked, and takes out who left, for nobody else', async () => {
     const id = await group('kitchen', 'alice');
     await link(id);
-    await readLongAgo(id);
+    await there.readLongAgo(id);
     await there.enter(id, 'carol');
     await there.leave(id, 'alice');
     expect((await signIn('carol')).status).toBe(200);
     expect([await isIn('carol'), await isIn('alice')]).toEqual([true, true]);
     await there.leave(id, 'carol');
     expect((await signIn('carol')).status).toBe(200);
+    expect(await isIn('carol')).toBe(false);
+  });
+
+  it('brings somebody in who is in a group below, and in no group beside it that is called alike', async () => {
+    const hotel = await group('hotel');
+    await group('hotel-guests', 'carol');
+    const kitchen = await there.makeBelow(hotel, 'kitchen');
+    await link(hotel);
+    await there.readLongAgo(hotel);
+    await signIn('carol');
+    expect(await isIn('carol')).toBe(false);
+    await there.enter(kitchen, 'carol');
+    await signIn('carol');
+    expect(await isIn('carol')).toBe(true);
+    await there.leave(kitchen, 'carol');
+    await signIn('carol');
     expect(await isIn('carol')).toBe(false);
   });
 
@@ -291,8 +322,3 @@ describe('members through a group', () => {
     expect(await isIn('carol', 'can_manage', organization)).toBe(false);
   });
 });
-
-async function eventually(isSo: () => Promise<boolean>): Promise<boolean> {
-  for (const endMs = Date.now() + 20_000; Date.now() < endMs;) if (await isSo()) return true;
-  return false;
-}

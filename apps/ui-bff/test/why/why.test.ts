@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { ownWhyBody, whyBody } from '@parley/contracts';
 import { demoUserIds } from '@parley/devstack-idp';
+import { create } from '../agents/an-agent.js';
+import { groupsOf } from '../groups/groups-of.js';
 import { type Stack, startStack, teams } from '../stack.js';
 
 let stack: Stack;
@@ -88,6 +90,62 @@ describe('why somebody can or cannot do something', () => {
     const answer = await service.call(addressOf(query), { bearer: admin });
     expect(answer.status).toBe(503);
     expect(await answer.json()).toMatchObject({ code: 'AUTHZ_UNAVAILABLE' });
+  });
+});
+
+describe('the advice that comes with a no', () => {
+  const put = (path: string, body: object) => stack.call(path, { method: 'PUT', bearer: admin, body });
+  const adviceFor = async (person: string, action: string, resource: string) => {
+    const { allowed, advice } = await whyOf(person, action, resource);
+    return { allowed, advice: advice.map(({ way, role, to }) => `${way} ${role} ${to.name ?? to.id}`) };
+  };
+
+  it('lets somebody in, whichever is taken: a team that has it, or a team of theirs to share it with', async () => {
+    const { id } = await create(stack.call, admin, { owner_team_slug: 'platform', visibility: 'team' });
+    const ask = () => adviceFor(demoUserIds.bob, 'use', `agent:${id}`);
+    expect(await ask()).toEqual({
+      allowed: false,
+      advice: ['join_team member platform', 'share member support'],
+    });
+    const membership = `/api/admin/teams/${teams.platform}/members/${demoUserIds.bob}`;
+    expect((await put(membership, { role: 'member' })).status).toBe(200);
+    expect(await ask()).toEqual({ allowed: true, advice: [] });
+    await stack.call(membership, { method: 'DELETE', bearer: admin });
+    expect((await ask()).allowed).toBe(false);
+    expect((await put(`/api/dynamic-agents/configs/${id}`, { shared_with_teams: ['support'] })).status).toBe(200);
+    expect(await ask()).toEqual({ allowed: true, advice: [] });
+  });
+
+  it('names groups that are linked and lead there, and none that is not followed', async () => {
+    const there = groupsOf(stack);
+    const kitchen = await there.make('kitchen');
+    const link = `/api/admin/teams/${teams.support}/groups/idp-${kitchen}`;
+    await put(link, { role: 'member' });
+    await stack.authz.apply({
+      writes: [
+        { user: 'team:support#member', relation: 'reader', object: 'datasource:wiki' },
+        { user: 'external_group:idp-nowhere#member', relation: 'reader', object: 'datasource:wiki' },
+        { user: 'organization:parley#admin', relation: 'manager', object: 'datasource:wiki' },
+      ],
+    });
+    const { advice } = await whyOf(demoUserIds.carol, 'see', 'source:wiki');
+    expect(advice).toMatchObject([
+      { way: 'join_team', role: 'member', to: { id: teams.support }, groups: [{ kind: 'group', name: 'kitchen' }] },
+    ]);
+    await there.enter(kitchen, 'carol');
+    await stack.call('/api/admin/group-sync', { method: 'POST', bearer: admin });
+    expect(await adviceFor(demoUserIds.carol, 'see', 'source:wiki')).toEqual({ allowed: true, advice: [] });
+    await stack.call(link, { method: 'DELETE', bearer: admin });
+  });
+
+  it('names the role that is needed in the team itself, and nothing that would not do', async () => {
+    expect(await adviceFor(demoUserIds.carol, 'use', 'team:support')).toEqual({
+      allowed: false,
+      advice: ['join_team member support'],
+    });
+    expect((await adviceFor(demoUserIds.bob, 'manage', 'team:support')).advice).toEqual(['join_team admin support']);
+    // Sharing with a team lets its members use an agent, and not change it.
+    expect((await adviceFor(demoUserIds.bob, 'manage', 'agent:docs')).advice).toEqual([]);
   });
 });
 

@@ -26,7 +26,7 @@ export const AuditDetails = ({ event, onClose }: AuditDetailsProps) => (
 );
 
 const Facts = ({
-  event: { ts, outcome, action, resource, reason, before, after, actor, correlation_id },
+  event: { ts, outcome, action, resource, reason, before, after, actor, correlation_id, times },
 }: {
   event: AuditEventView;
 }) => (
@@ -36,6 +36,7 @@ const Facts = ({
     <Fact label="Action">{action}</Fact>
     <Fact label="Resource">{resource ?? 'None'}</Fact>
     <Fact label="Reason">{reason ?? 'None'}</Fact>
+    {times > 1 && <Fact label="How often">{`${times.toLocaleString()} times within a quarter of an hour`}</Fact>}
     {(before ?? after) && (
       <>
         <Fact label="Before">

@@ -11,6 +11,7 @@ const columns = [
   'after',
   'correlation_id',
   'id',
+  'times',
 ] as const;
 
 /** The events as CSV (RFC 4180). A field that a spreadsheet would run as a formula is kept text by an apostrophe. */
@@ -23,8 +24,8 @@ export function toCsv(events: readonly AuditEventView[]): string {
 export const toJson = (events: readonly AuditEventView[]): string => `${JSON.stringify(events, null, 2)}\n`;
 
 /** Facts stand one below the other in their field. */
-const textOf = (value: string | readonly string[] | null) =>
-  value === null || typeof value === 'string' ? (value ?? '') : value.join('\n');
+const textOf = (value: string | number | readonly string[] | null) =>
+  Array.isArray(value) ? value.join('\n') : String(value ?? '');
 
 function csvField(text: string): string {
   const inert = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;

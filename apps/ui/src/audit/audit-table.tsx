@@ -7,6 +7,9 @@ import { type Outcome, outcomes } from './audit-filter.js';
 
 const colours: Readonly<Record<Outcome, string>> = { allow: 'teal', success: 'teal', deny: 'orange', error: 'red' };
 
+/** Before the reason: what is cut off is its end. */
+const timesOf = (times: number) => (times > 1 ? `${times.toLocaleString()} × ` : '');
+
 /** On one line in every language. */
 const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle: 'medium' });
 
@@ -41,7 +44,12 @@ const columnsOf = (open: (event: AuditEventView) => void): readonly Column<Audit
     width: 'minmax(0, 2fr)',
     cell: ({ resource }) => <Cell text={resource ?? '-'} />,
   },
-  { key: 'reason', header: 'Reason', width: 'minmax(0, 1.2fr)', cell: ({ reason }) => <Cell text={reason ?? '-'} /> },
+  {
+    key: 'reason',
+    header: 'Reason',
+    width: 'minmax(0, 1.2fr)',
+    cell: ({ reason, times }) => <Cell text={timesOf(times) + (reason ?? '-')} />,
+  },
   { key: 'actor', header: 'Who', width: '120px', cell: ({ actor }) => <Code title={actor}>{shortActor(actor)}</Code> },
   {
     key: 'request',

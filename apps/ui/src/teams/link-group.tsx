@@ -55,7 +55,7 @@ function LinkDialog({ target, seen, onClose }: LinkGroupProps & { readonly onClo
     <Modal opened onClose={onClose} title="Link a group" closeButtonProps={{ 'aria-label': 'Close' }}>
       <Stack>
         <Text size="sm">
-          {`Everybody in the group is ${target.people} for as long as they are in it. Who that is is decided in the identity provider.`}
+          {`Everybody in the group or in one below it is ${target.people} for as long as they are in it. Who that is is decided in the identity provider.`}
         </Text>
         {link.error && <FailureNotice error={link.error} />}
         {target.hasMembers && (

@@ -1,8 +1,8 @@
-import { Alert, Anchor, Paper, Stack, Text, Title } from '@mantine/core';
+import { Alert, Paper, Stack, Text, Title } from '@mantine/core';
 import type { UiSchemas } from '@parley/client';
-import { Link } from 'react-router';
-import { holderWords, type NameOf, relationWords, rolesOf, type Step, type Thing } from '../reasons/thing-words.js';
-import { thingAddress } from './thing-address.js';
+import { type NameOf, relationWords, rolesOf, type Step } from '../reasons/thing-words.js';
+import { AdviceList } from './advice-list.js';
+import { capital, Named } from './named.js';
 
 type Why = UiSchemas['Why'];
 
@@ -27,6 +27,7 @@ export function Answer({ why, nameOf }: AnswerProps) {
           {nameOf(person)} administers Parley, and can manage everything here whatever else is granted.
         </Alert>
       )}
+      {!allowed && !isAdministrator && <AdviceList why={why} nameOf={nameOf} />}
       {allowed ? <Paths why={why} nameOf={nameOf} /> : <Openings why={why} nameOf={nameOf} />}
       {!isWhole && (
         <Text size="sm" c="dimmed">
@@ -74,13 +75,13 @@ const StepLine = ({ step, isFirst, nameOf }: { step: Step; isFirst: boolean; nam
   </Text>
 );
 
-function Openings({ why: { openings, person }, nameOf }: AnswerProps) {
+function Openings({ why: { openings }, nameOf }: AnswerProps) {
   return (
     <>
-      <Text size="sm">
-        Any one of these would be enough. Put {nameOf(person)} into one of the teams, or share it with a team of theirs.
-      </Text>
-      <Stack component="ul" gap="xs" pl="lg" m={0}>
+      <Title order={4} size="h5" id="why-who-can">
+        Who can
+      </Title>
+      <Stack component="ul" gap="xs" pl="lg" m={0} aria-labelledby="why-who-can">
         {openings.map(({ relation, to, holders, more }) => (
           <Text key={`${relation} ${to.kind} ${to.id}`} component="li" size="sm" style={{ overflowWrap: 'anywhere' }}>
             {capital(rolesOf(relation))} <Named thing={to} nameOf={nameOf} />: {holders.length === 0 && 'nobody so far'}
@@ -97,24 +98,3 @@ function Openings({ why: { openings, person }, nameOf }: AnswerProps) {
     </>
   );
 }
-
-interface NamedProps {
-  readonly thing: Thing;
-  readonly nameOf: NameOf;
-  readonly isBeginning?: boolean;
-}
-
-/** Linked to where rights to it are changed. */
-function Named({ thing, nameOf, isBeginning = false }: NamedProps) {
-  const words = holderWords(thing, nameOf);
-  const shown = isBeginning && thing.kind !== 'person' ? capital(words) : words;
-  const address = thingAddress(thing);
-  if (address === undefined) return <b>{shown}</b>;
-  return (
-    <Anchor component={Link} to={address} inherit underline="always">
-      {shown}
-    </Anchor>
-  );
-}
-
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

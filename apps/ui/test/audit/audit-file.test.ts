@@ -13,14 +13,15 @@ const anEvent = (part: Partial<AuditEventView>): AuditEventView => ({
   before: null,
   after: null,
   correlation_id: 'r-1',
+  times: 1,
   ...part,
 });
 
 describe('toCsv', () => {
   it('writes one line an event below the names of the columns', () => {
     expect(toCsv([anEvent({})])).toBe(
-      'ts,actor,action,resource,outcome,reason,before,after,correlation_id,id\r\n' +
-        '2026-01-02T03:04:05.000Z,chatx-bot,chatx.invoke,,deny,,,,r-1,1\r\n',
+      'ts,actor,action,resource,outcome,reason,before,after,correlation_id,id,times\r\n' +
+        '2026-01-02T03:04:05.000Z,chatx-bot,chatx.invoke,,deny,,,,r-1,1,1\r\n',
     );
   });
 

@@ -17,6 +17,7 @@ const anEvent = (more: Partial<AuditEventView> = {}): AuditEventView => ({
   before: null,
   after: null,
   correlation_id: 'request-7',
+  times: 1,
   ...more,
 });
 
@@ -35,6 +36,17 @@ describe('the audit', () => {
     table.getByText('Denied');
     table.getByText('aaaaaaaaaaaa');
     screen.getByText('1 event');
+  });
+
+  it('finds sign-ins that failed, each with how often it did', async () => {
+    const failed = { action: 'session.begin', resource: null, reason: 'password: invalid_grant', actor: 'unknown' };
+    events([anEvent({ ...failed, times: 57 })]);
+    const { user } = openPage('/audit?action=session.begin&outcome=deny');
+    const table = within(await screen.findByRole('table', { name: 'Audit events' }));
+    table.getByText('57 × password: invalid_grant');
+    expect(lastQuery()).toMatchObject({ action: 'session.begin', outcome: 'deny' });
+    await user.click(table.getByRole('button'));
+    await screen.findByText('57 times within a quarter of an hour');
   });
 
   it('is not shown to whom it is not for, and asks the server nothing', async () => {

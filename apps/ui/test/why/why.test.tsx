@@ -10,7 +10,7 @@ const team = { kind: 'team', id: '0123456789abcdef01234567', name: 'Platform' } 
 const members = { ...team, kind: 'team_members' } as const;
 const wiki = { kind: 'source', id: 'wiki', name: null } as const;
 const yes: UiSchemas['Why'] = {
-  ...{ allowed: true, is_administrator: false, is_whole: true, action: 'see', openings: [] },
+  ...{ allowed: true, is_administrator: false, is_whole: true, action: 'see', openings: [], advice: [] },
   ...{ person: carol, resource: wiki },
   paths: [
     [
@@ -53,6 +53,31 @@ describe('the page that explains access', () => {
     screen.getByText(/Carol administers Parley/);
     screen.getByText(/Readers of/);
     screen.getByText(/nobody so far/);
+  });
+
+  it('says what would help, in words and with links', async () => {
+    const support = { kind: 'team', id: 'fedcba987654321001234567', name: 'Support' } as const;
+    const kitchen = { kind: 'group', id: 'idp-1', name: 'kitchen' } as const;
+    const advice: UiSchemas['WhyAdvice'][] = [
+      { way: 'join_team', role: 'member', to: team, groups: [kitchen] },
+      { way: 'join_team', role: 'admin', to: support, groups: [] },
+      { way: 'share', role: 'member', to: support, groups: [] },
+    ];
+    platform.ui('get', '/api/admin/why', { success: true, data: { ...no, advice } });
+    openPage(address);
+    const list = within(await screen.findByRole('list', { name: 'What would help' }));
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Add Carol to the team Platform, or to the group kitchen in the identity provider, linked to it.',
+      'Make Carol an admin of the team Support.',
+      'Share Team wiki with Support, where Carol is a member.',
+    ]);
+    expect(list.getByRole('link', { name: 'Platform' }).getAttribute('href')).toBe(`/teams/${team.id}`);
+  });
+
+  it('says what to do first for somebody in no team', async () => {
+    platform.ui('get', '/api/admin/why', { success: true, data: no });
+    openPage(address);
+    await screen.findByText('Carol is in no team. Put them into one, and share it with that team.');
   });
 
   it('says what failed', async () => {

@@ -21,6 +21,8 @@ const groupQuery = z.object({
   first: z.coerce.number().int().min(0).default(0),
   max: z.coerce.number().int().min(-1).default(100),
 });
+/** Of these few are told unless more are asked for. */
+const childrenQuery = groupQuery.extend({ max: z.coerce.number().int().min(-1).default(10) });
 type GroupQuery = z.infer<typeof groupQuery>;
 const newGroup = z.object({ name: z.string().min(1) });
 
@@ -49,6 +51,11 @@ export function groupRoutes({ realm, requireRole }: Deps): Router {
   router.post('/groups/:id/children', manage, (req, res) => {
     const parent = groupOf(realm, req.params.id);
     res.status(201).json(add(`${parent.path}/${parse(newGroup, req.body).name}`));
+  });
+  router.get('/groups/:id/children', view, (req, res) => {
+    const { path } = groupOf(realm, req.params.id);
+    const below = realm.groups.list().filter((group) => group.path === `${path}/${nameOf(group.path)}`);
+    res.json(page(below, parse(childrenQuery, req.query)).map(toView));
   });
   router.get('/groups/:id', view, (req, res) => {
     res.json(toView(groupOf(realm, req.params.id)));

@@ -81,6 +81,18 @@ describe('groups of the realm', () => {
     expect(await members(id)).toEqual([alice]);
   });
 
+  it('tell the groups right below them by pages, and none further down', async () => {
+    const id = await add('airline');
+    const below = [await addBelow(id, 'cabin'), await addBelow(id, 'deck'), await addBelow(id, 'ground')];
+    await addBelow(below[0]!, 'first-class');
+    const children = (first: number, max: number) =>
+      listOf<Group>(`/groups/${id}/children?first=${first}&max=${max}&briefRepresentation=true`);
+
+    expect((await children(0, 2)).map((one) => one.id)).toEqual(below.slice(0, 2));
+    expect(await children(2, 2)).toMatchObject([{ id: below[2], name: 'ground', path: '/airline/ground' }]);
+    expect(await children(3, 2)).toEqual([]);
+  });
+
   it('are in tokens by name and by path', async () => {
     const id = await add('bakers');
     const below = await addBelow(id, 'early');
@@ -99,7 +111,12 @@ describe('groups of the realm', () => {
     await call('PUT', `/users/${bob}/groups/${id}`);
     expect((await call('DELETE', `/groups/${id}`)).status).toBe(204);
 
-    for (const path of [`/groups/${id}`, `/groups/${id}/members`, '/users/nobody-at-all/groups'])
+    for (const path of [
+      `/groups/${id}`,
+      `/groups/${id}/members`,
+      `/groups/${id}/children`,
+      '/users/nobody-at-all/groups',
+    ])
       expect([path, (await call('GET', path)).status]).toEqual([path, 404]);
     expect(await pathsOf(bob)).not.toContain('/guests');
   });

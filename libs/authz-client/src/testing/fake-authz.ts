@@ -60,6 +60,11 @@ export function fakeAuthz({ otherwise = false, tuples = [] }: Start = {}): FakeA
       }),
     batchCheck: (questions, { signal } = {}) =>
       answer(signal, () => questions.map(({ subject, relation, object }) => decide(subject, relation, object))),
+    wouldAllow: ({ subject, relation, object }, assumed, { signal } = {}) =>
+      answer(
+        signal,
+        () => decide(subject, relation, object) || tupleSet(assumed).has({ user: subject, relation, object }),
+      ),
     explain: (subject, relation, object, { signal } = {}) =>
       answer(signal, () => {
         const allowed = decide(subject, relation, object);

@@ -3418,6 +3418,8 @@ export interface components {
         holders: components['schemas']['WhyThing'][];
         more: number;
       }[];
+      /** @description Of a no: what would let the person in, each thing alone, the least first */
+      advice: components['schemas']['WhyAdvice'][];
       /** @description False where more led to it than is shown */
       is_whole: boolean;
     };
@@ -3448,6 +3450,21 @@ export interface components {
       holder: components['schemas']['WhyThing'];
       relation: string;
       to: components['schemas']['WhyThing'];
+    };
+    WhyAdvice: {
+      /**
+       * @description `join_team`, `join_group`: add the person to it; `share`: share the resource with that team of theirs
+       * @enum {string}
+       */
+      way: 'join_team' | 'join_group' | 'share';
+      /**
+       * @description What the person has to be in it
+       * @enum {string}
+       */
+      role: 'member' | 'admin';
+      to: components['schemas']['WhyThing'];
+      /** @description Groups of the idp that are linked to that team */
+      groups: components['schemas']['WhyThing'][];
     };
     OwnWhy: {
       is_administrator: boolean;
@@ -3815,6 +3832,7 @@ export interface components {
       before: string[] | null;
       after: string[] | null;
       correlation_id: string;
+      times: number;
     };
     AuditCount: {
       action: string;

@@ -38,7 +38,14 @@ export const auditCounts = z.object({ success: z.literal(true), data: z.array(au
 
 /** An event as read. */
 export const auditEventView = z
-  .object({ id: z.string(), ...auditEvent.shape, ts: timestamp, before: auditedState, after: auditedState })
+  .object({
+    id: z.string(),
+    ...auditEvent.shape,
+    ts: timestamp,
+    before: auditedState,
+    after: auditedState,
+    times: z.int().positive(),
+  })
   .meta({ id: 'AuditEvent' });
 export type AuditEventView = z.infer<typeof auditEventView>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { successBody } from '../errors.js';
-import { personIdAtIdp } from './people.js';
+import { personIdAtIdp, teamRole } from './people.js';
 
 /** What somebody can be let into. */
 export const resourceKind = z.enum(['agent', 'source', 'space', 'team', 'skill']);
@@ -82,6 +82,21 @@ export const whyView = z
     openings: z
       .array(z.object({ relation: z.string(), to: whyThing, holders: z.array(whyThing), more: z.int().nonnegative() }))
       .meta({ description: 'Of a no: relations that would lead to a yes, and who has them' }),
+    advice: z
+      .array(
+        z
+          .object({
+            way: z.enum(['join_team', 'join_group', 'share']).meta({
+              description:
+                '`join_team`, `join_group`: add the person to it; `share`: share the resource with that team of theirs',
+            }),
+            role: teamRole.meta({ description: 'What the person has to be in it' }),
+            to: whyThing,
+            groups: z.array(whyThing).meta({ description: 'Groups of the idp that are linked to that team' }),
+          })
+          .meta({ id: 'WhyAdvice' }),
+      )
+      .meta({ description: 'Of a no: what would let the person in, each thing alone, the least first' }),
     is_whole: z.boolean().meta({ description: 'False where more led to it than is shown' }),
   })
   .meta({ id: 'Why' });
