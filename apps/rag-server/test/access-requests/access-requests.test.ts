@@ -92,6 +92,22 @@ const readers = async () =>
   (await relations.read({ object: datasourceObject(id), relation: 'reader' })).map(({ user }) => user);
 
 describe('asking for access', () => {
+  it('leaves word for the bot, and so does the decision', async () => {
+    const { request_id: request } = await asked();
+    const word = async () =>
+      (await rag.collection('access_notices').find({ request_id: request }).sort({ side: -1 }).toArray()).map(
+        ({ side, object, person_id: person }): unknown[] => [side, object, person],
+      );
+    const told = [datasourceObject(id), 'u-pat'];
+    expect(await word()).toEqual([['decides', ...told]]);
+    await decline(await olga(), request).expect(200);
+
+    expect(await word()).toEqual([
+      ['decides', ...told],
+      ['asked', ...told],
+    ]);
+  });
+
   it('is answered alike for a source that cannot be read and for one that is not there', async () => {
     const who = await pat();
     const answers = [await ask(who), await ask(who, 'files:none')];
