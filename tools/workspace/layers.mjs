@@ -12,7 +12,7 @@ export const layers = {
     ['identity', 'listening'],
     ['access', 'replies'],
     ['admin', 'approvals', 'escalations', 'farewells', 'feedback', 'offers', 'waiting'],
-    ['direct-rooms'],
+    ['access-requests', 'direct-rooms'],
     ['runs'],
     ['commands', 'inbox', 'presses'],
     ['transport'],

@@ -1,4 +1,4 @@
-import { createIndexesOf } from '@parley/docdb';
+import { createIndexesOf, docdbAccessNotices } from '@parley/docdb';
 import { docdbApprovalStore } from './approvals/approval.docdb.js';
 import { docdbDenialStore } from './replies/denial.docdb.js';
 import { docdbClaimStore } from './claims/claim.docdb.js';
@@ -18,4 +18,5 @@ await createIndexesOf('chatx-bot', process.env, (connection) => [
   docdbFeedbackCardStore(connection),
   docdbEscalationStore(connection),
   docdbWaitingStore(connection),
+  docdbAccessNotices(connection, () => new Date()),
 ]);

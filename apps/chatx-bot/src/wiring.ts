@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { createOidcClient } from '@parley/auth';
 import { createAuthzClient } from '@parley/authz-client';
-import { openDocdb, pingDocdb } from '@parley/docdb';
+import { docdbAccessNotices, openDocdb, pingDocdb } from '@parley/docdb';
 import { createMetrics, type Lifetime, type Logger, watchReadiness } from '@parley/service';
 import type { Express } from 'express';
 import type { Connection } from 'mongoose';
+import { docdbNoticeStore } from './access-requests/notice.docdb.js';
 import { cacheRoutes } from './access/route-cache.js';
 import { docdbSpaceMappingStore } from './access/space-mapping.docdb.js';
 import { docdbSpaceRouteStore } from './access/space-route.docdb.js';
@@ -61,6 +62,7 @@ export async function openBot(config: Config, { log, closers, stopping, timing =
   const escalations = docdbEscalationStore(connection);
   const denials = docdbDenialStore(connection, now);
   const waiting = docdbWaitingStore(connection);
+  const notices = docdbNoticeStore(connection);
   const leases = listenerLeases(connection);
   const lanes = createSpaceLanes({
     atOnce: messagesAtOnce,
@@ -124,6 +126,7 @@ export async function openBot(config: Config, { log, closers, stopping, timing =
     escalations,
     denials,
     waiting,
+    notices,
     leases,
     missed: docdbMissedStore(connection),
     farewells: docdbFarewellStore(connection, config.workspace ?? ''),
@@ -147,6 +150,7 @@ export async function openBot(config: Config, { log, closers, stopping, timing =
       await escalations.createIndexes();
       await denials.createIndexes();
       await waiting.createIndexes();
+      await docdbAccessNotices(connection, () => new Date(now())).createIndexes();
     },
   };
   const begin = () => {

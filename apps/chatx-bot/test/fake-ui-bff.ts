@@ -62,6 +62,11 @@ export async function startFakeUiBff() {
       readonly claims: Record<string, unknown>;
       readonly teamSlug?: string;
     }[],
+    /** A request for access as it is shown to whoever asks about it, by keeper, id and the person's `sub`. */
+    accessRequest: (_keeper: string, _id: string, _sub: unknown): unknown => undefined,
+    /** How a press is decided. */
+    decide: (_pressId: string): { status: number; data?: unknown } => ({ status: 503 }),
+    pressed: [] as { readonly pressId: string; readonly claims: Record<string, unknown> }[],
     /** What is kept of conversations, by their ids, and how reading a turn is answered. */
     turns: new Map<string, { readonly run_id: string; readonly [field: string]: unknown }[]>(),
     read: (): number => 200,
@@ -93,7 +98,7 @@ type State = Omit<FakeUiBff, 'url' | 'cut' | 'close'>;
 /** What is no run: whether this was such a call, and is answered. */
 function answersAside(state: State, res: ServerResponse, told: State['feedback'][number]): boolean {
   if (answersTurn(state, res, told.path) || answersDirectRoom(state, res, told)) return true;
-  if (answersWhomToAsk(state, res, told.path)) return true;
+  if (answersWhomToAsk(state, res, told.path) || answersAccessRequest(state, res, told)) return true;
   if (told.path.endsWith('/cancel')) {
     const { body, key, claims } = told;
     state.cancelled.push({ body: body as CancelRequest, key, claims });
@@ -115,6 +120,23 @@ function answersDirectRoom(state: State, res: ServerResponse, { path, claims, bo
   state.directRooms.push({ path, claims, ...(teamSlug !== undefined && { teamSlug }) });
   const { status, data, details } = state.directRoom(teamSlug);
   json(res, status, { success: status === 200, data, details });
+  return true;
+}
+
+/** Whether somebody asked about a request for access, or pressed a button about one. */
+function answersAccessRequest(state: State, res: ServerResponse, { path, claims, body }: State['feedback'][number]) {
+  const [, keeper, id] = /^\/api\/chatx\/access-requests\/([^/]+)(?:\/([^/]+))?$/.exec(path) ?? [];
+  if (keeper === undefined) return false;
+  if (id === undefined) {
+    const pressId = (body as { press_id: string }).press_id;
+    state.pressed.push({ pressId, claims });
+    const { status, data } = state.decide(pressId);
+    json(res, status, { success: status === 200, data });
+    return true;
+  }
+  const data = state.accessRequest(keeper, id, claims['sub']);
+  if (data === undefined) json(res, 404, { success: false, error: 'No such request.', code: 'NOT_FOUND' });
+  else json(res, 200, { success: true, data });
   return true;
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createIndexesOf } from '@parley/docdb';
+import { createIndexesOf, docdbAccessNotices } from '@parley/docdb';
 import { docdbAccessRequestStore } from './access-requests/access-request.docdb.js';
 import { docdbWebPageStore } from './crawl/run/web-page.docdb.js';
 import { docdbDatasourceStore } from './datasources/datasource.docdb.js';
@@ -19,6 +19,7 @@ await createIndexesOf('rag-server', process.env, (connection) => {
     docdbDocumentStore(connection),
     docdbTakenOutStore(connection),
     docdbAccessRequestStore(connection, now),
+    docdbAccessNotices(connection, now),
     docdbReaderListStore(connection, now),
     docdbJobStore(connection, now),
     // No task is leased by making an index.

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { createIndexesOf } from '@parley/docdb';
+import { createIndexesOf, docdbAccessNotices } from '@parley/docdb';
 import { docdbAccessRequestStore } from './access-requests/access-request.docdb.js';
 import { spaceModels } from './spaces/space.models.js';
 import { docdbSpaceStore } from './spaces/space.docdb.js';
@@ -36,6 +36,7 @@ await createIndexesOf('ui-bff', process.env, (connection, log) => {
   const secret = randomBytes(32).toString('hex');
   return [
     docdbAccessRequestStore(connection, now),
+    docdbAccessNotices(connection, now),
     docdbSessionStore(connection, createSeal([secret], 'session tokens')),
     docdbPendingLoginStore(connection, createSeal([secret], 'pending logins')),
     docdbPasswordAttemptStore(connection, createKeyedHash(secret, 'password attempts')),

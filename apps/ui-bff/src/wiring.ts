@@ -122,7 +122,15 @@ async function wireManaged(shared: Shared, config: Config) {
   const cacheMinutes = async () => (await platformConfig.readPlatformConfig()).chatx_discovery_cache_ttl_minutes.value;
   const agentsWith = (id: string, limit: number) => agents.namesWithModel(id, limit);
   const { models, findModel } = await wireModels({ ...shared, agentsWith });
-  const { takeFromSpaces, leaveSpaces, findSpaceNames, findPerson, ...ofSpaces } = wireSpaces(config, {
+  const {
+    takeFromSpaces,
+    leaveSpaces,
+    findSpaceNames,
+    findPerson,
+    linkedUsers,
+    chat: reading,
+    ...ofSpaces
+  } = wireSpaces(config, {
     ...shared,
     cacheMinutes,
   });
@@ -147,7 +155,10 @@ async function wireManaged(shared: Shared, config: Config) {
     }),
     ...wirePeopleAndTeams({ ...shared, leaveSpaces, findSpaceNames }, config),
     agents: agentDeps,
-    accessRequests: await wireAccessRequests({ ...shared, changeAgent, findSpaceNames }),
+    accessRequests: await wireAccessRequests({
+      ...{ ...shared, changeAgent, findSpaceNames, linkedUsers },
+      ...{ chat: reading, ragServerUrl: config.ragServerUrl },
+    }),
     ...wireSkills({ ...shared, requireMayOffer }),
     useCases: await wireUseCases(shared),
     me: { describeMe: makeDescribeMe({ authz, isAdmin, orgKey: config.authz.orgKey, findTeams }) },

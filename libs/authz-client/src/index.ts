@@ -5,6 +5,7 @@ export type { AuthzClient, CallOptions } from './client.js';
 export type { ChangeCounts, TupleChanges, TupleReplacement } from './diff.js';
 export type { Explanation, GrantPath, Opening } from './explain.js';
 export { actionRelations, grantObject } from './grants.js';
+export { type Holder, holdersIn, namedIn, peopleIn } from './holders.js';
 export { compareModel, ensureStore, installModel } from './install-model.js';
 export type { Installation, ModelState } from './install-model.js';
 export {

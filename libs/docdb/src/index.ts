@@ -7,6 +7,15 @@ export { hasEnded, leaseFields, type LeaseFields, type LeaseNames } from './leas
 export { docdbLeaseStore, type LeaseStoreSettings } from './lease/lease.docdb.js';
 export type { LeaseStore, LeaseTerm } from './lease/lease.store.js';
 export { makeWhileHeld, type Held, type WhileHeld, type WhileHeldDeps } from './lease/while-held.js';
+export {
+  type AccessNotice,
+  accessNoticeId,
+  type AccessNoticeRecord,
+  accessNotices,
+  docdbAccessNotices,
+  type NoteAccess,
+  type NoticeSide,
+} from './access-notices.js';
 export { type AuditSalt, pseudonymOf, sharedAuditSalt } from './audit-salt.js';
 export { dropIndexes } from './drop-indexes.js';
 export { isOutage } from './outage.js';

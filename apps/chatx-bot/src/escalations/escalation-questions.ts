@@ -1,4 +1,5 @@
 import type { Part, Question } from '../chat-product/question.js';
+import { quoted, withoutMarks } from '../replies/quoted.js';
 import { escalationTexts } from './escalation-texts.js';
 
 /** Offers whoever asked to hand the question to people. */
@@ -34,14 +35,9 @@ export const needQuestion = ({ asker, space, question, sources }: Need, isRepeat
 
 /** The same for clients that show no cards, and for what is left when the card is gone. */
 export function needMarkdown({ asker, space, question, sources }: Need): string {
-  const said = withoutMarks(short(question)).split('\n');
-  const quoted = said.map((line) => `> ${line}`).join('\n');
   const who = withoutMarks(escalationTexts.who(asker, space).replace(/\s+/g, ' '));
-  return [who, quoted, ...(sources === '' ? [] : [sources])].join('\n\n');
+  return [who, quoted(short(question)), ...(sources === '' ? [] : [sources])].join('\n\n');
 }
 
 const short = (text: string): string =>
   text.length <= maxQuestionChars ? text : `${text.slice(0, maxQuestionChars).toWellFormed().trimEnd()}…`;
-
-/** Somebody's words among ours: no mark-up, and no mention of anybody. */
-const withoutMarks = (text: string): string => text.replace(/<@/g, '@').replace(/[\\`*_~|#<>[\]]/g, String.raw`\$&`);

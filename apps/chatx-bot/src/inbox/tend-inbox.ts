@@ -18,6 +18,8 @@ interface TendDeps {
   /** Absent where every message is denied. */
   readonly answerLinked?: AnswerLinked | undefined;
   readonly sayFarewells: () => Promise<void>;
+  /** Absent where every message is denied. */
+  readonly tellNotices?: (() => Promise<void>) | undefined;
   readonly log: Logger;
   readonly now: () => number;
   readonly everyMs?: number;
@@ -40,6 +42,7 @@ export async function tendInbox(deps: TendDeps, signal: AbortSignal): Promise<vo
     escalations,
     answerLinked,
     sayFarewells,
+    tellNotices,
     log,
     now,
     everyMs = 2_000,
@@ -51,6 +54,7 @@ export async function tendInbox(deps: TendDeps, signal: AbortSignal): Promise<vo
       const count = await inbox.takeUpExpired();
       if (count > 0) log.info({ count }, 'took over abandoned messages');
       await sayFarewells();
+      await tellNotices?.();
       if (now() - forgottenAtMs > forgetEveryMs) {
         await claims.forgetDoneBefore(new Date(now() - keepDoneMs));
         await approvals.forget({

@@ -4,7 +4,9 @@ import type { Claim } from '../claims/claim.store.js';
 import type { HandleClaim } from '../claims/handle-claim.js';
 import type { Escalation, EscalationStore } from '../escalations/escalation.store.js';
 import { teamChosen } from '../direct-rooms/team-question.js';
+import type { OnRequest } from './answer-request.js';
 import type { FeedbackCard, FeedbackCardStore } from '../feedback/feedback-card.store.js';
+import { requestPressed } from '../access-requests/request-question.js';
 import type { Offer, OfferStore } from '../offers/offer.store.js';
 
 /** A press on one of our cards. */
@@ -27,14 +29,15 @@ interface Deps {
   readonly onFeedback: HandlePress<Press & { readonly feedbackCard: FeedbackCard }>;
   readonly onEscalation: HandlePress<Press & { readonly escalation: Escalation }>;
   readonly onTeam: HandlePress<Press & { readonly teamSlug: string }>;
+  readonly onRequest: HandlePress<OnRequest>;
   readonly onApproval: HandlePress;
   /** What to do about a press that cannot be fetched. */
   readonly onGone: (claim: Claim) => string;
 }
 
 /**
- * Finds out what a press is about: an offer, whether an answer helped, what needs a person, the team of a direct room, or a
- * question of a run.
+ * Finds out what a press is about: an offer, whether an answer helped, what needs a person, the team of a direct room, a
+ * request for access, or a question of a run.
  */
 export function makeHandlePress({
   chat,
@@ -45,6 +48,7 @@ export function makeHandlePress({
   onFeedback,
   onEscalation,
   onTeam,
+  onRequest,
   onApproval,
   onGone,
 }: Deps): HandleClaim {
@@ -60,7 +64,9 @@ export function makeHandlePress({
     const escalation = await escalations.findByCard(cardUuid);
     if (escalation) return onEscalation({ ...press, escalation }, signal);
     const teamSlug = teamChosen(action.inputs);
-    return teamSlug === undefined ? onApproval(press, signal) : onTeam({ ...press, teamSlug }, signal);
+    if (teamSlug !== undefined) return onTeam({ ...press, teamSlug }, signal);
+    const request = requestPressed(action.inputs);
+    return request ? onRequest({ ...press, request }, signal) : onApproval(press, signal);
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Logger } from '@parley/service';
 import type { Connection } from 'mongoose';
+import type { NoticeStore } from '../access-requests/notice.store.js';
 import type { ApprovalStore } from '../approvals/approval.store.js';
 import type { SpaceMappingStore } from '../access/space-mapping.store.js';
 import type { Config } from '../config.js';
@@ -26,6 +27,7 @@ export interface InboxWiring {
   readonly escalations: EscalationStore;
   readonly denials: DenialStore;
   readonly waiting: WaitingStore;
+  readonly notices: NoticeStore;
   readonly lanes: SpaceLanes;
   readonly mappings: SpaceMappingStore;
   readonly deciders: Deciders;

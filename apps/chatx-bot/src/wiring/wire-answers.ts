@@ -1,5 +1,6 @@
 import { idOf, spaceObject } from '@parley/authz-client';
 import { sharedAuditSalt } from '@parley/docdb';
+import { makeCallRequests } from '../access-requests/call-requests.js';
 import { createAudit, docdbAuditLog } from '../access/audit.js';
 import { makeAnswerCommands } from '../commands/answer-commands.js';
 import { makeAnswerTeam } from '../commands/answer-team.js';
@@ -71,6 +72,9 @@ export function wireAnswers(wiring: InboxWiring, ownPersonId: string) {
     deny,
     denialWords,
     chooseTeam,
+    actPersonally,
+    requests: makeCallRequests(config.uiUrl),
+    notices: wiring.notices,
     denyOrOffer: makeDenyOrOffer({ chat, findRoom, showTeams, deny, denials, noteProgress }),
     spaceName: (spaceUuid: string) => idOf(spaceObject(config.workspace ?? '', spaceUuid)) ?? '',
     onDecision: (reason: string) => metrics.decisions.inc({ reason }),

@@ -10,6 +10,7 @@ import {
 import type { AuthzClient } from '@parley/authz-client';
 import { createAdminApi, createIdpUsers, machineBearer } from '@parley/idp-admin';
 import type { Logger } from '@parley/service';
+import { type FindDeciders, makeFindDeciders } from '../access-requests/find-deciders.js';
 import { type ActAs, makeActAs } from '../access/act-as.js';
 import { type ActPersonally, makeActPersonally } from '../access/act-personally.js';
 import { type AnswersPrivately, makeAnswersPrivately } from '../access/answers-privately.js';
@@ -28,6 +29,7 @@ import type { SpaceRouteStore } from '../access/space-route.store.js';
 import { type ListAgents, makeListAgents } from '../commands/list-agents.js';
 import type { Config } from '../config.js';
 import { createActFor } from '../identity/act-for.js';
+import { type FindLinkedPerson, makeFindLinkedPerson } from '../identity/find-linked-person.js';
 import { type FindLinkedUser, makeFindLinkedUser } from '../identity/find-linked-user.js';
 import { type NameOfAuthor, rememberLinks } from '../identity/name-of-author.js';
 
@@ -61,6 +63,8 @@ export interface Deciders {
   readonly findWhomToAsk: FindWhomToAsk;
   /** Absent where every message is denied. */
   readonly findLinkedUser?: FindLinkedUser;
+  /** Absent where every message is denied. */
+  readonly people?: { readonly findLinkedPerson: FindLinkedPerson; readonly findDeciders: FindDeciders };
 }
 
 /** Joins everything that has a say in whether a message may run an agent. */
@@ -87,7 +91,9 @@ export function wireDecide({ config, configured, idp, authz, mappings, routes, l
     bearer: machineBearer(createMachineTokens(lookup, { now })),
     timeoutMs: 10_000,
   });
-  const { findLinkedUser, nameOfAuthor } = rememberLinks(makeFindLinkedUser(createIdpUsers(idpAdmin)), now);
+  const users = createIdpUsers(idpAdmin);
+  const { findLinkedUser, nameOfAuthor } = rememberLinks(makeFindLinkedUser(users), now);
+  const findLinkedPerson = makeFindLinkedPerson({ users, findLinkedUser });
   const gatherFacts = makeGatherFacts({
     findLinkedUser,
     mappings,
@@ -101,6 +107,7 @@ export function wireDecide({ config, configured, idp, authz, mappings, routes, l
   return {
     gatherFacts,
     findLinkedUser,
+    people: { findLinkedPerson, findDeciders: makeFindDeciders({ authz, findLinkedPerson }) },
     nameOfAuthor,
     actPersonally,
     findWhomToAsk: makeFindWhomToAsk({ uiUrl, mappings, actPersonally, log }),

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { makeCallRequests } from '../access-requests/call-requests.js';
+import { makeTellNotices } from '../access-requests/tell-notices.js';
 import type { LeaseStore } from '@parley/docdb';
 import type { FarewellStore } from '../farewells/farewell.store.js';
 import { makeSayFarewells } from '../farewells/say-farewells.js';
@@ -71,8 +73,12 @@ async function receive(deps: Deps, held: AbortSignal): Promise<void> {
     now,
   });
   const { waiting } = deps;
-  const { findLinkedUser } = deps.deciders;
+  const { findLinkedUser, people, actPersonally } = deps.deciders;
   const answerLinked = findLinkedUser && makeAnswerLinked({ waiting, findLinkedUser, now });
+  const { notices, config } = deps;
+  const [requests, webUrl] = [makeCallRequests(config.uiUrl), config.link?.baseUrl];
+  const tellNotices =
+    people && makeTellNotices({ ...people, notices, actPersonally, requests, chat, webUrl, log, now });
   const onBroken = (err: unknown) => {
     if (!held.aborted) log.warn({ err }, 'missed messages could not be fetched');
   };
@@ -87,6 +93,7 @@ async function receive(deps: Deps, held: AbortSignal): Promise<void> {
       feedbackCards,
       escalations,
       answerLinked,
+      tellNotices,
       sayFarewells: makeSayFarewells({ farewells: deps.farewells, chat, log }),
       log,
       now,

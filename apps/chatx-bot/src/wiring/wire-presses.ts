@@ -5,6 +5,7 @@ import { type EscalationDeps, makeAnswerEscalation, makeGiveUpEscalation } from 
 import { type FeedbackDeps, makeAnswerFeedback, makeGiveUpFeedback } from '../presses/answer-feedback.js';
 import { makeAnswerOffer, type OfferDeps } from '../presses/answer-offer.js';
 import { makeAnswerTeamCard, makeGiveUpTeamCard, type TeamCardDeps } from '../presses/answer-team-card.js';
+import { makeAnswerRequest, makeGiveUpRequest, type RequestDeps } from '../presses/answer-request.js';
 import { makeGiveUpOffer } from '../presses/give-up-offer.js';
 import type { OpenReply } from '../replies/open-reply.js';
 import type { InboxWiring } from './inbox-wiring.js';
@@ -13,7 +14,8 @@ type Shared = Omit<CardDeps, 'approvals'> &
   Omit<OfferDeps, 'offers' | 'now'> &
   Omit<FeedbackDeps, 'feedbackCards' | 'chat'> &
   Omit<EscalationDeps, 'escalations' | 'chat'> &
-  TeamCardDeps & {
+  TeamCardDeps &
+  Omit<RequestDeps, 'chat'> & {
     readonly openPrivateReply: OpenReply;
   };
 
@@ -40,6 +42,7 @@ export function wirePresses(
       onEscalation: makeAnswerEscalation(onCards),
       onOffer: makeAnswerOffer(onCards),
       onTeam: makeAnswerTeamCard(onCards),
+      onRequest: makeAnswerRequest(onCards),
       onApproval: makeAnswerCard(onCards),
       onGone: goneAfterTries,
     }),
@@ -52,6 +55,7 @@ export function wirePresses(
       onEscalation: makeGiveUpEscalation(onCards),
       onOffer: makeGiveUpOffer(onCards),
       onTeam: makeGiveUpTeamCard(onCards),
+      onRequest: makeGiveUpRequest(onCards),
       onApproval: makeGiveUpCard(onCards),
       onGone: () => 'given_up',
     }),

@@ -6,6 +6,7 @@ import {
   accessRequestList,
   accessRequestPath,
   type AccessRequestView,
+  AppError,
   datasourcePath,
   declineAccessBody,
   grantAccessBody,
@@ -14,6 +15,7 @@ import {
   waitingAccessRequestList,
 } from '@parley/contracts';
 import { type RagRoute, route } from '../http/route.js';
+import type { Caller } from '../identity/caller.js';
 import { subjectOf } from '../identity/subject-of.js';
 import type { AccessRequest, AccessRequestStore } from './access-request.store.js';
 import type { AskForAccess } from './ask-for-access.js';
@@ -95,36 +97,36 @@ const decidingRoutes = ({ listWaiting, grantAccess, declineAccess }: AccessReque
   route({
     method: 'get',
     path: '/v1/datasources/access-requests',
-    access: 'ingestonly',
+    access: 'readonly',
     tag,
     summary: 'List the requests for access that wait for your decision, the oldest first',
     description: `${who} 50 at most: the next ones follow when these are decided.`,
     success: { status: 200, description: 'The requests', schema: waitingAccessRequestList },
-    handle: async ({ caller, signal }) => ({ requests: await listWaiting(caller, signal) }),
+    handle: async ({ caller, signal }) => ({ requests: await listWaiting(themselves(caller), signal) }),
   }),
   route({
     method: 'post',
     path: `${path}/:request_id/grant`,
-    access: 'ingestonly',
+    access: 'readonly',
     ...ofOne,
     summary: 'Let the person, or a team of theirs, read the source',
     description: `${who} Applies from the next search. 400 for a team that the person is not in, 403 for one that you are not in.`,
     body: grantAccessBody,
     success: decided,
     handle: async ({ params: { request_id: id }, body: { team }, caller, signal }) =>
-      toAnswer(await grantAccess(id, team, caller, signal)),
+      toAnswer(await grantAccess(id, team, themselves(caller), signal)),
   }),
   route({
     method: 'post',
     path: `${path}/:request_id/decline`,
-    access: 'ingestonly',
+    access: 'readonly',
     ...ofOne,
     summary: 'Decline a request for access, with a word to the person',
     description: who,
     body: declineAccessBody,
     success: decided,
     handle: async ({ params: { request_id: id }, body: { word }, caller, signal }) =>
-      toAnswer(await declineAccess(id, word, caller, signal)),
+      toAnswer(await declineAccess(id, word, themselves(caller), signal)),
   }),
 ];
 
@@ -158,6 +160,15 @@ const revokingRoutes = ({ listLetIn, revokeAccess }: AccessRequestRouteDeps): Ra
     handle: async ({ params: { request_id: id }, caller, signal }) => toAnswer(await revokeAccess(id, caller, signal)),
   }),
 ];
+
+/**
+ * Relations say who manages a source, whatever role the person has otherwise. What acts for a team manages nothing. Throws
+ * AppError `FORBIDDEN`.
+ */
+function themselves(caller: Caller): Caller {
+  if (caller.team === undefined) return caller;
+  throw new AppError('FORBIDDEN', 'A token that acts for a team decides no requests for access.');
+}
 
 const toView = ({
   id: request_id,

@@ -1,4 +1,6 @@
+import { datasourceObject } from '@parley/authz-client';
 import { AppError } from '@parley/contracts';
+import type { NoteAccess } from '@parley/docdb';
 import type { DatasourceStore } from '../datasources/datasource.store.js';
 import type { Caller } from '../identity/caller.js';
 import { subjectOf } from '../identity/subject-of.js';
@@ -27,6 +29,7 @@ interface Deps {
   readonly permissions: Pick<ReadPermissions, 'content'>;
   /** Where roles alone decide nobody can be let in. */
   readonly hasAuthz: boolean;
+  readonly note: NoteAccess;
   readonly now: () => Date;
   readonly newId: () => string;
 }
@@ -35,7 +38,7 @@ const maxOpen = 50;
 const declinedForSeconds = 86_400;
 
 export function makeAskForAccess(deps: Deps): AskForAccess {
-  const { requests, makerOf, permissions, hasAuthz, now, newId } = deps;
+  const { requests, makerOf, permissions, hasAuthz, note, now, newId } = deps;
   return async ({ datasourceId, reason }, caller, signal) => {
     if (!hasAuthz) throw rolesDecide();
     if (mayRead((await permissions.content(caller, signal)).datasources, datasourceId)) throw alreadyRead();
@@ -52,6 +55,8 @@ export function makeAskForAccess(deps: Deps): AskForAccess {
     const recordId = maker && (maker.recordId ?? '');
     const asked = { id: newId(), datasourceId, recordId, subject, name: caller.email, reason, requestedAt: at };
     const request: AccessRequest = { ...asked, state: 'open', word: null, decidedAt: null, isPersonal: false };
+    const object = datasourceObject(datasourceId);
+    await note({ keeper: 'rag', requestId: request.id, side: 'decides', object, personId: caller.subject });
     if (await requests.insert(request)) return request;
     // The same request came twice at once.
     return (await requests.ofPerson(subject, datasourceId)).find(({ state }) => state === 'open') ?? request;

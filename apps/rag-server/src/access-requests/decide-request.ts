@@ -1,5 +1,6 @@
-import { type AuthzClient, teamObject } from '@parley/authz-client';
+import { type AuthzClient, datasourceObject, idOf, teamObject } from '@parley/authz-client';
 import { AppError } from '@parley/contracts';
+import type { NoteAccess } from '@parley/docdb';
 import type { DatasourceStore } from '../datasources/datasource.store.js';
 import type { Caller } from '../identity/caller.js';
 import { addReader } from '../sharing/add-reader.js';
@@ -36,6 +37,7 @@ interface Deps {
   readonly requireManaged: RequireManaged;
   /** A request is granted or declined, and not both. */
   readonly whileReadersHeld: WhileReadersHeld;
+  readonly note: NoteAccess;
   readonly now: () => Date;
 }
 
@@ -58,7 +60,7 @@ export const makeDeclineAccess =
 type Outcome = Omit<Decision, 'at'>;
 
 async function deciding(
-  { requests, datasources, requireManaged, whileReadersHeld, now }: Deps,
+  { requests, datasources, requireManaged, whileReadersHeld, note, now }: Deps,
   id: string,
   caller: Caller,
   signal: AbortSignal,
@@ -73,6 +75,8 @@ async function deciding(
     if (request?.state !== 'open' || !(await isForRecord(datasources, request))) throw nothingWaits();
     const outcome = await decide(request, managed, within);
     const at = epochSeconds(now());
+    const object = datasourceObject(asked.datasourceId);
+    await note({ keeper: 'rag', requestId: id, side: 'asked', object, personId: idOf(request.subject) ?? '' });
     if (!(await requests.decide(id, { ...outcome, at }))) throw nothingWaits();
     return { ...request, ...outcome, decidedAt: at };
   });

@@ -1,3 +1,4 @@
+import { docdbAccessNotices } from '@parley/docdb';
 import { docdbAccessRequestStore } from '../access-requests/access-request.docdb.js';
 import { docdbDatasourceStore } from '../datasources/datasource.docdb.js';
 import { datasourceNotFound } from '../datasources/datasource.js';
@@ -27,11 +28,14 @@ export async function openStores(parts: Parts, graph: IngestGraph | undefined) {
   const documents = docdbDocumentStore(connection);
   const takenOut = docdbTakenOutStore(connection);
   const accessRequests = docdbAccessRequestStore(connection, now);
+  const accessNotices = docdbAccessNotices(connection, now);
   const readerLists = docdbReaderListStore(connection, now);
   const jobs = docdbJobStore(connection, now);
   const queue = docdbTaskQueue({ connection, now, leaseMs });
   await Promise.all(
-    [datasources, documents, takenOut, accessRequests, readerLists, jobs, queue].map((store) => store.createIndexes()),
+    [datasources, documents, takenOut, accessRequests, accessNotices, readerLists, jobs, queue].map((store) =>
+      store.createIndexes(),
+    ),
   );
   const findDatasource = (id: string) => datasources.find(id);
   return {
@@ -50,6 +54,7 @@ export async function openStores(parts: Parts, graph: IngestGraph | undefined) {
     takenOut,
     readerLists,
     accessRequests,
+    noteAccess: accessNotices.note,
     jobs: datingSources(jobs, { datasources, readByServer: connectors.map(({ sourceType }) => sourceType.type) }),
     queue,
     ingestors: docdbIngestorStore(connection),

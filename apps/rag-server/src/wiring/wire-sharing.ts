@@ -19,19 +19,28 @@ interface Sharing {
 /** Who may read a source, as its owner says, and who asks for it: one change of a source at a time. */
 export function wireSharing(parts: Parts & Jobs, permissions: ReadPermissions): Sharing {
   const { authz, datasources, findDatasource, accessRequests: requests, connection, now, newId } = parts;
+  const note = parts.noteAccess;
   const requireManaged = makeRequireManaged({
     authz,
     permissions,
     isDatasource: async (id) => !!(await findDatasource(id)),
   });
   const whileReadersHeld = makeWhileReadersHeld({ leases: docdbReaderLeases(connection), now, newId });
-  const deciding = { requests, datasources, requireManaged, whileReadersHeld, now };
+  const deciding = { requests, datasources, requireManaged, whileReadersHeld, note, now };
   const makerOf = (id: string) => datasources.makerOf(id);
   return {
     readers: makeDatasourceReaders({ requireManaged, whileReadersHeld }),
     accessRequests: {
       requests,
-      askForAccess: makeAskForAccess({ requests, makerOf, permissions, hasAuthz: authz !== undefined, now, newId }),
+      askForAccess: makeAskForAccess({
+        requests,
+        makerOf,
+        permissions,
+        hasAuthz: authz !== undefined,
+        note,
+        now,
+        newId,
+      }),
       listWaiting: makeListWaiting({ authz, requests, datasources }),
       grantAccess: makeGrantAccess(deciding),
       declineAccess: makeDeclineAccess(deciding),

@@ -92,6 +92,18 @@ const readers = async () =>
   (await relations.read({ object: datasourceObject(id), relation: 'reader' })).map(({ user }) => user);
 
 describe('asking for access', () => {
+  it('leaves word for the bot, and so does the decision', async () => {
+    const { request_id: request } = await asked();
+    await decline(await olga(), request).expect(200);
+    const left = await rag.collection('access_notices').find({ request_id: request }).sort({ side: 1 }).toArray();
+    const about = { keeper: 'rag', object: datasourceObject(id), person_id: 'u-pat' };
+
+    expect(left).toMatchObject([
+      { side: 'asked', ...about },
+      { side: 'decides', ...about },
+    ]);
+  });
+
   it('is answered alike for a source that cannot be read and for one that is not there', async () => {
     const who = await pat();
     const answers = [await ask(who), await ask(who, 'files:none')];
@@ -258,8 +270,20 @@ describe('deciding on a request', () => {
       statuses.push((await grant(who, request_id, null)).status, (await decline(who, request_id)).status);
     await relations.apply({ deletes: [reads] });
 
-    expect(statuses).toEqual([404, 404, 404, 404, 403, 403, 403, 403]);
+    expect(statuses).toEqual([404, 404, 404, 404, 403, 403, 404, 404]);
     expect(await mine()).toMatchObject([{ state: 'open' }]);
+  });
+
+  it('is for the owner whatever role they have, and for nothing that acts for a team', async () => {
+    const { request_id } = await asked();
+    const claims = { sub: 'u-olga', groups: [] };
+    const ofRun = await rag.as('reader', { ...claims, active_team: 'docs' });
+    const before = await waiting(await rag.as('reader', claims));
+
+    expect(before).toMatchObject([{ request_id }]);
+    expect((await ofRun.get('/v1/datasources/access-requests')).status).toBe(403);
+    expect((await grant(ofRun, request_id, null)).status).toBe(403);
+    expect((await grant(await rag.as('reader', claims), request_id, null)).status).toBe(200);
   });
 
   it('can be taken back from a person alone, of whom the managers see that they were let in', async () => {

@@ -11,7 +11,7 @@ async function anOpenRequest({ newDatasource, admin, rag, fresh }: Stage): Promi
 }
 
 const deciding = (body: object): Row => ({
-  role: 'ingestonly',
+  role: 'readonly',
   good: async (stage) => ({ params: { request_id: await anOpenRequest(stage) }, body }),
   again: [404],
   needs: ['docdb', 'authz'],
@@ -34,7 +34,7 @@ export const accessRows: Rows = {
     needs: ['docdb'],
   },
   'GET /v1/datasources/access-requests': {
-    role: 'ingestonly',
+    role: 'readonly',
     good: () => ({}),
     again: [200],
     needs: ['docdb', 'authz'],
@@ -50,6 +50,7 @@ export const accessRows: Rows = {
   },
   'POST /v1/access-requests/{request_id}/revoke': {
     ...deciding({}),
+    role: 'ingestonly',
     good: async (stage) => {
       const request_id = await anOpenRequest(stage);
       await stage.admin.post(`/v1/access-requests/${request_id}/grant`).send({ team: null });

@@ -16,9 +16,10 @@ import { type BffRoute, route } from '../http/route.js';
 import type { AccessRequest, AccessRequestStore } from './access-request.store.js';
 import type { AskForAccess } from './ask-for-access.js';
 import { type DecideRequests, nothingWaits } from './decide-request.js';
+import { type RequestsInChatDeps, requestsInChatRoutes } from './in-chat/requests-in-chat.routes.js';
 import type { ListWaiting } from './waiting-requests.js';
 
-export interface AccessRequestDeps {
+export interface AccessRequestDeps extends RequestsInChatDeps {
   readonly requests: Pick<AccessRequestStore, 'ofPerson' | 'withdraw'>;
   readonly askForAccess: AskForAccess;
   readonly listWaiting: ListWaiting;
@@ -39,6 +40,7 @@ const decided = {
 export const accessRequestRoutes = (deps: AccessRequestDeps): BffRoute[] => [
   ...askingRoutes(deps),
   ...decidingRoutes(deps.decideRequests),
+  ...requestsInChatRoutes(deps),
 ];
 
 const askingRoutes = ({ requests, askForAccess, listWaiting, decideRequests }: AccessRequestDeps): BffRoute[] => [

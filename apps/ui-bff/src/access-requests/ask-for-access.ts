@@ -1,5 +1,6 @@
 import { type AuthzClient, userSubject } from '@parley/authz-client';
 import { AppError } from '@parley/contracts';
+import type { NoteAccess } from '@parley/docdb';
 import { relationsOf, resourceNamed } from '../access/resource.js';
 import { type Actor, requirePerson } from '../http/actor.js';
 import type { AccessRequest, AccessRequestStore } from './access-request.store.js';
@@ -14,6 +15,7 @@ export type AskForAccess = (actor: Actor, asked: { resource: string; reason: str
 interface Deps {
   readonly requests: AccessRequestStore;
   readonly authz: Pick<AuthzClient, 'check'>;
+  readonly note: NoteAccess;
   readonly now: () => Date;
   readonly newId: () => string;
 }
@@ -21,7 +23,7 @@ interface Deps {
 const maxOpen = 50;
 const declinedForMs = 86_400_000;
 
-export function makeAskForAccess({ requests, authz, now, newId }: Deps): AskForAccess {
+export function makeAskForAccess({ requests, authz, note, now, newId }: Deps): AskForAccess {
   return async (actor, { resource, reason }) => {
     requirePerson(actor);
     const { kind, object } = resourceNamed(resource);
@@ -33,6 +35,7 @@ export function makeAskForAccess({ requests, authz, now, newId }: Deps): AskForA
     if ((await requests.countOpen(actor.id)) >= maxOpen) throw tooMany();
     const asked = { resource, object, reason, personId: actor.id, name: actor.name, requestedAt: now() };
     const request = { id: newId(), ...asked, state: 'open', word: null, decidedAt: null, isPersonal: false } as const;
+    await note({ keeper: 'ui', requestId: request.id, side: 'decides', object, personId: actor.id });
     if (await requests.insert(request)) return request;
     // The same request came twice at once.
     return (await requests.ofPerson(actor.id, object)).find(({ state }) => state === 'open') ?? request;

@@ -1,6 +1,6 @@
 import { type AuthzClient, teamObject, type Tuple, userSubject } from '@parley/authz-client';
 import { AppError } from '@parley/contracts';
-import type { WhileHeld } from '@parley/docdb';
+import type { NoteAccess, WhileHeld } from '@parley/docdb';
 import type { RequireRight } from '../access/admin-gate.js';
 import { resourceNamed } from '../access/resource.js';
 import { auditFailure } from '../audit/audit-failure.js';
@@ -34,6 +34,7 @@ interface Deps {
   /** Shares an agent with one more team, as its managers do. */
   readonly shareAgent: (actor: Actor, agentId: string, team: string) => Promise<void>;
   readonly whileHeld: WhileHeld;
+  readonly note: NoteAccess;
   readonly audit: Audit;
   readonly now: () => Date;
 }
@@ -91,6 +92,8 @@ async function deciding(deps: Deps, actor: Actor, id: string, how: 'grant' | 'de
     const outcome = await auditFailure(deps.audit, entry, async () => {
       await confirm();
       const decided = await decide(request);
+      const { object, personId } = request;
+      await deps.note({ keeper: 'ui', requestId: id, side: 'asked', object, personId });
       if (!(await deps.requests.decide(id, decided))) throw nothingWaits();
       return decided;
     });

@@ -31,16 +31,31 @@ export function makeListWaiting({ authz, isAdmin, requests, namesOf }: Deps): Li
     const waiting = await requests.waiting(admin ? 'all' : await managedBy(actor, authz), lookedAt);
     const names = await namesIn(waiting, namesOf);
     const there = waiting.filter(({ resource }) => names.has(resource)).slice(0, shown);
-    if (there.length === 0) return [];
-    const mine = admin ? undefined : new Set(await teamsOf(authz, actor.id));
-    const people = [...new Set(there.map(({ personId }) => personId))];
-    const teams = new Map(await Promise.all(people.map(async (id) => [id, await teamsOf(authz, id)] as const)));
-    return there.map((request) => ({
-      ...{ id: request.id, resource: request.resource, resource_name: names.get(request.resource) ?? request.resource },
-      ...{ requested_by: request.name, reason: request.reason, requested_at: request.requestedAt.toISOString() },
-      teams: isShared(request) ? (teams.get(request.personId) ?? []).filter((team) => mine?.has(team) ?? true) : [],
-    }));
+    return viewsOf(there, names, { authz, actor, admin });
   };
+}
+
+interface Viewer {
+  readonly authz: Pick<AuthzClient, 'listObjects'>;
+  readonly actor: Actor;
+  readonly admin: boolean;
+}
+
+/** The same requests as whoever may decide them sees them, with the teams that they can let in. */
+export async function viewsOf(
+  requests: readonly AccessRequest[],
+  names: ReadonlyMap<string, string>,
+  { authz, actor, admin }: Viewer,
+): Promise<WaitingEntryRequest[]> {
+  if (requests.length === 0) return [];
+  const mine = admin ? undefined : new Set(await teamsOf(authz, actor.id));
+  const people = [...new Set(requests.map(({ personId }) => personId))];
+  const teams = new Map(await Promise.all(people.map(async (id) => [id, await teamsOf(authz, id)] as const)));
+  return requests.map((request) => ({
+    ...{ id: request.id, resource: request.resource, resource_name: names.get(request.resource) ?? request.resource },
+    ...{ requested_by: request.name, reason: request.reason, requested_at: request.requestedAt.toISOString() },
+    teams: isShared(request) ? (teams.get(request.personId) ?? []).filter((team) => mine?.has(team) ?? true) : [],
+  }));
 }
 
 /** A chat space has one team; others cannot be let in. */

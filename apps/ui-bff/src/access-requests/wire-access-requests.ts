@@ -1,6 +1,7 @@
 import type { AuthzClient } from '@parley/authz-client';
+import type { ChatxReaderDeps } from '@parley/chatx';
 import { AppError } from '@parley/contracts';
-import type { WhileHeld } from '@parley/docdb';
+import { docdbAccessNotices, type WhileHeld } from '@parley/docdb';
 import type { Connection } from 'mongoose';
 import type { RequireRight } from '../access/admin-gate.js';
 import type { IsAdmin } from '../access/roles.js';
@@ -9,10 +10,15 @@ import type { ChangeAgent } from '../agents/change-agent.js';
 import { noSuchAgent } from '../agents/agent-id.js';
 import type { Audit } from '../audit/audit-log.js';
 import type { Actor } from '../http/actor.js';
+import type { LinkedUsers } from '../linking/linked-users.js';
 import { docdbAccessRequestStore } from './access-request.docdb.js';
 import type { AccessRequestDeps } from './access-requests.routes.js';
 import { makeAskForAccess } from './ask-for-access.js';
 import { makeDecideRequests } from './decide-request.js';
+import { makeEntryRequests } from './in-chat/entry-requests.js';
+import { makeFetchPress, makeReadPress } from './in-chat/read-press.js';
+import { makeRequestsInChat } from './in-chat/requests-in-chat.js';
+import { makeSourceRequests } from './in-chat/source-requests.js';
 import { makeListWaiting } from './waiting-requests.js';
 
 interface World {
@@ -28,13 +34,19 @@ interface World {
   readonly audit: Audit;
   readonly now: () => Date;
   readonly newId: () => string;
+  /** How the chat product is read; absent where ui-bff has no token of the bot. */
+  readonly chat: ChatxReaderDeps | undefined;
+  readonly linkedUsers: Pick<LinkedUsers, 'holdersOf'>;
+  /** Address of rag-server. */
+  readonly ragServerUrl: string;
 }
 
 /** Requests in docdb, their indexes made. */
 export async function wireAccessRequests(world: World): Promise<AccessRequestDeps> {
   const { agents, findSpaceNames } = world;
   const requests = docdbAccessRequestStore(world.connection, world.now);
-  await requests.createIndexes();
+  const notices = docdbAccessNotices(world.connection, world.now);
+  await Promise.all([requests.createIndexes(), notices.createIndexes()]);
   const namesOf = {
     agent: (ids: readonly string[]) => agents.namesById(ids),
     async space(ids: readonly string[]) {
@@ -42,12 +54,17 @@ export async function wireAccessRequests(world: World): Promise<AccessRequestDep
       return new Map(ids.flatMap((id) => (found.has(roomOf(id)) ? [[id, found.get(roomOf(id)) ?? id] as const] : [])));
     },
   };
-  const deps = { ...world, requests, namesOf, shareAgent: makeShareAgent(world) };
+  const deps = { ...world, requests, note: notices.note, namesOf, shareAgent: makeShareAgent(world) };
+  const decideRequests = makeDecideRequests(deps);
   return {
     requests,
     askForAccess: makeAskForAccess(deps),
     listWaiting: makeListWaiting(deps),
-    decideRequests: makeDecideRequests(deps),
+    decideRequests,
+    requestsInChat: makeRequestsInChat({
+      kept: { ui: makeEntryRequests({ ...deps, decideRequests }), rag: makeSourceRequests(world) },
+      readPress: makeReadPress({ fetchPress: makeFetchPress(world.chat), linkedUsers: world.linkedUsers }),
+    }),
   };
 }
 

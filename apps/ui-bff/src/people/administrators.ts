@@ -1,11 +1,10 @@
-import { type AuthzClient, organizationObject, userSubject } from '@parley/authz-client';
+import { type AuthzClient, namedIn, organizationObject, userSubject } from '@parley/authz-client';
 import { type Administrators, AppError } from '@parley/contracts';
 import { auditFailure } from '../audit/audit-failure.js';
 import type { Audit } from '../audit/audit-log.js';
 import type { Actor } from '../http/actor.js';
 import { adminTeamsIn, type ChangeAdmins } from './change-admins.js';
 import type { FindPeople } from './find-people.js';
-import { namedIn } from './holders.js';
 
 /** Who administers the organization, by authz; whoever a token's role makes an administrator is not known here. */
 export interface ManageAdministrators {

@@ -1,6 +1,7 @@
 import {
   type AuthzClient,
   organizationObject,
+  peopleIn,
   teamObject,
   type Tuple,
   type TupleChanges,
@@ -9,7 +10,6 @@ import {
 import { AppError } from '@parley/contracts';
 import type { WhileHeld } from '@parley/docdb';
 import type { FindPeople } from './find-people.js';
-import { peopleIn } from './holders.js';
 
 /**
  * Changes tuples that decide who administers the organization, unless nobody who can sign in would be left to do so.

@@ -1,8 +1,7 @@
-import { type AuthzClient, organizationObject, teamObject } from '@parley/authz-client';
+import { type AuthzClient, organizationObject, peopleIn, teamObject } from '@parley/authz-client';
 import type { WhomToAsk } from '@parley/contracts';
 
 import type { FindPeople } from './find-people.js';
-import { peopleIn } from './holders.js';
 
 /**
  * Names of those who can change a right: the admins of the team, or where it has none, or none is asked for, the

@@ -1,5 +1,6 @@
 import { createMachineTokens, createOidcClient, type OidcClient } from '@parley/auth';
 import type { AuthzClient } from '@parley/authz-client';
+import type { ChatxReaderDeps } from '@parley/chatx';
 import { AppError } from '@parley/contracts';
 import { createAdminApi, createIdpUsers, machineBearer } from '@parley/idp-admin';
 import type { AuditSalt } from '@parley/docdb';
@@ -9,7 +10,7 @@ import type { AgentStore } from '../agents/agent.store.js';
 import type { Audit, ListAuditEvents } from '../audit/audit-log.js';
 import type { Config } from '../config.js';
 import type { Gate } from '../http/gate.js';
-import { createLinkedUsers } from '../linking/linked-users.js';
+import { createLinkedUsers, type LinkedUsers } from '../linking/linked-users.js';
 import type { Outbox } from '../outbox/outbox.js';
 import { makeFindPeople } from '../people/find-people.js';
 import { makeFindWhomToAsk } from '../people/whom-to-ask.js';
@@ -101,6 +102,9 @@ export interface WiredSpaces {
   readonly findPerson: FindPerson;
   /** Names of those of these spaces that a team has, by id. */
   readonly findSpaceNames: (spaceIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  readonly linkedUsers: LinkedUsers;
+  /** How the chat product is read; absent where ui-bff has no token of the bot. */
+  readonly chat: ChatxReaderDeps | undefined;
 }
 
 export function wireSpaces(config: Config, world: World): WiredSpaces {
@@ -218,6 +222,8 @@ export function wireSpaces(config: Config, world: World): WiredSpaces {
     takeFromSpaces: makeTakeFromSpaces(changing),
     findPerson: makeFindPerson(users),
     findSpaceNames: makeFindSpaceNames({ alias, list: docdbSpaceListStore(models) }),
+    linkedUsers: room.linkedUsers,
+    chat: reading,
   };
 }
 

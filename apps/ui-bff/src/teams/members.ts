@@ -1,5 +1,7 @@
 import {
   type AuthzClient,
+  type Holder,
+  holdersIn,
   organizationObject,
   teamAdmins,
   teamObject,
@@ -12,7 +14,6 @@ import { auditFailure } from '../audit/audit-failure.js';
 import type { Audit } from '../audit/audit-log.js';
 import type { Actor } from '../http/actor.js';
 import type { FindPeople } from '../people/find-people.js';
-import { type Holder, holdersIn } from '../people/holders.js';
 import type { DeletedTeamStore } from './deleted-team.store.js';
 import { stillThere, teamLease } from './manage-teams.js';
 import type { Team, TeamStore } from './team.store.js';

@@ -248,7 +248,7 @@ export interface paths {
     };
     /**
      * List the requests for access that wait for your decision, the oldest first
-     * @description For those who manage the source: its owner, its managers and administrators. 50 at most: the next ones follow when these are decided. Role: ingestonly.
+     * @description For those who manage the source: its owner, its managers and administrators. 50 at most: the next ones follow when these are decided. Role: readonly.
      */
     get: operations['getDatasourcesAccessRequests'];
     put?: never;
@@ -270,7 +270,7 @@ export interface paths {
     put?: never;
     /**
      * Let the person, or a team of theirs, read the source
-     * @description For those who manage the source: its owner, its managers and administrators. Applies from the next search. 400 for a team that the person is not in, 403 for one that you are not in. The response header X-Changed names what changed, by its datasource_id. Role: ingestonly.
+     * @description For those who manage the source: its owner, its managers and administrators. Applies from the next search. 400 for a team that the person is not in, 403 for one that you are not in. The response header X-Changed names what changed, by its datasource_id. Role: readonly.
      */
     post: operations['postAccessRequestsByRequestIdGrant'];
     delete?: never;
@@ -290,7 +290,7 @@ export interface paths {
     put?: never;
     /**
      * Decline a request for access, with a word to the person
-     * @description For those who manage the source: its owner, its managers and administrators. The response header X-Changed names what changed, by its datasource_id. Role: ingestonly.
+     * @description For those who manage the source: its owner, its managers and administrators. The response header X-Changed names what changed, by its datasource_id. Role: readonly.
      */
     post: operations['postAccessRequestsByRequestIdDecline'];
     delete?: never;

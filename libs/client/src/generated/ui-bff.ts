@@ -1588,6 +1588,46 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/chatx/access-requests/{keeper}/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Show a request for access to whoever may decide it, or what became of it to whoever made it
+     * @description On behalf of a person no right of an administrator counts.
+     */
+    get: operations['getChatxAccessRequestsByKeeperById'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/chatx/access-requests/presses': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Decide a request for access as its button was pressed in the chat product
+     * @description The chat product is asked who pressed what: only a press of the caller counts, and it is decided as in the browser.
+     */
+    post: operations['postChatxAccessRequestsPresses'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/rag/{path}': {
     parameters: {
       query?: never;
@@ -3507,6 +3547,49 @@ export interface components {
     DeclineEntryBody: {
       /** @description What the person is told; may be empty */
       word: string;
+    };
+    RequestInChat:
+      | {
+          /** @enum {string} */
+          side: 'decides';
+          /** @enum {string} */
+          kind: 'agent' | 'space' | 'source';
+          /** @description What it is for, as people call it */
+          name: string;
+          requested_by: string;
+          reason: string;
+          /** @description Teams of whoever asks that the caller may let in */
+          teams: string[];
+        }
+      | {
+          /** @enum {string} */
+          side: 'asked';
+          /** @enum {string} */
+          kind: 'agent' | 'space' | 'source';
+          /** @description What it is for, as whoever asked named it */
+          name: string;
+          /** @enum {string} */
+          state: 'open' | 'granted' | 'declined' | 'revoked';
+          /** @description What whoever declined it had to say */
+          word: string | null;
+        };
+    DecidedByPress: {
+      /** @enum {boolean} */
+      success: true;
+      data: {
+        /** @enum {string} */
+        kind: 'agent' | 'space' | 'source';
+        name: string;
+        requested_by: string;
+        /** @enum {string} */
+        state: 'granted' | 'declined';
+        /** @description The team that was let in; null for the person alone */
+        team: string | null;
+      };
+    };
+    RequestPress: {
+      /** @description Id of the card action in the chat product */
+      press_id: string;
     };
     AvailableAgent: {
       id: string;
@@ -10319,6 +10402,126 @@ export interface operations {
       };
       /** @description Invalid fields, listed in `details` */
       400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description No such request waits for the caller */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Somebody else is deciding it, or is changing what it is for */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getChatxAccessRequestsByKeeperById: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description `ui` for agents and chat spaces, `rag` for sources */
+        keeper: 'ui' | 'rag';
+        /** @description Id of the request */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The request */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['RequestInChat'];
+          };
+        };
+      };
+      /** @description No such keeper */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description A token of a team */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description No such request concerns the caller */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  postChatxAccessRequestsPresses: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RequestPress'];
+      };
+    };
+    responses: {
+      /** @description What was decided */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DecidedByPress'];
+        };
+      };
+      /** @description The press decides no request, or names a team that the person is not in */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Somebody else pressed, or the caller may not let this team in */
+      403: {
         headers: {
           [name: string]: unknown;
         };

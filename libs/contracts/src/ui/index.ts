@@ -225,3 +225,21 @@ export type {
   OwnEscalationView,
 } from './escalations.js';
 export * from './rights.js';
+export {
+  decidedByPress,
+  decidedByPressBody,
+  requestedKind,
+  requestInChat,
+  requestInChatBody,
+  requestInChatPath,
+  requestKeeper,
+  requestPressBody,
+  requestPressInputs,
+} from './requests-in-chat.js';
+export type {
+  DecidedByPress,
+  RequestedKind,
+  RequestInChat,
+  RequestKeeper,
+  RequestPressInputs,
+} from './requests-in-chat.js';

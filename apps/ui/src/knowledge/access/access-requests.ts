@@ -36,7 +36,7 @@ export function useWaitingRequests() {
   const { may } = useRagRole();
   return useQuery({
     queryKey: waitingRequestsKey,
-    enabled: may('ingestonly'),
+    enabled: may('readonly'),
     queryFn: async ({ signal }) => (await rag.get('/v1/datasources/access-requests', { signal })).requests,
   });
 }

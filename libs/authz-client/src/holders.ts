@@ -1,4 +1,6 @@
-import { type AuthzClient, externalGroupObject, idOf, type Tuple } from '@parley/authz-client';
+import type { AuthzClient } from './client.js';
+import { externalGroupObject, idOf } from './object-ids.js';
+import type { Tuple } from './tuples.js';
 
 /** Somebody whom tuples name, and the group through which they do; by hand where it is `undefined`. */
 export interface Holder {
