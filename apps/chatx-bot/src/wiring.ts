@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createOidcClient } from '@parley/auth';
 import { createAuthzClient } from '@parley/authz-client';
 import { openDocdb, pingDocdb } from '@parley/docdb';
-import { createMetrics, type Lifetime, type Logger, watchReadiness } from '@parley/service';
+import { createMetrics, type Lifetime, type Logger, noDrain, watchReadiness } from '@parley/service';
 import type { Express } from 'express';
 import type { Connection } from 'mongoose';
 import { cacheRoutes } from './access/route-cache.js';
@@ -32,7 +32,7 @@ import { listenInTurn } from './wiring/wire-listening.js';
 /** Waits, in ms, that tests shorten; the defaults stand beside what they are for. */
 export type Timing = Parameters<typeof listenInTurn>[0]['timing'];
 
-interface Start extends Lifetime {
+interface Start extends Omit<Lifetime, 'drain'>, Partial<Pick<Lifetime, 'drain'>> {
   readonly log: Logger;
   readonly timing?: Timing;
 }
@@ -49,9 +49,13 @@ interface Bot {
 }
 
 /** Opens docdb and all that the bot works with. */
-export async function openBot(config: Config, { log, closers, stopping, timing = {} }: Start): Promise<Bot> {
+export async function openBot(
+  config: Config,
+  { log, closers, stopping, drain = noDrain, timing = {} }: Start,
+): Promise<Bot> {
   const now = Date.now;
   const instance = randomUUID();
+  const leaving = AbortSignal.any([stopping, drain.leaving]);
   const connection = await openDocdb(config.docdb, { log, signal: stopping, waitMs: 0 });
   closers.add('docdb', () => connection.close());
   const claims = docdbClaimStore(connection);
@@ -108,7 +112,7 @@ export async function openBot(config: Config, { log, closers, stopping, timing =
   });
   const app = createApp({
     ...{ log, metrics, metricsToken: config.metricsToken, trustedProxies: config.trustedProxies },
-    ...{ checkReadiness, stopping, admin },
+    ...{ checkReadiness, admin, stopping: leaving },
   });
   if (!chat) {
     const begin = () => log.warn('CHATX_INTEGRATION_BOT_ACCESS_TOKEN is not set: the bot does not connect');
@@ -132,6 +136,7 @@ export async function openBot(config: Config, { log, closers, stopping, timing =
     deciders,
     instance,
     stopping,
+    leaving,
     log,
     now,
     timing,
@@ -152,6 +157,7 @@ export async function openBot(config: Config, { log, closers, stopping, timing =
   const begin = () => {
     const ended = listenInTurn(hearing);
     closers.add('listener', () => ended);
+    drain.add('messages', () => ended);
   };
   return { app, begin };
 }
