@@ -1,5 +1,16 @@
 import { routesMode, workspaceAlias } from '@parley/contracts';
-import { commaList, type Environment, flag, httpUrl, keyList, logLevels, port, readEnvironment } from '@parley/service';
+import {
+  commaList,
+  drainSettings,
+  drainTimes,
+  type Environment,
+  flag,
+  httpUrl,
+  keyList,
+  logLevels,
+  port,
+  readEnvironment,
+} from '@parley/service';
 import { z } from 'zod';
 
 const text = z.string().min(1);
@@ -110,6 +121,7 @@ export const environment = z.object({
     .describe('Bearer token for /metrics (secret); without it /metrics is not served'),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional().describe('OTLP collector; without it no traces are sent'),
   LOG_LEVEL: z.enum(logLevels).default('info').describe('Lowest level that is logged'),
+  ...drainSettings(330),
 });
 
 export type Config = ReturnType<typeof loadConfig>;
@@ -135,7 +147,8 @@ export function loadConfig(env: Environment) {
     },
     feedbackCards: data.CHATX_FEEDBACK_CARDS,
     link: linkOf(data, env),
-    http: { host: data.CHATX_ADMIN_API_HOST, port: data.CHATX_ADMIN_API_PORT },
+    host: data.CHATX_ADMIN_API_HOST,
+    port: data.CHATX_ADMIN_API_PORT,
     trustedProxies: data.TRUSTED_PROXIES,
     admin: data.CHATX_ADMIN_API_ENABLED
       ? {
@@ -161,6 +174,7 @@ export function loadConfig(env: Environment) {
     metricsToken: data.METRICS_TOKEN,
     telemetryEndpoint: data.OTEL_EXPORTER_OTLP_ENDPOINT,
     logLevel: data.LOG_LEVEL,
+    drain: drainTimes(data),
   };
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createOidcClient } from '@parley/auth';
 import { createAuthzClient } from '@parley/authz-client';
 import { docdbAccessNotices, openDocdb, pingDocdb } from '@parley/docdb';
-import { createMetrics, type Lifetime, type Logger, watchReadiness } from '@parley/service';
+import { createMetrics, type Lifetime, type Logger, noDrain, watchReadiness } from '@parley/service';
 import type { Express } from 'express';
 import type { Connection } from 'mongoose';
 import { docdbNoticeStore } from './access-requests/notice.docdb.js';
@@ -33,7 +33,7 @@ import { listenInTurn } from './wiring/wire-listening.js';
 /** Waits, in ms, that tests shorten; the defaults stand beside what they are for. */
 export type Timing = Parameters<typeof listenInTurn>[0]['timing'];
 
-interface Start extends Lifetime {
+interface Start extends Omit<Lifetime, 'drain'>, Partial<Pick<Lifetime, 'drain'>> {
   readonly log: Logger;
   readonly timing?: Timing;
 }
@@ -50,9 +50,13 @@ interface Bot {
 }
 
 /** Opens docdb and all that the bot works with. */
-export async function openBot(config: Config, { log, closers, stopping, timing = {} }: Start): Promise<Bot> {
+export async function openBot(
+  config: Config,
+  { log, closers, stopping, drain = noDrain, timing = {} }: Start,
+): Promise<Bot> {
   const now = Date.now;
   const instance = randomUUID();
+  const leaving = AbortSignal.any([stopping, drain.leaving]);
   const connection = await openDocdb(config.docdb, { log, signal: stopping, waitMs: 0 });
   closers.add('docdb', () => connection.close());
   const claims = docdbClaimStore(connection);
@@ -110,7 +114,7 @@ export async function openBot(config: Config, { log, closers, stopping, timing =
   });
   const app = createApp({
     ...{ log, metrics, metricsToken: config.metricsToken, trustedProxies: config.trustedProxies },
-    ...{ checkReadiness, stopping, admin },
+    ...{ checkReadiness, admin, stopping: leaving },
   });
   if (!chat) {
     const begin = () => log.warn('CHATX_INTEGRATION_BOT_ACCESS_TOKEN is not set: the bot does not connect');
@@ -135,6 +139,7 @@ export async function openBot(config: Config, { log, closers, stopping, timing =
     deciders,
     instance,
     stopping,
+    leaving,
     log,
     now,
     timing,
@@ -156,6 +161,7 @@ export async function openBot(config: Config, { log, closers, stopping, timing =
   const begin = () => {
     const ended = listenInTurn(hearing);
     closers.add('listener', () => ended);
+    drain.add('messages', () => ended);
   };
   return { app, begin };
 }

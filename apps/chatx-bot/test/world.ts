@@ -5,7 +5,7 @@ import { chatxControl, publicId, startChatx } from '@parley/devstack-chatx';
 import { startAuthz } from '@parley/devstack-authz';
 import { startDocdb } from '@parley/devstack-docdb';
 import { demoRealm, demoUserIds, startIdp } from '@parley/devstack-idp';
-import { createClosers, listen } from '@parley/service';
+import { createClosers, type Drain, listen, noDrain } from '@parley/service';
 import { recordingLog } from '@parley/service/testing';
 import mongoose from 'mongoose';
 import { loadConfig } from '../src/config.js';
@@ -175,8 +175,10 @@ const quick: Timing = {
 export interface TestBot {
   readonly url: string;
   readonly lines: Record<string, unknown>[];
-  /** Stops as on SIGTERM. */
+  /** Stops as on SIGTERM when nothing is waited for. */
   stop(): Promise<void>;
+  /** Leaves as on SIGTERM; resolves when what it had begun is over. */
+  leave(): Promise<void>;
 }
 
 /** A bot that listens when this resolves. */
@@ -186,11 +188,13 @@ export async function startTestBot(
 ): Promise<TestBot> {
   const { log, lines } = recordingLog('info');
   const closers = createClosers({ log });
-  const stop = new AbortController();
+  const [stop, leave] = [new AbortController(), new AbortController()];
+  const works: (() => Promise<unknown>)[] = [];
+  const drain: Drain = { ...noDrain, leaving: leave.signal, add: (_name, idle) => void works.push(idle) };
   const config = loadConfig({ ...world.env, ...env });
-  const parts = { log, closers, stopping: stop.signal, timing: { ...quick, ...timing } };
+  const parts = { log, closers, drain, stopping: stop.signal, timing: { ...quick, ...timing } };
   const { app, begin } = await openBot(config, parts);
-  const server = await listen(app, config.http);
+  const server = await listen(app, config);
   closers.add('http', () => server.close());
   begin();
   const bot: TestBot = {
@@ -199,6 +203,10 @@ export async function startTestBot(
     async stop() {
       stop.abort(new Error('the test is over'));
       await closers.close();
+    },
+    async leave() {
+      leave.abort(new Error('the service is leaving'));
+      await Promise.all(works.map((idle) => idle()));
     },
   };
   if (ready) await untilReady(bot);

@@ -1,4 +1,13 @@
-import { commaList, type Environment, httpUrl, logLevels, port, readEnvironment } from '@parley/service';
+import {
+  commaList,
+  drainSettings,
+  drainTimes,
+  type Environment,
+  httpUrl,
+  logLevels,
+  port,
+  readEnvironment,
+} from '@parley/service';
 import { z } from 'zod';
 import { toolServerSettings, toolServersOf } from './tools/tool-settings.js';
 
@@ -7,6 +16,7 @@ export const environment = z.object({
   PORT: port.default(8100).describe('Port the service listens on'),
   HOST: z.string().default('127.0.0.1').describe('Address it listens on'),
   LOG_LEVEL: z.enum(logLevels).default('info').describe('Lowest level that is logged'),
+  ...drainSettings(330),
   DOCDB_URI: z.string().min(1).describe('MongoDB connection string of docdb'),
   DOCDB_DATABASE: z.string().min(1).default('parley').describe('Database for agents and runs'),
   OIDC_ISSUER: z.url({ protocol: /^https?$/ }).describe('Issuer that access tokens must name, character for character'),
@@ -95,6 +105,7 @@ export function loadConfig(env: Environment) {
     port: settings.PORT,
     host: settings.HOST,
     logLevel: settings.LOG_LEVEL,
+    drain: drainTimes(settings),
     docdb: { uri: settings.DOCDB_URI, database: settings.DOCDB_DATABASE },
     oidc: { issuer: settings.OIDC_ISSUER, audience: settings.OIDC_AUDIENCE },
     authz: { url: settings.AUTHZ_HTTP, storeName: settings.AUTHZ_STORE_NAME, token: settings.AUTHZ_TOKEN },
@@ -114,7 +125,7 @@ export function loadConfig(env: Environment) {
     trustedProxies: settings.TRUSTED_PROXIES,
     rateLimit: { perMinute: settings.RATE_LIMIT_PER_MINUTE, redisUrl: settings.RATE_LIMIT_REDIS_URL },
     metricsToken: settings.METRICS_TOKEN,
-    otlpEndpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
+    telemetryEndpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
   };
 }
 export type Config = ReturnType<typeof loadConfig>;

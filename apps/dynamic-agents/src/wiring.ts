@@ -15,7 +15,9 @@ import {
   type Closers,
   createMetrics,
   dependencyCaller,
+  type Drain,
   type Logger,
+  noDrain,
   watchReadiness,
   wireLimits,
 } from '@parley/service';
@@ -47,6 +49,7 @@ interface Surroundings {
   readonly log: Logger;
   readonly closers: Closers;
   readonly stopping: AbortSignal;
+  readonly drain?: Drain;
   /** How often a run checks whether it was cancelled. */
   readonly keepEveryMs?: number;
 }
@@ -56,7 +59,7 @@ const [leaseMs, endMs] = [20_000, 5_000];
 /** Makes the real stores, clients and operations; everything opened is put on `closers`. */
 export async function wire(
   config: Config,
-  { log, closers, stopping, keepEveryMs = 500 }: Surroundings,
+  { log, closers, stopping, drain = noDrain, keepEveryMs = 500 }: Surroundings,
 ): Promise<AppDeps> {
   const connection = await connect(config, { log, closers, stopping });
   const now = () => new Date();
@@ -94,7 +97,7 @@ export async function wire(
       tools: { listTools: makeListTools(tools) },
       models: models.routes,
     },
-    stopping,
+    stopping: AbortSignal.any([stopping, drain.leaving]),
   };
 }
 

@@ -1,7 +1,10 @@
 import type { AttachedLimits } from '@parley/contracts';
-import { commaList } from '@parley/service';
+import { commaList, drainSettings, drainTimes } from '@parley/service';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
+
+/** Searches end within 20 s; work of the queue goes on in another process. */
+export const drain = { settings: drainSettings(30), times: drainTimes };
 
 /** Roles that a setting can give. */
 export const role = z.enum(['readonly', 'ingestonly', 'admin']);

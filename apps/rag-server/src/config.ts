@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { commaList, type Environment, flag, httpUrl, logLevels, port, readEnvironment } from '@parley/service';
 import { z } from 'zod';
 import { embeddingsOf, embeddingsTable } from './config-embeddings.js';
-import { attachedLimitsOf, attachedSettings, clientRoles, network, role } from './config-values.js';
+import { attachedLimitsOf, attachedSettings, clientRoles, drain, network, role } from './config-values.js';
 import type { GraphConfig } from './graph/open-graph.js';
 import type { IndexConfig } from './index/open-index.js';
 import { rerankOf, rerankSettings } from './rerank/rerank-settings.js';
@@ -15,6 +15,7 @@ export const environment = z.object({
     .optional()
     .describe('Address at which clients reach the service; default: the one on loopback'),
   LOG_LEVEL: z.enum(logLevels).default('info').describe('Lowest level that is logged'),
+  ...drain.settings,
   OIDC_ISSUER: httpUrl.describe('Issuer of access tokens'),
   OIDC_AUDIENCE: z.string().min(1).describe('Audience that access tokens must name'),
   DOCDB_URI: z.string().min(1).describe('MongoDB connection string of docdb'),
@@ -179,6 +180,7 @@ export function loadConfig(env: Environment) {
     host: read.HOST,
     publicUrl: read.PUBLIC_URL,
     logLevel: read.LOG_LEVEL,
+    drain: drain.times(read),
     oidc: { issuer: read.OIDC_ISSUER, audience: read.OIDC_AUDIENCE },
     docdb: { uri: read.DOCDB_URI, database: read.DOCDB_DATABASE },
     index: indexOf(read),

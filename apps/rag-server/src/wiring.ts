@@ -7,6 +7,7 @@ import {
   type Lifetime,
   type Logger,
   makeCheckReadiness,
+  noDrain,
   watchReadiness,
   wireLimits,
 } from '@parley/service';
@@ -24,7 +25,7 @@ import { wireServices } from './wiring/wire-services.js';
 export async function wire(
   config: Config,
   log: Logger,
-  { closers, stopping }: Lifetime,
+  { closers, stopping, drain = noDrain }: Omit<Lifetime, 'drain'> & Partial<Pick<Lifetime, 'drain'>>,
   role: ServiceRole = 'all',
   now: () => Date = () => new Date(),
 ) {
@@ -77,6 +78,7 @@ export async function wire(
     now,
     log,
     closers,
+    drain,
   };
   const services = await wireServices(parts);
   return createApp({
@@ -97,7 +99,7 @@ export async function wire(
     verify: keepVerified(makeVerifyAccessToken(config.oidc)),
     checkReadiness,
     checkHealth,
-    stopping,
+    stopping: AbortSignal.any([stopping, drain.leaving]),
     log,
     metrics,
     limitRequests,

@@ -1,5 +1,7 @@
 import {
   commaList,
+  drainSettings,
+  drainTimes,
   type Environment,
   flag,
   httpUrl,
@@ -35,6 +37,7 @@ export const environment = z.object({
     .describe('Address that browsers use; https makes cookies `__Host-`'),
   TRUSTED_PROXIES: commaList.describe('Proxies whose forwarded client addresses are trusted; none by default'),
   LOG_LEVEL: z.enum(logLevels).default('info').describe('Lowest level that is logged'),
+  ...drainSettings(330),
   SESSION_SECRET: keyList(secret).describe(
     'Encrypts session tokens; at least 32 random characters; to rotate it a comma-separated list: the first encrypts, all decrypt',
   ),
@@ -197,6 +200,7 @@ export function loadConfig(env: Environment) {
     publicUrl: e.PUBLIC_URL,
     trustedProxies: e.TRUSTED_PROXIES,
     logLevel: e.LOG_LEVEL,
+    drain: drainTimes(e),
     sessionSecrets: e.SESSION_SECRET,
     auditSalt: e.AUDIT_SALT,
     auditDays: {
@@ -251,7 +255,7 @@ export function loadConfig(env: Environment) {
       auditSalt: e.AUDIT_SUBJECT_SALT,
     },
     metricsToken: e.METRICS_TOKEN,
-    otlpEndpoint: e.OTEL_EXPORTER_OTLP_ENDPOINT,
+    telemetryEndpoint: e.OTEL_EXPORTER_OTLP_ENDPOINT,
   };
 }
 

@@ -1,13 +1,6 @@
 import { namingDocdb } from '@parley/docdb';
 import { useEnvironmentProxy } from '@parley/outbound';
-import {
-  configOfProcess,
-  createLogger,
-  envelopeErrorBody,
-  runService,
-  serveWhileOpening,
-  startTelemetry,
-} from '@parley/service';
+import { configOfProcess, envelopeErrorBody, runHttpService } from '@parley/service';
 import { createApp } from './app.js';
 import { loadConfig } from './config.js';
 import { takesFiles } from './rag-proxy/takes-files.js';
@@ -18,19 +11,11 @@ import { wire } from './wiring.js';
 const uploadMs = 900_000;
 
 const config = configOfProcess(loadConfig);
-const log = createLogger({ service: 'ui-bff', level: config.logLevel });
 
 useEnvironmentProxy();
 
-await runService({
-  log,
-  start: async ({ closers, stopping }) => {
-    closers.add('telemetry', await startTelemetry('ui-bff', config.otlpEndpoint));
-    const server = await serveWhileOpening({
-      ...{ log, closers, stopping, errorBody: envelopeErrorBody, naming: namingDocdb },
-      address: { ...config, slow: { isSlow: takesFiles, ms: uploadMs } },
-      open: async (lifetime) => createApp(await wire(config, { log, version, ...lifetime })),
-    });
-    log.info({ url: server.url }, 'listening');
-  },
+await runHttpService({
+  ...{ service: 'ui-bff', config, errorBody: envelopeErrorBody, naming: namingDocdb },
+  slow: { isSlow: takesFiles, ms: uploadMs },
+  open: async (lifetime) => createApp(await wire(config, { version, ...lifetime })),
 });

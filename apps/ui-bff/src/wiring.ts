@@ -59,7 +59,8 @@ export async function wire(config: Config, process: Process): Promise<AppDeps> {
   const agentsService = agentsBehind(config.agents, shared);
   const { forwardToRag, pingRag } = wireRagProxy(config.ragServerUrl, shared);
   const { checkReadiness, checkHealth } = watchDependencies(world, { agentsService, pingRag, following });
-  const { log, metrics, version, stopping, now } = world;
+  const { log, metrics, version, now } = world;
+  const stopping = AbortSignal.any([world.stopping, world.drain.leaving]);
   return {
     ...{ log, metrics, version, stopping, guardOf, checkReadiness },
     metricsToken: config.metricsToken,

@@ -22,8 +22,7 @@ spec:
   {{- with $v.priorityClassName }}
   priorityClassName: {{ . }}
   {{- end }}
-  # The balancers look elsewhere while it sleeps; then it tells its streams and stops within 10 s.
-  terminationGracePeriodSeconds: {{ $v.terminationGracePeriodSeconds }}
+  terminationGracePeriodSeconds: {{ include "common.gracePeriod" . }}
   securityContext: {{- include "common.podSecurity" . | nindent 4 }}
   containers:
     - name: {{ .root.Chart.Name }}
@@ -41,9 +40,6 @@ spec:
       env:
         {{- include "common.secretEnv" . | trim | nindent 8 }}
         {{- with $v.extraEnv }}{{ toYaml . | nindent 8 }}{{ end }}
-      lifecycle:
-        preStop:
-          sleep: { seconds: 5 }
       {{- include "common.probes" . | nindent 6 }}
       resources: {{- toYaml (.resources | default $v.resources) | nindent 8 }}
       securityContext: {{- include "common.containerSecurity" . | nindent 8 }}
@@ -68,6 +64,12 @@ spec:
   {{- include "common.scheduling" . | trim | nindent 2 }}
 {{- end }}
 
+{{/* Balancers notice, what has begun ends, the service stops within 10 s, and 5 s are left. */}}
+{{- define "common.gracePeriod" -}}
+{{- $v := .root.Values -}}
+{{- max (int $v.terminationGracePeriodSeconds) (add (int $v.config.DRAIN_NOTICE_SECONDS) (int $v.config.DRAIN_SECONDS) 15) -}}
+{{- end }}
+
 {{- define "common.podSecurity" -}}
 runAsNonRoot: true
 runAsUser: 10001
@@ -90,7 +92,7 @@ seccompProfile:
   type: RuntimeDefault
 {{- end }}
 
-{{/* /livez: the process answers. /readyz: all that it needs answers too. A neighbour's outage restarts nothing. */}}
+{{/* /livez: the process answers. /readyz: it can answer something. A neighbour's outage restarts nothing, and takes nothing out. */}}
 {{- define "common.probes" -}}
 {{- $p := .root.Values.probes -}}
 startupProbe:

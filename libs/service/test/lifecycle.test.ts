@@ -90,6 +90,12 @@ describe('listen', () => {
   });
 });
 
+/** Begins what never ends. */
+function withWork({ drain }: Lifetime) {
+  drain.add('answers', () => new Promise(() => undefined));
+  return Promise.resolve();
+}
+
 describe('runService', () => {
   it('tells streams first, then closes what was opened, then ends with 0', async () => {
     const { host, send, exited } = fakeHost();
@@ -103,6 +109,42 @@ describe('runService', () => {
     send('SIGTERM');
     await expect(exited).resolves.toBe(0);
     expect(order).toEqual(['streams told', 'http closed']);
+  });
+
+  it('is not ready first, then refuses, lets end what has begun, tells the streams and closes', async () => {
+    const { host, send, exited } = fakeHost();
+    const order: string[] = [];
+    const start = ({ drain, stopping, closers }: Lifetime) => {
+      drain.leaving.addEventListener('abort', () => order.push('not ready'));
+      drain.refusing.addEventListener('abort', () => order.push('refuses'));
+      drain.add('requests', () => Promise.resolve(order.push('requests over')));
+      drain.add('runs', () => Promise.resolve(order.push('runs over')));
+      stopping.addEventListener('abort', () => order.push('streams told'));
+      closers.add('docdb', () => Promise.resolve(order.push('docdb closed')));
+      return Promise.resolve();
+    };
+    await runService({ log: silentLog(), host, start, drain: { noticeMs: 5, limitMs: 60_000 } });
+    send('SIGTERM');
+    expect(order).toEqual(['not ready']);
+    await expect(exited).resolves.toBe(0);
+    expect(order.slice(1)).toEqual(['refuses', 'requests over', 'runs over', 'streams told', 'docdb closed']);
+  });
+
+  it('ends at once when it is told a second time', async () => {
+    const { host, send, exited } = fakeHost();
+    await runService({ log: silentLog(), host, start: withWork, drain: { noticeMs: 600_000, limitMs: 600_000 } });
+    send('SIGTERM');
+    send('SIGINT');
+    await expect(exited).resolves.toBe(1);
+  });
+
+  it('waits for what has begun no longer than it is told', async () => {
+    const { host, send, exited } = fakeHost();
+    const { log, lines } = recordingLog();
+    await runService({ log, host, start: withWork, drain: { noticeMs: 0, limitMs: 10 } });
+    send('SIGTERM');
+    await expect(exited).resolves.toBe(0);
+    expect(lines.map(({ msg }) => msg)).toContain('work was not over in time');
   });
 
   it('closes what a failed start had opened and ends with 1', async () => {

@@ -6,6 +6,7 @@ import {
   envelopeErrorBody,
   type Lifetime,
   listen,
+  noDrain,
   runService,
   serveWhileOpening,
 } from '../src/index.js';
@@ -27,7 +28,7 @@ async function start(open: (lifetime: Lifetime) => Promise<void>, log = silentLo
   });
   const port = await freePort();
   const opened = serveWhileOpening({
-    ...{ log, closers, stopping: stop.signal, errorBody: envelopeErrorBody, address: { port } },
+    ...{ log, closers, drain: noDrain, stopping: stop.signal, errorBody: envelopeErrorBody, address: { port } },
     pauses: { firstMs: 5, maxMs: 20 },
     open: async (lifetime) => {
       await open(lifetime);

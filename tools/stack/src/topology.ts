@@ -45,7 +45,9 @@ export function createTopology({ dist, layout, ports, secrets, extra, external }
   const docdbUri = external.DOCDB_URI ?? `mongodb://127.0.0.1:${ports.docdb}/?directConnection=true`;
   const isEmbedded = embedded(external);
   const fixed = { NODE_ENV: 'development', HOST: '127.0.0.1' };
-  const base = { ...fixed, LOG_LEVEL: 'info', ...extra.all };
+  // Nobody waits for the end of a demo, and no balancer looks at it.
+  const drain = { DRAIN_SECONDS: '5', DRAIN_NOTICE_SECONDS: '0' };
+  const base = { ...fixed, ...drain, LOG_LEVEL: 'info', ...extra.all };
   const around = { dist, layout, ports, secrets, external, issuer, docdbUri, at };
   const envs = {
     'rag-server': ragServerEnv(around),

@@ -20,6 +20,8 @@ export interface InboxDeps {
   /** Name of this process, the holder of its claims. */
   readonly holder: string;
   readonly stopping: AbortSignal;
+  /** Aborted before that: what has not begun by then is for another bot, at once. */
+  readonly leaving: AbortSignal;
   readonly log: Logger;
   readonly now: () => number;
   readonly onDuplicate?: () => void;
@@ -103,10 +105,11 @@ function begin({ claims, prepare }: InboxDeps, message: NewClaim): Begun {
 const notYet = 'not_yet';
 
 async function work(deps: InboxDeps, taken: Claim, keeping: Keeping, early?: Begun): Promise<TurnEnd> {
-  const { claims, holder, prepare, giveUp, log, now } = deps;
+  const { claims, holder, prepare, giveUp, leaving, log, now } = deps;
   let claim = taken;
   try {
     keeping.signal.throwIfAborted();
+    leaving.throwIfAborted();
     if (!(await (early?.isNext ?? claims.isNext(claim)))) return notYet;
     claim = await counted(deps, claim);
     const handle = isHopeless(claim) ? giveUp : (early?.handle ?? prepare(claim));
@@ -135,10 +138,12 @@ async function counted({ claims, holder }: InboxDeps, { isTakenUp = false, ...cl
  * The claim runs out at once when the service stops, and after a wait when the work failed. An outage is waited for
  * however long it takes, and as long as the chat product says: only other failures count.
  */
-async function putBack({ claims, holder, stopping, log, now, retryMs = 2_000 }: InboxDeps, claim: Claim, err: unknown) {
-  const isCutShort = stopping.aborted || isOutage(err);
+async function putBack(deps: InboxDeps, claim: Claim, err: unknown) {
+  const { claims, holder, stopping, leaving, log, now, retryMs = 2_000 } = deps;
+  const isHandedOver = stopping.aborted || (leaving.aborted && err === leaving.reason);
+  const isCutShort = isHandedOver || isOutage(err);
   const tried = claim.isTakenUp === true ? 'not_begun' : isCutShort ? 'cut_short' : 'failed';
-  const defaultMs = stopping.aborted
+  const defaultMs = isHandedOver
     ? 0
     : isCutShort
       ? 4 * retryMs

@@ -9,6 +9,8 @@ export interface SpaceLanes {
   run(spaceUuid: string, at: Date, work: () => Promise<TurnEnd>): void;
   /** Begins nothing until that has settled, or `limit` aborts: it may bring something older. */
   holdWhile(looking: Promise<void>, limit: AbortSignal): void;
+  /** From now on nothing waits for its turn: it is called at once, to put back what it has not begun. */
+  letGo(): void;
   /** Whether work of that space would begin at once. */
   readonly isFree: (spaceUuid: string) => boolean;
   /** Number of waiting and running items. */
@@ -45,7 +47,9 @@ export function createSpaceLanes({ atOnce, onError, retryMs = 2_000 }: LanesDeps
   const workers = new PQueue({ concurrency: atOnce });
   const lanes = new Map<string, Lane>();
   const inWork = new Set<Turn>();
+  const released = new Set<Promise<void>>();
   let holds = 0;
+  let isLettingGo = false;
 
   // The next item is chosen only when there is room: an older one may have arrived in the meantime.
   const takeTurn = async ({ waiting }: Lane): Promise<TurnEnd> => {
@@ -62,10 +66,24 @@ export function createSpaceLanes({ atOnce, onError, retryMs = 2_000 }: LanesDeps
     }
     lanes.delete(spaceUuid);
   };
+  const release = (turn: Turn) => {
+    const over: Promise<void> = turn
+      .work()
+      .then(() => undefined, onError)
+      .finally(() => {
+        inWork.delete(turn);
+        released.delete(over);
+      });
+    released.add(over);
+  };
   return {
     run(spaceUuid, at, work) {
       const turn = { at, work };
       inWork.add(turn);
+      if (isLettingGo) {
+        release(turn);
+        return;
+      }
       const known = lanes.get(spaceUuid);
       if (known) {
         if (insert(known.waiting, turn) === 0) known.wake();
@@ -83,11 +101,20 @@ export function createSpaceLanes({ atOnce, onError, retryMs = 2_000 }: LanesDeps
         if (holds === 0) workers.start();
       });
     },
+    letGo() {
+      isLettingGo = true;
+      for (const lane of lanes.values()) {
+        for (const turn of lane.waiting.splice(0)) release(turn);
+        lane.wake();
+      }
+    },
     isFree: (spaceUuid) => holds === 0 && !lanes.has(spaceUuid) && lanes.size < atOnce,
     size: () => inWork.size,
     oldest: () => [...inWork].map(({ at }) => at).reduce<Date | undefined>(earlier, undefined),
     async idle() {
-      while (lanes.size > 0) await Promise.all([...lanes.values()].map(({ done }) => done));
+      while (lanes.size + released.size > 0) {
+        await Promise.all([...[...lanes.values()].map(({ done }) => done), ...released]);
+      }
     },
   };
 }

@@ -35,6 +35,8 @@ export interface InboxWiring {
   /** Name of this process, the holder of its claims. */
   readonly instance: string;
   readonly stopping: AbortSignal;
+  /** Aborted before that, as soon as another replica is to take what has not begun. */
+  readonly leaving: AbortSignal;
   readonly log: Logger;
   readonly now: () => number;
   readonly timing: {

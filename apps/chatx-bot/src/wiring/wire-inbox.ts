@@ -12,7 +12,7 @@ import { wireAnswers } from './wire-answers.js';
 
 /** The way of a message, or of a press on a card, from its claim to its answer. */
 export function wireInbox(wiring: InboxWiring, own: Person): Inbox {
-  const { chat, claims, lanes, deciders, metrics, instance, stopping, log, now, timing } = wiring;
+  const { chat, claims, lanes, deciders, metrics, instance, stopping, leaving, log, now, timing } = wiring;
   const { gatherFacts } = deciders;
   const { answer, answerCard, giveUpCard, goOnEnding, openReply } = wireAnswers(wiring, own.id);
   const toMessage = {
@@ -32,6 +32,7 @@ export function wireInbox(wiring: InboxWiring, own: Person): Inbox {
     giveUp: makeGiveUp({ apologise, giveUpCard, log }),
     holder: instance,
     stopping,
+    leaving,
     log,
     now,
     onDuplicate: () => metrics.duplicates.inc(),

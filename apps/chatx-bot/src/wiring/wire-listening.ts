@@ -37,9 +37,13 @@ interface Deps extends InboxWiring {
 /** A chat product that does not tell what was missed holds up nothing for longer. */
 const holdLimitMs = 10_000;
 
-/** Listens, whenever it is this replica's turn, until `stopping`; resolves when all work is done or put back. */
+/**
+ * Listens, whenever it is this replica's turn, until it is `leaving`: then another one hears what is said, and this one ends
+ * what it has taken. Resolves when all work is done or put back.
+ */
 export async function listenInTurn(deps: Deps): Promise<void> {
-  const { leases, log, now, lanes, onLeading, stopping, timing } = deps;
+  const { leases, log, now, lanes, onLeading, leaving, timing } = deps;
+  leaving.addEventListener('abort', () => lanes.letGo(), { once: true });
   const lead = async (held: AbortSignal) => {
     onLeading(true);
     await receive(deps, held)
@@ -52,7 +56,7 @@ export async function listenInTurn(deps: Deps): Promise<void> {
     ...(timing.leaseMs !== undefined && { leaseMs: timing.leaseMs }),
     ...(timing.leaseRetryMs !== undefined && { retryMs: timing.leaseRetryMs }),
   };
-  await whileLeading({ leases, newId: randomUUID, log, now, ...lease }, lead, stopping);
+  await whileLeading({ leases, newId: randomUUID, log, now, ...lease }, lead, leaving);
   await lanes.idle();
 }
 

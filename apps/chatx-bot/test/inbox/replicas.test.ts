@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { withBots } from '../with-bots.js';
+import { aGate, waitingAt, withBots } from '../with-bots.js';
 import { ask, aSpace, eventually, outcomeOf, waitsFor, type World } from '../world.js';
 
 let world: World;
@@ -30,6 +30,30 @@ describe('two replicas', () => {
 
     expect(await outcomeOf(world, id)).toBe('answered');
     expect((await world.control.devices()).filter(({ name }) => name === 'parley-chatx-bot')).toHaveLength(1);
+  });
+
+  it('one that leaves ends its answer and hands over at once what it has not begun', async () => {
+    const [gate, space] = [aGate(), await aSpace(world)];
+    world.uiBff.script = waitingAt(gate);
+    // Claims that run out by themselves would be somebody's in an hour.
+    const slow = { timing: { claimLeaseMs: 3_600_000 } };
+    const leaver = await startBot(world, slow);
+    const begun = await ask(world, space, 'what has begun?');
+    await eventually(() => Promise.resolve(world.uiBff.runs.length > 0 || undefined));
+    const queued = await ask(world, space, 'what waits behind it?');
+    await eventually(
+      async () => (await world.collection('chatx_inbox').countDocuments({ state: { $ne: 'done' } })) > 1 || undefined,
+    );
+    const left = leaver.leave();
+    const other = await startBot(world, slow);
+    const takenOver = () => other.lines.some(({ msg }) => msg === 'took over abandoned messages') || undefined;
+    await eventually(() => Promise.resolve(takenOver()));
+    gate.open();
+    await left;
+    expect(await outcomeOf(world, begun.id)).toBe('answered');
+    expect(await outcomeOf(world, queued.id)).toBe('answered');
+    expect(world.uiBff.runs.map(({ body }) => body.message)).toEqual(['what has begun?', 'what waits behind it?']);
+    expect(leaver.lines.filter(({ msg }) => msg === 'message handled')).toHaveLength(1);
   });
 
   it('a lease that was never given back is taken over when it has run out', async () => {

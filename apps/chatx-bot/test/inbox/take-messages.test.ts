@@ -37,6 +37,7 @@ describe('the inbox', () => {
       giveUp: () => Promise.resolve('given_up'),
       holder: 'me',
       stopping: new AbortController().signal,
+      leaving: new AbortController().signal,
       log: silentLog(),
       now: Date.now,
       retryMs: 1,

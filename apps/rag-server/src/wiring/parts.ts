@@ -23,4 +23,5 @@ export interface Parts {
   readonly now: () => Date;
   readonly log: Logger;
   readonly closers: Lifetime['closers'];
+  readonly drain: Lifetime['drain'];
 }

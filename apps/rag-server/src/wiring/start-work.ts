@@ -10,7 +10,7 @@ const silenceSeconds = 15;
 
 /** Begins to do the queue's work in this process, until it ends. */
 export function startWork(parts: Parts & Jobs, holder: string, handlers: readonly TaskHandler[]) {
-  const { index, findDatasource, ingestors, checkHealth, log, closers } = parts;
+  const { index, findDatasource, ingestors, checkHealth, log, closers, drain } = parts;
   const ingestorSeenAt = async (id: string) => {
     const datasource = await findDatasource(id);
     return datasource && ingestors.lastSeen(datasource.ingestorId);
@@ -20,6 +20,8 @@ export function startWork(parts: Parts & Jobs, holder: string, handlers: readonl
   const isOutage = async () => !(await checkHealth()).ready;
   const onError = (err: unknown, doing: string) => log.warn({ err, doing }, 'background task failed');
   const running = startTaskWorker({ ...worker, queue, jobs, handlers, holder, isOutage, onError });
+  // Its tasks go to another process at once: only people are waited for.
+  drain.leaving.addEventListener('abort', () => void running.stop(), { once: true });
   closers.add('worker', () => running.stop());
   return running;
 }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { startTokenIssuer } from '@parley/auth/testing';
 import { startDocdb } from '@parley/devstack-docdb';
 import { namingDocdb } from '@parley/docdb';
-import { createClosers, detailErrorBody, serveWhileOpening } from '@parley/service';
+import { createClosers, detailErrorBody, noDrain, serveWhileOpening } from '@parley/service';
 import { silentLog } from '@parley/service/testing';
 import { freePort } from '@parley/testkit';
 import { loadConfig } from '../../src/config.js';
@@ -38,7 +38,14 @@ async function begin(settings: Record<string, string>) {
     ...settings,
   });
   const opened = serveWhileOpening({
-    ...{ log: silentLog(), closers, stopping: stop.signal, errorBody: detailErrorBody, naming: namingDocdb },
+    ...{
+      log: silentLog(),
+      closers,
+      drain: noDrain,
+      stopping: stop.signal,
+      errorBody: detailErrorBody,
+      naming: namingDocdb,
+    },
     address: { port, graceMs: 50 },
     pauses: { firstMs: 50, maxMs: 200 },
     open: (attempt) => wire(config, silentLog(), attempt),

@@ -1,5 +1,5 @@
 import type { AuthzClient } from '@parley/authz-client';
-import type { Closers, Logger, Metrics } from '@parley/service';
+import type { Closers, Drain, Logger, Metrics } from '@parley/service';
 import type { Connection } from 'mongoose';
 import type { AgentsService } from '../agents-service/agents-service.js';
 import type { Audit } from '../audit/audit-log.js';
@@ -54,6 +54,7 @@ export interface ChatWorld {
   readonly metrics: Metrics;
   readonly closers: Closers;
   readonly stopping: AbortSignal;
+  readonly drain: Drain;
   readonly now: () => Date;
   readonly newId: () => string;
   /** Forgets what *Gaps* knows of a conversation that is deleted. */
@@ -84,6 +85,7 @@ export async function wireChat({ times = runTimes, limits, every, ...world }: Ch
   for (const store of [conversations, runs, runLog, shares]) await store.createIndexes();
   const host = createRunHost({ ...world, runs, runLog, times, onRun: countRuns(world.metrics) });
   closers.add('chat runs', () => host.close());
+  world.drain.add('chat runs', () => host.idle());
   every(times.leaseMs / 4, 'end runs that died', () => host.endLapsed.everywhere());
   every(30_000, 'forget old events', () => runLog.removeOld());
   const ragFiles = createRagFiles(world.ragServerUrl);

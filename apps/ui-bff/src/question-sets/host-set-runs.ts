@@ -18,20 +18,21 @@ interface Deps {
   /** One performer of a set at a time; it does not wait for another. */
   readonly whileHeld: WhileHeld;
   readonly log: Pick<Logger, 'warn'>;
-  readonly stopping: AbortSignal;
+  /** Aborted when the process leaves: another one goes on at once. */
+  readonly leaving: AbortSignal;
 }
 
 /** At once in one process: each keeps an agent busy all the time. */
 const mostHere = 3;
 const mostSeen = 100;
 
-export function createSetRunHost({ runs, performSetRun, whileHeld, log, stopping }: Deps): SetRunHost {
+export function createSetRunHost({ runs, performSetRun, whileHeld, log, leaving }: Deps): SetRunHost {
   const here = new Map<string, Promise<void>>();
   /** How often others were found to perform a run: those are tried last. */
   let elsewhere = new Map<string, number>();
   const timesElsewhere = ({ id }: { id: string }) => elsewhere.get(id) ?? 0;
   const closing = new AbortController();
-  const over = AbortSignal.any([stopping, closing.signal]);
+  const over = AbortSignal.any([leaving, closing.signal]);
   const perform = (run: { id: string; setId: string }) =>
     whileHeld(run.setId, (held) => performSetRun(run, held, AbortSignal.any([over, held.signal])))
       .catch((err: unknown) => {

@@ -1,7 +1,7 @@
 import type { AuthzClient } from '@parley/authz-client';
 import { AppError } from '@parley/contracts';
 import { docdbLeaseStore, makeWhileHeld } from '@parley/docdb';
-import type { Closers, Logger } from '@parley/service';
+import type { Closers, Drain, Logger } from '@parley/service';
 import type { Connection } from 'mongoose';
 import type { RequireRight } from '../access/admin-gate.js';
 import type { IsAdmin } from '../access/roles.js';
@@ -40,7 +40,7 @@ export interface QuestionSetWorld {
   readonly ragServerUrl: string;
   readonly log: Logger;
   readonly closers: Closers;
-  readonly stopping: AbortSignal;
+  readonly drain: Pick<Drain, 'leaving'>;
   readonly every: (ms: number, name: string, work: () => Promise<unknown>) => void;
   readonly now: () => Date;
   readonly newId: () => string;
@@ -58,7 +58,13 @@ export function wireQuestionSets(world: QuestionSetWorld): QuestionSetDeps {
     nowMs: () => world.now().getTime(),
   });
   const performSetRun = makePerformSetRun({ ...world, runs, askAside });
-  const host = createSetRunHost({ ...world, runs, performSetRun, whileHeld: whileSetHeld(world) });
+  const host = createSetRunHost({
+    ...world,
+    leaving: world.drain.leaving,
+    runs,
+    performSetRun,
+    whileHeld: whileSetHeld(world),
+  });
   world.closers.add('runs of question sets', () => host.close());
   world.every(1_000, 'take up runs of question sets', () => host.takeUp());
   return {

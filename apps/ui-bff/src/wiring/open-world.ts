@@ -3,7 +3,7 @@ import { createOidcClient, keepVerified, makeIsOnBehalf, makeVerifyAccessToken }
 import { createAuthzClient } from '@parley/authz-client';
 import { docdbLeaseStore, makeWhileHeld, openDocdb } from '@parley/docdb';
 import { every } from '@parley/pacing';
-import { type Closers, createMetrics, type Logger } from '@parley/service';
+import { type Closers, createMetrics, type Drain, type Logger, noDrain } from '@parley/service';
 import type { Config } from '../config.js';
 
 /** What the process that wires lends to it. */
@@ -11,6 +11,7 @@ export interface Process {
   readonly log: Logger;
   readonly closers: Closers;
   readonly stopping: AbortSignal;
+  readonly drain?: Drain;
   readonly version: string;
   readonly now?: () => Date;
 }
@@ -19,12 +20,13 @@ export interface Process {
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
 /** Opens docdb and makes the clients of our neighbours; none of these is asked anything yet. */
-export async function openWorld(config: Config, { log, closers, stopping, version, now = () => new Date() }: Process) {
+export async function openWorld(config: Config, { log, closers, stopping, version, ...lent }: Process) {
+  const { now = () => new Date(), drain = noDrain } = lent;
   const connection = await openDocdb(config.docdb, { log, signal: stopping, waitMs: 0 });
   closers.add('docdb', () => connection.close());
   const newId = randomUUID;
   return {
-    ...{ connection, log, closers, stopping, version, now, newId },
+    ...{ connection, log, closers, drain, stopping, version, now, newId },
     ...idpOf(config, now),
     authz: createAuthzClient(config.authz),
     metrics: createMetrics('ui-bff'),

@@ -9,6 +9,7 @@ import {
   envelopeErrorBody,
   listen,
   type Logger,
+  noDrain,
   readEvents,
 } from '@parley/service';
 import { silentLog } from '@parley/service/testing';
@@ -87,7 +88,17 @@ async function openReplica(options: ReplicaOptions) {
     });
   };
   const metrics = createMetrics('ui-bff');
-  const world = { connection, log, metrics, closers, now, newId: randomUUID, stopping: stopping.signal, every };
+  const world = {
+    connection,
+    log,
+    metrics,
+    closers,
+    now,
+    newId: randomUUID,
+    stopping: stopping.signal,
+    drain: noDrain,
+    every,
+  };
   const { chat, conversations, shares } = await wireChat({
     ...world,
     agents: { findEnabled: (id) => Promise.resolve({ id, name: id, description: '' }) },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { fakeAuthz } from '@parley/authz-client/testing';
-import { createClosers, createMetrics } from '@parley/service';
+import { createClosers, createMetrics, noDrain } from '@parley/service';
 import { recordingLog, silentLog } from '@parley/service/testing';
 import { docdbRunLog } from '../../src/chat/runs/run-log.docdb.js';
 import type { RunLog } from '../../src/chat/runs/run-log.store.js';
@@ -61,7 +61,7 @@ it('a run whose record is damaged is logged once, however often it is read', asy
     ...{ connection: replica.db, log, now: () => at, newId: randomUUID, times: runTimes },
     limits: { runsPerPerson: 5, streamsPerPerson: 20 },
     forgetGaps: () => Promise.resolve(),
-    ...{ metrics: createMetrics('test'), closers, stopping: new AbortController().signal },
+    ...{ metrics: createMetrics('test'), closers, drain: noDrain, stopping: new AbortController().signal },
     ...{ authz: fakeAuthz(), agentsService: {} as AgentsService, every: () => undefined },
     findSpaceNames: () => Promise.resolve(new Map()),
     ...{ findTeam: () => Promise.resolve(undefined), findPerson: () => Promise.resolve(undefined) },

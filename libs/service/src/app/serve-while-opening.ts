@@ -1,14 +1,14 @@
-import type { RequestListener, ServerResponse } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { AppError, statusOf } from '@parley/contracts';
 import { backoffMs, delay } from '@parley/pacing';
-import type { Readiness } from '../health/readiness.js';
 import type { WriteErrorBody } from '../http/error-handler.js';
 import { createClosers } from '../lifecycle/closers.js';
 import { listen, type Listening, type ListenOptions } from '../lifecycle/listen.js';
 import type { Lifetime } from '../lifecycle/run-service.js';
 import type { Logger } from '../log/logger.js';
+import { answerOfWaiting, leaveInOrder } from './not-begun.js';
 
-interface Options extends Lifetime {
+export interface ServeOptions extends Lifetime {
   readonly log: Logger;
   readonly address: ListenOptions;
   readonly errorBody: WriteErrorBody;
@@ -24,23 +24,28 @@ const defaultPauses = { firstMs: 250, maxMs: 5_000 };
 /**
  * Listens at once, and answers with the app as soon as everything is open: services and their neighbours start in any
  * order. Until then `/livez` is 200, `/readyz` 503 naming whom it waits for, and everything else 503 naming them too.
- * A neighbour that is away, or too busy for the moment, is asked again for as long as it takes.
+ * A neighbour that is away, or too busy for the moment, is asked again for as long as it takes. When the service leaves,
+ * requests that have begun are answered, and later ones refused.
  *
  * Resolves when the app answers. Throws what `open` throws when that is no outage: a setting that no wait mends.
  */
-export async function serveWhileOpening({ log, closers, stopping, address, ...options }: Options): Promise<Listening> {
-  const { errorBody, open, naming = (error) => error, pauses = defaultPauses } = options;
+export async function serveWhileOpening(options: ServeOptions): Promise<Listening> {
+  const { log, closers, drain, stopping, address, errorBody, open } = options;
+  const { naming = (error) => error, pauses = defaultPauses } = options;
   let answer: RequestListener = answerOfWaiting(undefined, errorBody);
   let opened: Pick<Lifetime['closers'], 'close'> = createClosers({ log });
   closers.add('what was opened', () => opened.close());
-  const server = await listen((req, res) => answer(req, res), { errorBody, ...address });
+  const inOrder = leaveInOrder(drain, errorBody, (req, res) => answer(req, res));
+  const server = await listen(inOrder, { errorBody, ...address });
   closers.add('http', () => server.close());
   let waitsFor: string | undefined;
   for (let failures = 1; ; failures += 1) {
-    const attempt = createAttempt(stopping, log);
+    const attempt = createAttempt({ stopping, drain, log });
     opened = attempt.closers;
     try {
       answer = await open(attempt);
+      drain.add('requests', () => server.idle());
+      attempt.keep();
       return server;
     } catch (error) {
       const dependency = await attempt.giveUp(error, naming);
@@ -53,11 +58,18 @@ export async function serveWhileOpening({ log, closers, stopping, address, ...op
 }
 
 /** What one attempt opens has an end of its own. */
-function createAttempt(stopping: AbortSignal, log: Logger) {
+function createAttempt({ stopping, drain, log }: Pick<ServeOptions, 'stopping' | 'drain' | 'log'>) {
   const over = new AbortController();
+  const works: Parameters<typeof drain.add>[] = [];
   const closers = createClosers({ log });
+  const own: typeof drain = { ...drain, add: (...work) => void works.push(work) };
   return {
     closers,
+    drain: own,
+    /** What it has begun is let end. */
+    keep() {
+      for (const work of works) drain.add(...work);
+    },
     stopping: AbortSignal.any([stopping, over.signal]),
     /** Closes what is open, and resolves to the neighbour that is to blame. Throws the error when none is. */
     async giveUp(error: unknown, naming: (error: unknown) => unknown): Promise<string> {
@@ -75,28 +87,4 @@ function dependencyOf(error: unknown): string | undefined {
   if (!(error instanceof AppError) || statusOf[error.code] !== 503) return undefined;
   const details = error.more.details as { dependency?: unknown } | undefined;
   return typeof details?.dependency === 'string' ? details.dependency : 'authz';
-}
-
-const retryAfterSeconds = '2';
-
-function answerOfWaiting(dependency: string | undefined, errorBody: WriteErrorBody): RequestListener {
-  const body: Omit<Readiness, 'ready'> & { readonly status: string } = {
-    status: 'starting',
-    partly: [],
-    dependencies: dependency === undefined ? {} : { [dependency]: { state: 'down', latency_ms: 0, reason: 'failed' } },
-  };
-  const error = new AppError('SERVICE_UNAVAILABLE', 'The service is starting. Please try again in a moment.', {
-    details: { dependency, reason: 'starting' },
-  });
-  return (req, res) => {
-    const path = req.url?.split('?', 1)[0];
-    if (path === '/livez') send(res, 200, { status: 'alive' });
-    else send(res, 503, path === '/readyz' ? body : errorBody(error));
-  };
-}
-
-function send(res: ServerResponse, status: number, body: unknown): void {
-  const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
-  const pause = status === 503 ? { 'retry-after': retryAfterSeconds } : {};
-  res.writeHead(status, { ...headers, ...pause }).end(JSON.stringify(body));
 }

@@ -45,3 +45,20 @@ export function settingsOf(table: z.ZodObject): Setting[] {
     return { name, description: type.description ?? '', required: !type.safeParse(undefined).success };
   });
 }
+
+const seconds = (most: number) => z.coerce.number().int().min(0).max(most);
+
+/** How long a service that is asked to stop lets go on what has begun. */
+export const drainSettings = (defaultSeconds: number) => ({
+  DRAIN_SECONDS: seconds(3_900)
+    .default(defaultSeconds)
+    .describe('After SIGTERM, longest time for what has begun to end; 0: it is cut at once'),
+  DRAIN_NOTICE_SECONDS: seconds(60)
+    .default(5)
+    .describe('After SIGTERM, time in which what comes is still begun, while /readyz is 503: for balancers to notice'),
+});
+
+export const drainTimes = (read: { readonly DRAIN_SECONDS: number; readonly DRAIN_NOTICE_SECONDS: number }) => ({
+  limitMs: read.DRAIN_SECONDS * 1_000,
+  noticeMs: read.DRAIN_NOTICE_SECONDS * 1_000,
+});

@@ -1,4 +1,5 @@
 import { request } from 'undici';
+import { askedTwice } from './not-begun.js';
 import {
   type CallOptions,
   dependencyDown,
@@ -7,7 +8,7 @@ import {
   refuseRedirect,
   withCorrelation,
 } from './patience.js';
-import { readBody } from './read-body.js';
+import { abandon, readBody } from './read-body.js';
 
 /** The whole answer of a neighbour. */
 export interface Answer {
@@ -42,7 +43,11 @@ export function dependencyCaller({
   return (url, { timeoutMs = defaultMs, signal, headers, ...init } = {}) =>
     patiently({ name, timeoutMs, signal }, async (both) => {
       const sent = { method: 'GET' as const, ...init, headers: withCorrelation(headers), signal: both };
-      const { statusCode: status, headers: answered, body } = await request(url, sent);
+      const ask = async () => {
+        const { statusCode, headers: answered, body } = await request(url, sent);
+        return { status: statusCode, headers: answered, body };
+      };
+      const { status, headers: answered, body } = await askedTwice(ask, (first) => abandon(first.body));
       refuseRedirect(name, status, body);
       const bytes = await readBody(body, maxAnswerBytes).catch((cause: unknown) => {
         throw dependencyDown(name, 'bad_answer', cause);

@@ -11,6 +11,8 @@ import { isIP, type LookupFunction } from 'node:net';
 import type { Readable } from 'node:stream';
 import { traceCall } from '../telemetry/trace-call.js';
 import { environmentProxy } from './environment-proxy.js';
+import { askedTwice } from './not-begun.js';
+import { abandon } from './read-body.js';
 import { type CallOptions, type Neighbour, patiently, refuseRedirect, withCorrelation } from './patience.js';
 
 /** The head of an answer, and its body as it comes. Whoever opens it reads the body to its end or destroys it. */
@@ -55,10 +57,13 @@ export function dependencyOpener({
       if (way && isProxied) await lookedUp(way.lookup, to.hostname);
       const { secure, plain } = direct && !isProxied ? direct : common();
       const agent = to.protocol === 'https:' ? secure : plain;
-      const body = await traceCall({ method, headers: withCorrelation(given) }, (headers) =>
-        headOf(to, { method, headers, signal: both, agent }, sent),
-      );
-      const { statusCode: status = 0, headers } = body;
+      const ask = async () => {
+        const body = await traceCall({ method, headers: withCorrelation(given) }, (headers) =>
+          headOf(to, { method, headers, signal: both, agent }, sent),
+        );
+        return { status: body.statusCode ?? 0, headers: body.headers, body };
+      };
+      const { status, headers, body } = await askedTwice(ask, (first) => abandon(first.body));
       refuseRedirect(name, status, body);
       endWith(body, signal);
       body.setTimeout(0); // The limit of idle connections; watched beside a stream it costs every event.

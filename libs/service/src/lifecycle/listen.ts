@@ -10,6 +10,8 @@ export interface Listening {
   readonly port: number;
   /** Address on the configured host, without a trailing slash. */
   readonly url: string;
+  /** Resolves when no request is being answered. */
+  idle(): Promise<void>;
   /** For upgrades and tests. */
   readonly server: Server;
   /** Takes no new requests, lets running ones end, and cuts those that take longer than `graceMs`. */
@@ -44,12 +46,14 @@ export async function listen(
   // An unknown expectation is ignored (RFC 9110, 10.1.1); the app answers the request.
   server.on('checkExpectation', (req, res) => server.emit('request', req, res));
   const silent = silentConnections(server);
+  const idle = countAnswers(server);
   await bind(server, port, host);
   const bound = (server.address() as AddressInfo).port;
   return {
     port: bound,
     url: `http://${host.includes(':') ? `[${host}]` : host}:${bound}`,
     server,
+    idle,
     close: () => closeServer(server, silent, graceMs),
   };
 }
@@ -76,6 +80,29 @@ function silentConnections(server: Server): Set<Socket> {
   });
   server.on('request', (req) => spoke(req.socket));
   return silent;
+}
+
+/** Counts what is being answered. Whoever asks is told when there is nothing. */
+function countAnswers(server: Server): () => Promise<void> {
+  let count = 0;
+  let waiting: (() => void)[] = [];
+  const tell = () => {
+    if (count > 0) return;
+    for (const resolve of waiting) resolve();
+    waiting = [];
+  };
+  server.on('request', (_req, res) => {
+    count += 1;
+    res.once('close', () => {
+      count -= 1;
+      tell();
+    });
+  });
+  return () =>
+    new Promise((resolve) => {
+      waiting.push(resolve);
+      tell();
+    });
 }
 
 function closeServer(server: Server, silent: Set<Socket>, graceMs: number): Promise<void> {

@@ -1,11 +1,14 @@
 import type { Logger } from '../log/logger.js';
 import { type Closers, createClosers } from './closers.js';
+import { createDrain, type Drain, type DrainTimes } from './drain.js';
 
 /** What a service's start is given. */
 export interface Lifetime {
   /** Remembers what was opened; it is closed in reverse order when the service stops. */
   readonly closers: Closers;
-  /** Aborted as soon as the service has to stop, before anything is closed: streams end, readiness fails. */
+  /** Asked to leave, the service lets end what has begun. */
+  readonly drain: Drain;
+  /** Aborted when that is over, or its time is, before anything is closed: streams end. */
   readonly stopping: AbortSignal;
 }
 
@@ -16,18 +19,30 @@ interface RunOptions {
   /** Signals and exit of the process; tests pass their own. */
   readonly host?: Pick<NodeJS.Process, 'once' | 'exit'>;
   readonly timeoutMs?: number;
+  /** How long what has begun is let go on; nothing is waited for without. */
+  readonly drain?: DrainTimes;
 }
 
+const noWait = { noticeMs: 0, limitMs: 0 };
+
 /**
- * Runs a service until SIGTERM or SIGINT, then stops it within `timeoutMs` (10 s) and ends the process: 0 after an
- * orderly stop, 1 if the start failed. A second signal ends it at once.
+ * Runs a service until SIGTERM or SIGINT, then lets end what has begun, stops within `timeoutMs` (10 s) after that and ends
+ * the process: 0 after an orderly stop, 1 if the start failed. A second signal ends it at once.
  */
-export async function runService({ log, start, host = process, timeoutMs = 10_000 }: RunOptions): Promise<void> {
+export async function runService({
+  log,
+  start,
+  host = process,
+  timeoutMs = 10_000,
+  ...more
+}: RunOptions): Promise<void> {
   const closers = createClosers({ log, timeoutMs });
   const stop = new AbortController();
+  const { drain, begin } = createDrain(log, more.drain ?? noWait);
   const shutdown = async (signal: string) => {
-    if (stop.signal.aborted) return host.exit(1);
+    if (drain.leaving.aborted) return host.exit(1);
     log.info({ signal }, 'stopping');
+    await begin();
     stop.abort(new Error('the service is stopping'));
     await closers.close();
     log.info('stopped');
@@ -37,10 +52,10 @@ export async function runService({ log, start, host = process, timeoutMs = 10_00
     host.once(signal, () => void shutdown(signal));
   }
   try {
-    await start({ closers, stopping: stop.signal });
+    await start({ closers, drain, stopping: stop.signal });
   } catch (err) {
     // Asked to stop while it was opening: what fails then is no fault, and the stop is under way.
-    if (stop.signal.aborted) return;
+    if (drain.leaving.aborted) return;
     log.fatal({ err }, 'could not start');
     await closers.close();
     host.exit(1);

@@ -29,6 +29,9 @@ interface SpawnOptions {
   readonly preload?: readonly string[];
 }
 
+/** Asked to stop, it waits for nobody unless a test wants that. */
+const atOnce = { DRAIN_SECONDS: '0', DRAIN_NOTICE_SECONDS: '0' };
+
 /** Starts a service on a port of its own, and resolves once it listens. Throws Error when it ends before that. */
 export async function spawnService(
   { main, env: own }: BuiltProgram,
@@ -37,7 +40,7 @@ export async function spawnService(
 ): Promise<SpawnedService> {
   const imports = preload.flatMap((file) => ['--import', file]);
   const child = spawn(process.execPath, [...imports, main, ...args], {
-    env: { ...own, PORT: '0', ...env },
+    env: { ...own, PORT: '0', ...atOnce, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit').then(([, signal]) => signal as NodeJS.Signals | null);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createClosers } from '@parley/service';
+import { createClosers, noDrain } from '@parley/service';
 import { silentLog } from '@parley/service/testing';
 import { loadConfig } from '../../../src/config.js';
 import { rebuildIndex } from '../../../src/wiring/rebuild-index.js';
@@ -58,7 +58,7 @@ describe('rebuild-index', () => {
   const rebuild = async (settings: Record<string, string>, args: string[], stopping = new AbortController().signal) => {
     const closers = createClosers({ log: silentLog() });
     const config = loadConfig({ OIDC_ISSUER: old.issuer.issuer, OIDC_AUDIENCE: 'rag-server', ...settings });
-    await rebuildIndex(config, args, silentLog(), { closers, stopping }).finally(() => closers.close());
+    await rebuildIndex(config, args, silentLog(), { closers, drain: noDrain, stopping }).finally(() => closers.close());
   };
   const search = (requests: Requests, query: string) =>
     requests.post('/v1/mcp/invoke').send({ tool_name: 'search', arguments: { query, limit: 1 } });

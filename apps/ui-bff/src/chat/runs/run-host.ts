@@ -25,6 +25,8 @@ export interface RunHost {
   /** Resolves when what this process's runs have said is in the replay log. */
   flushLog(): Promise<void>;
   readonly endLapsed: EndLapsed;
+  /** Resolves when this process performs no run. */
+  idle(): Promise<void>;
   /** Notifies the listeners of every run that the service stops, and releases the runs. */
   close(): Promise<void>;
 }
@@ -77,6 +79,9 @@ export function createRunHost({ runs, runLog, log, now, newId, stopping, times, 
     follow: createFollower({ runs, runLog, log, nowMs, stopping, times }),
     flushLog: () => writer.flush(),
     endLapsed: makeEndLapsed({ runs, runLog, log, now }),
+    async idle() {
+      while (live.size > 0) await Promise.allSettled([...live.values()].map(({ ended }) => ended));
+    },
     async close() {
       stopping.removeEventListener('abort', stopAll);
       stopAll();
