@@ -21,7 +21,7 @@ export const layers = {
   'apps/dynamic-agents': [
     ['docdb', 'http'],
     ['agents'],
-    ['tools'],
+    ['tools', 'usage'],
     ['answering', 'approvals', 'questions'],
     ['citing'],
     ['extractive', 'model', 'runs'],
@@ -73,7 +73,7 @@ export const layers = {
     ['chat', 'ingestor'],
   ],
   'libs/contracts': [['turn'], ['rag', 'ui']],
-  'libs/docdb': [['lease'], ['testing']],
+  'libs/docdb': [['lease', 'usage'], ['testing']],
   'libs/documents': [['bytes', 'markdown', 'tree'], ['convert', 'prepare'], ['choose'], ['page']],
   'libs/markdown': [['testing']],
   'libs/service': [

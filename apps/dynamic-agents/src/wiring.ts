@@ -42,6 +42,7 @@ import { makeListTools } from './tools/list-tools.js';
 import { makeConnectToolServer } from './tools/mcp-session.js';
 import { makeMayCall } from './tools/tool-rights.js';
 import type { ToolboxDeps } from './tools/toolbox.js';
+import { wireUsage } from './usage/wire-usage.js';
 
 interface Surroundings {
   readonly log: Logger;
@@ -68,9 +69,10 @@ export async function wire(
   const { exchangeClient } = config;
   const client = exchangeClient && createOidcClient({ issuer: config.oidc.issuer, ...exchangeClient });
   const tools = toolboxDeps(config, { client, authz, log });
-  const models = await wireModels(config, { connection, log, now, closers });
+  const { countCalls } = await wireUsage({ connection, log, now, closers });
+  const models = await wireModels(config, { connection, log, now, closers, countCalls });
   const answerer = answererOf(config, tools, models);
-  const deps = { agents, authz, runs, answerer, performRun, newId: ulid, now, leaseMs };
+  const deps = { agents, authz, runs, answerer, performRun, countCalls, newId: ulid, now, leaseMs };
   const metrics = createMetrics('dynamic-agents');
   const { perMinute, redisUrl } = config.rateLimit;
   const rules = { perMinute: { default: perMinute }, callerKey };
@@ -114,8 +116,10 @@ async function connect({ docdb }: Config, { log, closers, stopping }: Surroundin
 function answererOf({ model, maxToolRounds }: Config, tools: ToolboxDeps, { entries, ways, noteState }: WiredModels) {
   const [rag] = tools.toolServers;
   if (!rag) throw new Error('no rag-server is configured');
-  const answererFor = (settings: ModelSettings, id: string) =>
-    createModelAnswerer({ ...tools, model: { ...settings, noteEnd: noteState(id) }, maxToolRounds, newId: ulid });
+  const answererFor = (settings: ModelSettings, modelId: string) => {
+    const asked = { model: { ...settings, noteEnd: noteState(modelId) }, modelId };
+    return createModelAnswerer({ ...tools, ...asked, maxToolRounds, newId: ulid });
+  };
   return answerByModel({
     entries,
     answererFor: (entry) => answererFor(settingsOf(entry, ways), entry._id),

@@ -13,3 +13,4 @@ export { isOutage } from './outage.js';
 export { docdbOutage, duplicateAsFalse, isDuplicateKey, namingDocdb } from './docdb-errors.js';
 export { literally } from './literally.js';
 export { readEach } from './read-each.js';
+export { docdbModelUsage, type ModelCall, type ModelUsageStore } from './usage/model-usage.docdb.js';

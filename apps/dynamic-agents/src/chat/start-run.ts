@@ -4,7 +4,9 @@ import type { AgentStore } from '../agents/agent.store.js';
 import type { Agent } from '../agents/agent.js';
 import type { Answerer } from '../answering/answerer.js';
 import type { Listener, PerformRun } from '../runs/perform-run.js';
+import type { Run } from '../runs/run.js';
 import type { RunStore } from '../runs/run.store.js';
+import type { CountCalls, NoteUsed } from '../usage/count-calls.js';
 import { hasFiles } from './files-of.js';
 import { spaceOf } from './space-of.js';
 
@@ -32,6 +34,7 @@ export interface RunDeps {
   readonly runs: RunStore;
   readonly answerer: Answerer;
   readonly performRun: PerformRun;
+  readonly countCalls: CountCalls;
   readonly newId: () => string;
   readonly now: () => Date;
   readonly leaseMs: number;
@@ -39,7 +42,17 @@ export interface RunDeps {
 
 const rememberedExchanges = 20;
 
-export function makeStartRun({ agents, authz, runs, answerer, performRun, newId, now, leaseMs }: RunDeps): StartRun {
+export function makeStartRun({
+  agents,
+  authz,
+  runs,
+  answerer,
+  performRun,
+  countCalls,
+  newId,
+  now,
+  leaseMs,
+}: RunDeps): StartRun {
   return async (caller, request) => {
     const { message, conversation_id, agent_id, branch } = request;
     await requireAgent(authz, caller, agent_id);
@@ -51,10 +64,15 @@ export function makeStartRun({ agents, authz, runs, answerer, performRun, newId,
     const run = { ...key, ...audience, ...ids, message, answer: '' };
     await runs.begin(run, new Date(now().getTime() + leaseMs));
     const of = { space: audience.space, conversation: conversation_id, hasFiles: hasFiles(caller, request) };
-    const asking = { agent, message, history, caller: { ...caller, ...of } };
+    const noteUsed = usedBy(run, agent, countCalls);
+    const asking = { agent, message, history, caller: { ...caller, ...of }, noteUsed };
     return (listener) => performRun(run, (ways) => answerer.answer({ ...asking, ...ways }), listener);
   };
 }
+
+/** What a run takes counts for the team that it was asked for, else for the one that the agent belongs to. */
+export const usedBy = ({ runId, turnId, team }: Run, agent: Agent, countCalls: CountCalls): NoteUsed =>
+  countCalls({ id: runId, kind: 'answer', turnId, agentId: agent.id, team: team ?? agent.ownerTeam ?? null });
 
 /** ui-bff checks too, but a bearer can reach this service without ui-bff and must not reach an agent without a yes. */
 export const requireAgent = (authz: RunDeps['authz'], caller: Caller, agentId: string): Promise<void> =>
