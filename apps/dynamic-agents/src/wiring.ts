@@ -69,10 +69,10 @@ export async function wire(
   const { exchangeClient } = config;
   const client = exchangeClient && createOidcClient({ issuer: config.oidc.issuer, ...exchangeClient });
   const tools = toolboxDeps(config, { client, authz, log });
-  const { countCalls } = await wireUsage({ connection, log, now, closers });
+  const { countCalls, findSpent } = await wireUsage({ connection, log, now, closers });
   const models = await wireModels(config, { connection, log, now, closers, countCalls });
   const answerer = answererOf(config, tools, models);
-  const deps = { agents, authz, runs, answerer, performRun, countCalls, newId: ulid, now, leaseMs };
+  const deps = { agents, authz, runs, answerer, performRun, countCalls, findSpent, newId: ulid, now, leaseMs };
   const metrics = createMetrics('dynamic-agents');
   const { perMinute, redisUrl } = config.rateLimit;
   const rules = { perMinute: { default: perMinute }, callerKey };

@@ -3,7 +3,7 @@ import { modelCallRecord, modelUsageRecord } from '@parley/contracts';
 import { docdbUsage } from '../src/usage/usage.docdb.js';
 import { createConnection } from 'mongoose';
 import type { ModelReply } from './neighbours/model-server.js';
-import { anAgent, namesOf, post, startTestService, type TestService } from './start-service.js';
+import { anAgent, namesOf, post, startTestService, type TestService, textOf } from './start-service.js';
 
 let service: TestService;
 let token: string;
@@ -121,5 +121,53 @@ describe('a request', () => {
     await store.addLeftOut(new Date(at.getTime() + 1));
     expect(await totals()).toMatchObject([{ calls: 1 }]);
     await connection.close();
+  });
+});
+
+describe('a budget', () => {
+  const setBudget = (_id: string, tokens: number) =>
+    service.collection('budgets').replaceOne({ _id }, { tokens }, { upsert: true });
+  const spend = () => service.model.script(chunks(delta({ content: 'It is 40.' }), usage(90, 10)));
+  beforeEach(async () => {
+    await service.collection('budgets').deleteMany({});
+    service.model.requests.length = 0;
+  });
+
+  it.each([
+    ['agent', 'agent:owned', 'The agent “Docs”'],
+    ['team', 'team:platform', 'The team “platform”'],
+  ])('of the %s that is spent lets no run begin, and says so in words', async (_of, id, words) => {
+    await setBudget(id, 100);
+    spend();
+    expect(textOf(await answered('owned'))).toBe('It is 40.');
+    const asked = service.model.requests.length;
+    const runs = await service.runs.countDocuments();
+    const events = await answered('owned');
+    expect(namesOf(events)).toEqual(['run', 'content', 'done']);
+    expect(textOf(events)).toContain(`${words} has used up its budget for this month`);
+    expect(textOf(events)).toMatch(/again from 1 \w+ 20\d\d \(UTC\)/);
+    expect([service.model.requests.length, await service.runs.countDocuments()]).toEqual([asked, runs]);
+  });
+
+  it('that is not spent yet, or is another agent’s or another month’s, is in nobody’s way', async () => {
+    await setBudget('agent:owned', 101);
+    await setBudget('agent:docs', 1);
+    await service
+      .collection('model_usage')
+      .insertOne({ _id: 'old', month: '2020-01', agent_id: 'owned', read: 1e6, written: 0 } as object as {
+        _id: string;
+      });
+    spend();
+    expect(textOf(await answered('owned'))).toBe('It is 40.');
+    spend();
+    expect(textOf(await answered('owned'))).toBe('It is 40.');
+    expect(textOf(await answered('owned'))).toContain('budget');
+  });
+
+  it('that cannot be read is an error, and no permit', async () => {
+    await service.collection('budgets').insertOne({ _id: 'agent:docs', tokens: 'many' } as object as { _id: string });
+    const { status } = await post(service.url, 'stream/start', ask(), token);
+    expect(status).toBe(503);
+    expect(service.model.requests).toEqual([]);
   });
 });

@@ -13,4 +13,5 @@ export { isOutage } from './outage.js';
 export { docdbOutage, duplicateAsFalse, isDuplicateKey, namingDocdb } from './docdb-errors.js';
 export { literally } from './literally.js';
 export { readEach } from './read-each.js';
+export { type BudgetStore, docdbBudgets, type Spender } from './usage/budgets.docdb.js';
 export { docdbModelUsage, type ModelCall, type ModelUsageStore } from './usage/model-usage.docdb.js';
