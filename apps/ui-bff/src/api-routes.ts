@@ -31,6 +31,7 @@ import { type SkillDeps, skillRoutes } from './skills/skills.routes.js';
 import { type HealthDeps, publicHealthRoutes } from './status/health.routes.js';
 import { type StatusDeps, statusRoutes } from './status/status.routes.js';
 import { type TeamDeps, teamRoutes } from './teams/teams.routes.js';
+import { type UsageDeps, usageRoutes } from './usage/usage.routes.js';
 import { type UseCaseDeps, useCaseRoutes } from './use-cases/use-cases.routes.js';
 import { type WhyDeps, whyRoutes } from './why/why.routes.js';
 
@@ -66,6 +67,7 @@ export interface ApiDeps {
   readonly skillsMcp: SkillsMcpDeps;
   readonly health: HealthDeps;
   readonly status: StatusDeps;
+  readonly usage: UsageDeps;
   readonly useCases: UseCaseDeps;
   readonly why: WhyDeps;
   readonly accessRequests: AccessRequestDeps;
@@ -95,6 +97,7 @@ export const apiRoutes = (deps: ApiDeps): BffRoute[] => [
   ...ragProxyRoutes(deps.ragProxy),
   ...agentRoutes(deps.agents),
   ...modelRoutes(deps.models),
+  ...usageRoutes(deps.usage),
   ...spaceRequestRoutes(deps.spaceRequests),
   ...auditRoutes(deps.audit),
   ...linkRoutes(deps.linking),

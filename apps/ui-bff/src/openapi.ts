@@ -50,6 +50,7 @@ const nothing = {
     useCases: {},
     feedback: {},
     gaps: {},
+    usage: {},
     questionSets: {},
     escalations: {},
     shares: {},

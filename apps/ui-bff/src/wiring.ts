@@ -32,6 +32,7 @@ import { wireScim } from './scim/wire-scim.js';
 import { wireSignIn } from './sign-in/wire-sign-in.js';
 import { wireSkills } from './skills/wire-skills.js';
 import { wireStatus } from './status/wire-status.js';
+import { wireUsage } from './usage/wire-usage.js';
 import { wireUseCases } from './use-cases/wire-use-cases.js';
 import { convergeRecords } from './wiring/converge-records.js';
 import { makeGates } from './wiring/make-gates.js';
@@ -149,6 +150,7 @@ async function wireManaged(shared: Shared, config: Config) {
     agents: agentDeps,
     accessRequests: await wireAccessRequests({ ...shared, changeAgent, findSpaceNames }),
     ...wireSkills({ ...shared, requireMayOffer }),
+    usage: await wireUsage(shared),
     useCases: await wireUseCases(shared),
     me: { describeMe: makeDescribeMe({ authz, isAdmin, orgKey: config.authz.orgKey, findTeams }) },
   };

@@ -102,7 +102,7 @@ export const usagePage = pageOf(usageRow);
 export const budgetOf = z.enum(['team', 'agent']);
 export type BudgetOf = z.infer<typeof budgetOf>;
 
-/** Body of `PUT /api/admin/budgets/:of/:id`. */
+/** Body of `PUT /api/admin/budgets/team/:id` and `agent/:id`. */
 export const budgetDraft = z
   .strictObject({ tokens: z.int().min(1).max(1e15).describe('Tokens a month, read and written together') })
   .meta({ id: 'BudgetDraft' });
