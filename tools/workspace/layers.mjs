@@ -61,7 +61,7 @@ export const layers = {
     ['people'],
     ['agents', 'catalog-keys', 'linking', 'models', 'sessions', 'skills', 'teams', 'use-cases'],
     ['chat', 'entrance', 'groups', 'platform-config', 'sign-in', 'spaces'],
-    ['access-requests', 'feedback', 'gaps', 'me', 'question-sets', 'rag-proxy', 'scim', 'usage', 'why'],
+    ['access-requests', 'feedback', 'gaps', 'me', 'question-sets', 'rag-proxy', 'retention', 'scim', 'usage', 'why'],
     ['attached', 'escalations'],
     ['wiring'],
   ],
@@ -73,7 +73,7 @@ export const layers = {
     ['chat', 'ingestor'],
   ],
   'libs/contracts': [['turn'], ['rag', 'ui']],
-  'libs/docdb': [['lease', 'usage'], ['testing']],
+  'libs/docdb': [['lease', 'retention', 'usage'], ['testing']],
   'libs/documents': [['bytes', 'markdown', 'tree'], ['convert', 'prepare'], ['choose'], ['page']],
   'libs/markdown': [['testing']],
   'libs/service': [

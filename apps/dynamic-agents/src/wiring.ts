@@ -8,7 +8,8 @@ import {
 } from '@parley/auth';
 import { knownCallerOf, requireBearer } from '@parley/auth/express';
 import { operatorModel } from '@parley/contracts';
-import { openDocdb, pingDocdb } from '@parley/docdb';
+import { docdbLeavingConversations, openDocdb, pingDocdb } from '@parley/docdb';
+import { every } from '@parley/pacing';
 import {
   addressKey,
   type Answer,
@@ -27,6 +28,7 @@ import type { AppDeps } from './app.js';
 import { makeCancelRun } from './chat/cancel-run.js';
 import { makeForgetConversation } from './chat/forget-conversation.js';
 import { makeResumeRun } from './chat/resume-run.js';
+import { forgetLeft } from './chat/forget-left.js';
 import { makeStartRun } from './chat/start-run.js';
 import type { Config } from './config.js';
 import { createExtractiveAnswerer } from './extractive/extractive-answerer.js';
@@ -66,6 +68,11 @@ export async function wire(
   const authz = createAuthzClient(config.authz);
   const times = { timeoutMs: config.runTimeoutMs, keepEveryMs, leaseMs, endMs };
   const performRun = makePerformRun({ runs, log, ...times, now, stopping });
+  const onError = (err: unknown) => log.warn({ err }, 'old conversations are forgotten later');
+  const forgetting = every(60_000, () => forgetLeft({ leaving: docdbLeavingConversations(connection), runs }), {
+    onError,
+  });
+  closers.add('forgetting old conversations', forgetting.stop);
   const { exchangeClient } = config;
   const client = exchangeClient && createOidcClient({ issuer: config.oidc.issuer, ...exchangeClient });
   const tools = toolboxDeps(config, { client, authz, log });

@@ -23,6 +23,7 @@ import { type PeopleDeps, peopleRoutes } from './people/people.routes.js';
 import { type PlatformConfigDeps, platformConfigRoutes } from './platform-config/platform-config.routes.js';
 import { type QuestionSetDeps, questionSetRoutes } from './question-sets/question-sets.routes.js';
 import { type RagProxyDeps, ragProxyRoutes } from './rag-proxy/rag-proxy.routes.js';
+import { type RetentionDeps, retentionRoutes } from './retention/retention.routes.js';
 import { type SessionDeps, sessionRoutes } from './sessions/sessions.routes.js';
 import { type SignInDeps, signInRoutes } from './sign-in/sign-in.routes.js';
 import { type InstallDeps, installRoutes } from './skills/install/install.routes.js';
@@ -67,6 +68,7 @@ export interface ApiDeps {
   readonly skillsMcp: SkillsMcpDeps;
   readonly health: HealthDeps;
   readonly status: StatusDeps;
+  readonly retention: RetentionDeps;
   readonly usage: UsageDeps;
   readonly useCases: UseCaseDeps;
   readonly why: WhyDeps;
@@ -98,6 +100,7 @@ export const apiRoutes = (deps: ApiDeps): BffRoute[] => [
   ...agentRoutes(deps.agents),
   ...modelRoutes(deps.models),
   ...usageRoutes(deps.usage),
+  ...retentionRoutes(deps.retention),
   ...spaceRequestRoutes(deps.spaceRequests),
   ...auditRoutes(deps.audit),
   ...linkRoutes(deps.linking),

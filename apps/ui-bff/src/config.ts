@@ -169,6 +169,9 @@ export const environment = z.object({
   AUDIT_DECISIONS_DAYS: days
     .optional()
     .describe('Days for which the audit keeps what the bot decided; unset: for good'),
+  RETENTION_CONVERSATIONS_DAYS: days
+    .optional()
+    .describe('Days for which conversations are kept after their last use; unset: for good'),
   AUDIT_ACTIVITY_DAYS: days.default(400).describe('Days for which the audit keeps sign-ins and questions'),
   APP_NAME: z.string().max(100).default('Parley').describe('Product name on the pages'),
   APP_TAGLINE: z.string().max(200).default('Ask your platform').describe('Tagline below the name'),
@@ -199,6 +202,7 @@ export function loadConfig(env: Environment) {
     logLevel: e.LOG_LEVEL,
     sessionSecrets: e.SESSION_SECRET,
     auditSalt: e.AUDIT_SALT,
+    conversationsDays: e.RETENTION_CONVERSATIONS_DAYS,
     auditDays: {
       changes: e.AUDIT_CHANGES_DAYS,
       decisions: e.AUDIT_DECISIONS_DAYS,

@@ -51,6 +51,7 @@ const nothing = {
     feedback: {},
     gaps: {},
     usage: {},
+    retention: {},
     questionSets: {},
     escalations: {},
     shares: {},

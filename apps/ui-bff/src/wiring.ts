@@ -28,6 +28,7 @@ import type { Outbox } from './outbox/outbox.js';
 import { wirePlatformConfig } from './platform-config/wire-platform-config.js';
 import { type QuestionSetWorld, wireQuestionSets } from './question-sets/wire-question-sets.js';
 import { wireRagProxy } from './rag-proxy/wire-rag-proxy.js';
+import { wireRetention } from './retention/wire-retention.js';
 import { wireScim } from './scim/wire-scim.js';
 import { wireSignIn } from './sign-in/wire-sign-in.js';
 import { wireSkills } from './skills/wire-skills.js';
@@ -151,6 +152,7 @@ async function wireManaged(shared: Shared, config: Config) {
     accessRequests: await wireAccessRequests({ ...shared, changeAgent, findSpaceNames }),
     ...wireSkills({ ...shared, requireMayOffer }),
     usage: await wireUsage(shared),
+    retention: wireRetention(config, { ...shared, conversations: chat.conversations.conversations }),
     useCases: await wireUseCases(shared),
     me: { describeMe: makeDescribeMe({ authz, isAdmin, orgKey: config.authz.orgKey, findTeams }) },
   };

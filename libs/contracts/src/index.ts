@@ -74,6 +74,8 @@ export type {
   ModelTestBody,
   ModelView,
 } from './models.js';
+export { legalHoldBody, legalHoldDraft, legalHoldPage, legalHoldRecord, legalHoldView } from './legal-holds.js';
+export type { LegalHoldRecord, LegalHoldView } from './legal-holds.js';
 export {
   budgetBody,
   budgetDraft,

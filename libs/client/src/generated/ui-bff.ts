@@ -1919,6 +1919,65 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/legal-holds': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List the people and teams whose conversations are kept */
+    get: operations['getAdminLegalHolds'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/legal-holds/person/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Keep the conversations of a person; idempotent
+     * @description Retention removes none of them. Their owners can still delete them.
+     */
+    put: operations['putAdminLegalHoldsPersonById'];
+    post?: never;
+    /** No longer keep the conversations of a person; idempotent */
+    delete: operations['deleteAdminLegalHoldsPersonById'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/legal-holds/team/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Keep the conversations of the people of a team; idempotent
+     * @description Retention removes none of them. Their owners can still delete them.
+     */
+    put: operations['putAdminLegalHoldsTeamById'];
+    post?: never;
+    /** No longer keep the conversations of the people of a team; idempotent */
+    delete: operations['deleteAdminLegalHoldsTeamById'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/dynamic-agents/configs/{id}/space-requests': {
     parameters: {
       query?: never;
@@ -3918,6 +3977,19 @@ export interface components {
     BudgetDraft: {
       /** @description Tokens a month, read and written together */
       tokens: number;
+    };
+    LegalHold: {
+      /** @enum {string} */
+      of: 'person' | 'team';
+      /** @description Id of the person at the idp, or slug of the team */
+      id: string;
+      reason: string;
+      /** Format: date-time */
+      since: string;
+    };
+    LegalHoldDraft: {
+      /** @description Why it is kept: such as the number of a case */
+      reason: string;
     };
     SpaceRequest: {
       agent_id: string;
@@ -12167,6 +12239,289 @@ export interface operations {
       };
       /** @description It has changed since the caller read the `ETag` in `If-Match` */
       412: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getAdminLegalHolds: {
+    parameters: {
+      query?: {
+        /** @description Maximum number of entries per page */
+        limit?: number;
+        /** @description Number of entries to skip */
+        offset?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description One page, people first, by id */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['LegalHold'][];
+            total: number;
+            limit: number;
+            offset: number;
+            pagination: {
+              total: number;
+              limit: number;
+              offset: number;
+              has_more: boolean;
+            };
+          };
+        };
+      };
+      /** @description An invalid page */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The caller is not an organization admin */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  putAdminLegalHoldsPersonById: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the person at the idp, or slug of the team */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['LegalHoldDraft'];
+      };
+    };
+    responses: {
+      /** @description The hold */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['LegalHold'];
+          };
+        };
+      };
+      /** @description An invalid id, or invalid fields, listed in `details` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The caller is not an organization admin */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The team does not exist */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  deleteAdminLegalHoldsPersonById: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the person at the idp, or slug of the team */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description There is no hold */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            message: string;
+          };
+        };
+      };
+      /** @description An invalid id, or invalid fields, listed in `details` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The caller is not an organization admin */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  putAdminLegalHoldsTeamById: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the person at the idp, or slug of the team */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['LegalHoldDraft'];
+      };
+    };
+    responses: {
+      /** @description The hold */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['LegalHold'];
+          };
+        };
+      };
+      /** @description An invalid id, or invalid fields, listed in `details` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The caller is not an organization admin */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The team does not exist */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  deleteAdminLegalHoldsTeamById: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the person at the idp, or slug of the team */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description There is no hold */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            message: string;
+          };
+        };
+      };
+      /** @description An invalid id, or invalid fields, listed in `details` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The caller is not an organization admin */
+      403: {
         headers: {
           [name: string]: unknown;
         };
