@@ -8,7 +8,8 @@ import {
 } from '@parley/auth';
 import { knownCallerOf, requireBearer } from '@parley/auth/express';
 import { operatorModel } from '@parley/contracts';
-import { openDocdb, pingDocdb } from '@parley/docdb';
+import { docdbLeavingConversations, openDocdb, pingDocdb } from '@parley/docdb';
+import { every } from '@parley/pacing';
 import {
   addressKey,
   type Answer,
@@ -29,6 +30,7 @@ import type { AppDeps } from './app.js';
 import { makeCancelRun } from './chat/cancel-run.js';
 import { makeForgetConversation } from './chat/forget-conversation.js';
 import { makeResumeRun } from './chat/resume-run.js';
+import { forgetLeft } from './chat/forget-left.js';
 import { makeStartRun } from './chat/start-run.js';
 import type { Config } from './config.js';
 import { createExtractiveAnswerer } from './extractive/extractive-answerer.js';
@@ -44,6 +46,7 @@ import { makeListTools } from './tools/list-tools.js';
 import { makeConnectToolServer } from './tools/mcp-session.js';
 import { makeMayCall } from './tools/tool-rights.js';
 import type { ToolboxDeps } from './tools/toolbox.js';
+import { wireUsage } from './usage/wire-usage.js';
 
 interface Surroundings {
   readonly log: Logger;
@@ -68,12 +71,18 @@ export async function wire(
   const authz = createAuthzClient(config.authz);
   const times = { timeoutMs: config.runTimeoutMs, keepEveryMs, leaseMs, endMs };
   const performRun = makePerformRun({ runs, log, ...times, now, stopping });
+  const onError = (err: unknown) => log.warn({ err }, 'old conversations are forgotten later');
+  const forgetting = every(60_000, () => forgetLeft({ leaving: docdbLeavingConversations(connection), runs }), {
+    onError,
+  });
+  closers.add('forgetting old conversations', forgetting.stop);
   const { exchangeClient } = config;
   const client = exchangeClient && createOidcClient({ issuer: config.oidc.issuer, ...exchangeClient });
   const tools = toolboxDeps(config, { client, authz, log });
-  const models = await wireModels(config, { connection, log, now, closers });
+  const { countCalls, findSpent } = await wireUsage({ connection, log, now, closers });
+  const models = await wireModels(config, { connection, log, now, closers, countCalls });
   const answerer = answererOf(config, tools, models);
-  const deps = { agents, authz, runs, answerer, performRun, newId: ulid, now, leaseMs };
+  const deps = { agents, authz, runs, answerer, performRun, countCalls, findSpent, newId: ulid, now, leaseMs };
   const metrics = createMetrics('dynamic-agents');
   const { perMinute, redisUrl } = config.rateLimit;
   const rules = { perMinute: { default: perMinute }, callerKey };
@@ -117,8 +126,10 @@ async function connect({ docdb }: Config, { log, closers, stopping }: Surroundin
 function answererOf({ model, maxToolRounds }: Config, tools: ToolboxDeps, { entries, ways, noteState }: WiredModels) {
   const [rag] = tools.toolServers;
   if (!rag) throw new Error('no rag-server is configured');
-  const answererFor = (settings: ModelSettings, id: string) =>
-    createModelAnswerer({ ...tools, model: { ...settings, noteEnd: noteState(id) }, maxToolRounds, newId: ulid });
+  const answererFor = (settings: ModelSettings, modelId: string) => {
+    const asked = { model: { ...settings, noteEnd: noteState(modelId) }, modelId };
+    return createModelAnswerer({ ...tools, ...asked, maxToolRounds, newId: ulid });
+  };
   return answerByModel({
     entries,
     answererFor: (entry) => answererFor(settingsOf(entry, ways), entry._id),

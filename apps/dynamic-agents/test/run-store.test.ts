@@ -3,6 +3,8 @@ import type { Interrupt } from '@parley/contracts';
 import { recordLeaseContract } from '@parley/docdb/testing';
 import { startDocdb } from '@parley/devstack-docdb';
 import { type Connection, createConnection } from 'mongoose';
+import { docdbLeavingConversations } from '@parley/docdb';
+import { forgetLeft } from '../src/chat/forget-left.js';
 import { createRunIndexes, docdbRunStore } from '../src/runs/run.docdb.js';
 import type { Run } from '../src/runs/run.js';
 import type { RunStore } from '../src/runs/run.store.js';
@@ -225,4 +227,21 @@ recordLeaseContract('a run', {
     },
     renew: async (runId, now) => (await runs.renew({ turnId: runId, runId }, at(now.getTime() + leaseMs))) === 'go on',
   }),
+});
+
+describe('a conversation that was too old', () => {
+  it('is forgotten by its note, but for what runs and what came after', async () => {
+    const leaving = docdbLeavingConversations(connection);
+    await runs.begin(aRun('old'), at(1_000));
+    await runs.end(aRun('old'), { status: 'completed', answer: 'yes', hasReadOthers: false });
+    clock = 10;
+    await leaving.note('agents', { ...key, at: at(10) });
+    await leaving.note('files', { ...key, at: at(10) });
+    clock = 20;
+    await runs.begin(aRun('new'), at(1_000));
+
+    await forgetLeft({ leaving, runs });
+    expect(await connection.collection('agent_runs').distinct('message')).toEqual(['new']);
+    expect([await leaving.list('agents'), await leaving.list('files')]).toMatchObject([[], [{ ownerId: 'alice' }]]);
+  });
 });

@@ -99,6 +99,7 @@ export async function startTestService({ withModel = false, env = {}, log = sile
     model,
     agents,
     runs,
+    collection: (name: string) => connection.collection<{ _id: string }>(name),
     tokenOf,
     mayUse,
     mayCall,

@@ -26,6 +26,8 @@ export const tags: readonly ApiTag[] = [
   { name: 'Question sets', description: 'Questions of a team, by which the quality of answers is measured' },
   { name: 'Agents', description: 'Agents that the caller may use, and agent configs' },
   { name: 'Models', description: 'Language models that administrators set up for agents' },
+  { name: 'Usage', description: 'What language models are used, and budgets of teams and agents' },
+  { name: 'Retention', description: 'Whose conversations are kept, however old they are' },
   { name: 'Use cases', description: 'Prompts that people share' },
   { name: 'Skills', description: 'The catalogue of skills, its keys, and its installer for coding agents' },
   {

@@ -23,6 +23,7 @@ import { type PeopleDeps, peopleRoutes } from './people/people.routes.js';
 import { type PlatformConfigDeps, platformConfigRoutes } from './platform-config/platform-config.routes.js';
 import { type QuestionSetDeps, questionSetRoutes } from './question-sets/question-sets.routes.js';
 import { type RagProxyDeps, ragProxyRoutes } from './rag-proxy/rag-proxy.routes.js';
+import { type RetentionDeps, retentionRoutes } from './retention/retention.routes.js';
 import { type SessionDeps, sessionRoutes } from './sessions/sessions.routes.js';
 import { type SignInDeps, signInRoutes } from './sign-in/sign-in.routes.js';
 import { type InstallDeps, installRoutes } from './skills/install/install.routes.js';
@@ -31,6 +32,7 @@ import { type SkillDeps, skillRoutes } from './skills/skills.routes.js';
 import { type HealthDeps, publicHealthRoutes } from './status/health.routes.js';
 import { type StatusDeps, statusRoutes } from './status/status.routes.js';
 import { type TeamDeps, teamRoutes } from './teams/teams.routes.js';
+import { type UsageDeps, usageRoutes } from './usage/usage.routes.js';
 import { type UseCaseDeps, useCaseRoutes } from './use-cases/use-cases.routes.js';
 import { type WhyDeps, whyRoutes } from './why/why.routes.js';
 
@@ -66,6 +68,8 @@ export interface ApiDeps {
   readonly skillsMcp: SkillsMcpDeps;
   readonly health: HealthDeps;
   readonly status: StatusDeps;
+  readonly retention: RetentionDeps;
+  readonly usage: UsageDeps;
   readonly useCases: UseCaseDeps;
   readonly why: WhyDeps;
   readonly accessRequests: AccessRequestDeps;
@@ -95,6 +99,8 @@ export const apiRoutes = (deps: ApiDeps): BffRoute[] => [
   ...ragProxyRoutes(deps.ragProxy),
   ...agentRoutes(deps.agents),
   ...modelRoutes(deps.models),
+  ...usageRoutes(deps.usage),
+  ...retentionRoutes(deps.retention),
   ...spaceRequestRoutes(deps.spaceRequests),
   ...auditRoutes(deps.audit),
   ...linkRoutes(deps.linking),

@@ -172,6 +172,9 @@ export const environment = z.object({
   AUDIT_DECISIONS_DAYS: days
     .optional()
     .describe('Days for which the audit keeps what the bot decided; unset: for good'),
+  RETENTION_CONVERSATIONS_DAYS: days
+    .optional()
+    .describe('Days for which conversations are kept after their last use; unset: for good'),
   AUDIT_ACTIVITY_DAYS: days.default(400).describe('Days for which the audit keeps sign-ins and questions'),
   APP_NAME: z.string().max(100).default('Parley').describe('Product name on the pages'),
   APP_TAGLINE: z.string().max(200).default('Ask your platform').describe('Tagline below the name'),
@@ -203,6 +206,7 @@ export function loadConfig(env: Environment) {
     drain: drainTimes(e),
     sessionSecrets: e.SESSION_SECRET,
     auditSalt: e.AUDIT_SALT,
+    conversationsDays: e.RETENTION_CONVERSATIONS_DAYS,
     auditDays: {
       changes: e.AUDIT_CHANGES_DAYS,
       decisions: e.AUDIT_DECISIONS_DAYS,

@@ -50,6 +50,8 @@ const nothing = {
     useCases: {},
     feedback: {},
     gaps: {},
+    usage: {},
+    retention: {},
     questionSets: {},
     escalations: {},
     shares: {},

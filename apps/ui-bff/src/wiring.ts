@@ -28,10 +28,12 @@ import type { Outbox } from './outbox/outbox.js';
 import { wirePlatformConfig } from './platform-config/wire-platform-config.js';
 import { type QuestionSetWorld, wireQuestionSets } from './question-sets/wire-question-sets.js';
 import { wireRagProxy } from './rag-proxy/wire-rag-proxy.js';
+import { wireRetention } from './retention/wire-retention.js';
 import { wireScim } from './scim/wire-scim.js';
 import { wireSignIn } from './sign-in/wire-sign-in.js';
 import { wireSkills } from './skills/wire-skills.js';
 import { wireStatus } from './status/wire-status.js';
+import { wireUsage } from './usage/wire-usage.js';
 import { wireUseCases } from './use-cases/wire-use-cases.js';
 import { convergeRecords } from './wiring/converge-records.js';
 import { makeGates } from './wiring/make-gates.js';
@@ -161,6 +163,8 @@ async function wireManaged(shared: Shared, config: Config) {
       ...{ chat: reading, ragServerUrl: config.ragServerUrl },
     }),
     ...wireSkills({ ...shared, requireMayOffer }),
+    usage: await wireUsage(shared),
+    retention: wireRetention(config, { ...shared, conversations: chat.conversations.conversations }),
     useCases: await wireUseCases(shared),
     me: { describeMe: makeDescribeMe({ authz, isAdmin, orgKey: config.authz.orgKey, findTeams }) },
   };

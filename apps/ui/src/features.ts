@@ -12,6 +12,7 @@ import { sessions } from './sessions/sessions.feature.js';
 import { skills } from './skills/skills.feature.js';
 import { spaces } from './spaces/spaces.feature.js';
 import { teams } from './teams/teams.feature.js';
+import { usage } from './usage/usage.feature.js';
 import { useCases } from './use-cases/use-cases.feature.js';
 import { why } from './why/why.feature.js';
 
@@ -28,6 +29,7 @@ export const features: readonly Feature[] = [
   skills,
   gaps,
   questionSets,
+  usage,
   audit,
   firstRun,
   sessions,

@@ -74,6 +74,39 @@ export type {
   ModelTestBody,
   ModelView,
 } from './models.js';
+export { legalHoldBody, legalHoldDraft, legalHoldPage, legalHoldRecord, legalHoldView } from './legal-holds.js';
+export type { LegalHoldRecord, LegalHoldView } from './legal-holds.js';
+export {
+  budgetBody,
+  budgetDraft,
+  budgetOf,
+  budgetPage,
+  budgetRecord,
+  budgetView,
+  budgetWarning,
+  modelCallRecord,
+  modelUsageRecord,
+  monthOf,
+  nextMonth,
+  usageBy,
+  usageFilter,
+  usageKind,
+  usageMonth,
+  usagePage,
+  usageQuery,
+  usageRow,
+} from './usage.js';
+export type {
+  BudgetOf,
+  BudgetRecord,
+  BudgetView,
+  ModelCallRecord,
+  ModelUsageRecord,
+  UsageBy,
+  UsageFilter,
+  UsageKind,
+  UsageRow,
+} from './usage.js';
 export { agentToolsBody, confirmToolsRequest, toolListBody } from './tools.js';
 export type { AgentTool, AgentToolsBody, ConfirmedTool, ListedTool, ToolListBody } from './tools.js';
 export { checkDecision, decisionsFor, pendingCalls } from './check-decision.js';

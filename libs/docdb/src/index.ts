@@ -22,3 +22,11 @@ export { isOutage } from './outage.js';
 export { docdbOutage, duplicateAsFalse, isDuplicateKey, namingDocdb } from './docdb-errors.js';
 export { literally } from './literally.js';
 export { readEach } from './read-each.js';
+export {
+  docdbLeavingConversations,
+  type LeavingConversation,
+  type LeavingConversations,
+} from './retention/leaving-conversations.docdb.js';
+export { docdbLegalHolds, type LegalHold, type LegalHolds } from './retention/legal-holds.docdb.js';
+export { type BudgetStore, docdbBudgets, type Spender } from './usage/budgets.docdb.js';
+export { docdbModelUsage, type ModelCall, type ModelUsageStore } from './usage/model-usage.docdb.js';

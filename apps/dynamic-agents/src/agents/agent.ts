@@ -26,6 +26,8 @@ export interface Agent {
   readonly confirmedTools: readonly ConfirmedTool[];
   /** Absent: whatever the caller may search; empty: none. */
   readonly datasourceIds: readonly string[] | undefined;
+  /** Slug of the team that owns it. */
+  readonly ownerTeam: string | undefined;
   /** How much it does for an answer. */
   readonly effort: AgentEffort;
 }
@@ -42,6 +44,7 @@ const runnableRecord = z.object({
   confirmed_tools: agentRecord.shape.confirmed_tools,
   datasource_ids: z.array(z.string()).nullish(),
   effort: agentRecord.shape.effort,
+  owner_team_slug: z.string().nullish(),
 });
 
 /** Reads a stored record. Throws ZodError: an unreadable rule must not count as no rule. */
@@ -59,6 +62,7 @@ export function toAgent(record: unknown): Agent {
     interruptOn: interrupt_on ?? {},
     confirmedTools: others.confirmed_tools,
     datasourceIds: datasource_ids ?? undefined,
+    ownerTeam: others.owner_team_slug ?? undefined,
     effort: others.effort ?? 'medium',
   };
 }

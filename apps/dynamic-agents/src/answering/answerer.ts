@@ -8,6 +8,7 @@ import {
 } from '@parley/contracts';
 import type { Agent } from '../agents/agent.js';
 import type { ToolCaller } from '../tools/tool-rights.js';
+import type { NoteUsed } from '../usage/count-calls.js';
 
 /** An earlier exchange, for the model to read. */
 export interface Exchange {
@@ -32,6 +33,8 @@ export interface Turn {
   readonly emit: Emit;
   /** To be called when a search left out what the person alone could read. */
   readonly noteMore: () => void;
+  /** Keeps what each request to a model took. */
+  readonly noteUsed: NoteUsed;
   /** Aborted when the turn has to stop, for any reason. */
   readonly signal: AbortSignal;
 }

@@ -1,5 +1,5 @@
 import { AppError, checkDecision, type ResumeRequest } from '@parley/contracts';
-import { type AcceptedRun, type Caller, findAgent, requireAgent, type RunDeps } from './start-run.js';
+import { type AcceptedRun, type Caller, findAgent, requireAgent, type RunDeps, usedBy } from './start-run.js';
 
 /**
  * Accepts a person's answer to an interrupt.
@@ -8,7 +8,17 @@ import { type AcceptedRun, type Caller, findAgent, requireAgent, type RunDeps } 
  */
 export type ResumeRun = (caller: Caller, request: ResumeRequest) => Promise<AcceptedRun>;
 
-export function makeResumeRun({ agents, authz, runs, answerer, performRun, newId, now, leaseMs }: RunDeps): ResumeRun {
+export function makeResumeRun({
+  agents,
+  authz,
+  runs,
+  answerer,
+  performRun,
+  countCalls,
+  newId,
+  now,
+  leaseMs,
+}: RunDeps): ResumeRun {
   return async (caller, { conversation_id, agent_id, interrupt_id, resume_data }) => {
     await requireAgent(authz, caller, agent_id);
     const agent = await findAgent(agents, agent_id);
@@ -25,7 +35,14 @@ export function makeResumeRun({ agents, authz, runs, answerer, performRun, newId
     const run = { runId, team: caller.activeTeam };
     if (!(await runs.takeUp(waiting, run, new Date(now().getTime() + leaseMs)))) throw stale();
     const { message, space } = waiting;
-    const asking = { agent, message, history: [], caller: { ...caller, space, conversation: conversation_id } };
+    const noteUsed = usedBy({ ...waiting, ...run }, agent, countCalls);
+    const asking = {
+      agent,
+      message,
+      history: [],
+      caller: { ...caller, space, conversation: conversation_id },
+      noteUsed,
+    };
     return (listener) =>
       performRun(
         { ...waiting, ...run },

@@ -4,9 +4,13 @@ import type { AgentStore } from '../agents/agent.store.js';
 import type { Agent } from '../agents/agent.js';
 import type { Answerer } from '../answering/answerer.js';
 import type { Listener, PerformRun } from '../runs/perform-run.js';
+import type { Run } from '../runs/run.js';
 import type { RunStore } from '../runs/run.store.js';
+import type { CountCalls, NoteUsed } from '../usage/count-calls.js';
+import type { FindSpent } from '../usage/find-spent.js';
 import { hasFiles } from './files-of.js';
 import { spaceOf } from './space-of.js';
+import { tellSpent } from './tell-spent.js';
 
 /** Who asks: the subject of a verified token, and that token for the tools. */
 export interface Caller {
@@ -20,7 +24,7 @@ export interface Caller {
 export type AcceptedRun = (listener: Listener) => Promise<void>;
 
 /**
- * Accepts a message.
+ * Accepts a message. Where a budget is spent no run begins, and what is performed says so.
  * Throws AppError FORBIDDEN, AUTHZ_UNAVAILABLE, NOT_FOUND for a missing or disabled agent, CONFLICT while a run
  * of the conversation is running or waiting, SERVICE_UNAVAILABLE.
  */
@@ -32,6 +36,8 @@ export interface RunDeps {
   readonly runs: RunStore;
   readonly answerer: Answerer;
   readonly performRun: PerformRun;
+  readonly countCalls: CountCalls;
+  readonly findSpent: FindSpent;
   readonly newId: () => string;
   readonly now: () => Date;
   readonly leaseMs: number;
@@ -39,11 +45,14 @@ export interface RunDeps {
 
 const rememberedExchanges = 20;
 
-export function makeStartRun({ agents, authz, runs, answerer, performRun, newId, now, leaseMs }: RunDeps): StartRun {
+export function makeStartRun(deps: RunDeps): StartRun {
+  const { agents, authz, runs, answerer, performRun, countCalls, newId, now, leaseMs } = deps;
   return async (caller, request) => {
     const { message, conversation_id, agent_id, branch } = request;
     await requireAgent(authz, caller, agent_id);
     const agent = await findAgent(agents, agent_id);
+    const spent = await deps.findSpent({ agentId: agent.id, team: spender(caller.activeTeam, agent) });
+    if (spent) return tellSpent(spent, agent, newId());
     const key = { ownerId: caller.subject, conversationId: conversation_id, agentId: agent_id };
     const audience = { team: caller.activeTeam, space: spaceOf(caller, request) };
     const history = await runs.history(key, audience, rememberedExchanges, branch?.follows);
@@ -51,10 +60,17 @@ export function makeStartRun({ agents, authz, runs, answerer, performRun, newId,
     const run = { ...key, ...audience, ...ids, message, answer: '' };
     await runs.begin(run, new Date(now().getTime() + leaseMs));
     const of = { space: audience.space, conversation: conversation_id, hasFiles: hasFiles(caller, request) };
-    const asking = { agent, message, history, caller: { ...caller, ...of } };
+    const noteUsed = usedBy(run, agent, countCalls);
+    const asking = { agent, message, history, caller: { ...caller, ...of }, noteUsed };
     return (listener) => performRun(run, (ways) => answerer.answer({ ...asking, ...ways }), listener);
   };
 }
+
+/** What a run takes counts for the team that it was asked for, else for the one that the agent belongs to. */
+export const usedBy = ({ runId, turnId, team }: Run, agent: Agent, countCalls: CountCalls): NoteUsed =>
+  countCalls({ id: runId, kind: 'answer', turnId, agentId: agent.id, team: spender(team, agent) });
+
+const spender = (team: string | undefined, { ownerTeam }: Agent): string | null => team ?? ownerTeam ?? null;
 
 /** ui-bff checks too, but a bearer can reach this service without ui-bff and must not reach an agent without a yes. */
 export const requireAgent = (authz: RunDeps['authz'], caller: Caller, agentId: string): Promise<void> =>

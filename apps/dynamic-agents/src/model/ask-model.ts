@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { tokensFor } from './count-tokens.js';
+import { counted } from './counted.js';
 import { charsFor, fitted, sizeOf } from './fit-request.js';
 import type { Complete, CompletionRequest, ModelSettings } from './wire/complete.js';
 import { ModelRefusal } from './wire/refusal.js';
@@ -16,13 +16,14 @@ const shareOfRefused = 0.6;
 /**
  * Asks so that the model takes the request: it has no more than fits into the model's context, and no system role where
  * the model knows none; and it asks for a count of tokens unless the model takes no such request. All are learnt from
- * refusals, as long as nothing was said yet. Tokens that were not counted are estimated. Throws as `Complete`; of a model that
+ * refusals, as long as nothing was said yet. Tokens that were not counted are estimated. Throws as `counted`; of a model that
  * refused tools, the same refusal for each further request with tools, and none for one without.
  */
 export function makeAskModel(
   complete: Complete,
   { contextTokens, noteEnd }: Pick<ModelSettings, 'contextTokens' | 'noteEnd'>,
 ): Complete {
+  const completeCounted = counted(complete);
   const maxChars = new Map<string, number>();
   const withoutSystem = new Set<string>();
   const withoutTools = new LRUCache<string, ModelRefusal>({ max: 100, ttl: againMs });
@@ -71,9 +72,9 @@ export function makeAskModel(
     for (let changes = 0; ; changes += 1) {
       const sent = shaped({ ...request, onText });
       try {
-        const completion = await complete(sent);
+        const completion = await completeCounted(sent);
         noteEnd?.(undefined);
-        return { ...completion, tokens: tokensFor(sent, completion) };
+        return completion;
       } catch (error) {
         const canChange = error instanceof ModelRefusal && !heard.isAnything && changes < maxChanges;
         if (canChange && learn(error, sent)) {

@@ -19,6 +19,8 @@ import { type Message, recall, type ToolCallRequest } from './wire/talk.js';
 
 interface Deps extends ToolboxDeps {
   readonly model: ModelSettings;
+  /** Id of the model that an administrator set up, or of the operator's. */
+  readonly modelId: string;
   /** Maximum number of tool-call rounds; in the last one the model has to answer in words. */
   readonly maxToolRounds: number;
   readonly newId: () => string;
@@ -39,7 +41,7 @@ interface Progress {
 }
 
 /** Answers with a model that may call the agent's tools, and waits for its person where an approval is needed. */
-export function createModelAnswerer({ model, maxToolRounds, newId, ...tools }: Deps): Answerer {
+export function createModelAnswerer({ model, modelId, maxToolRounds, newId, ...tools }: Deps): Answerer {
   const complete = makeAskModel(makeComplete(model, newId), model);
   return {
     answer: (turn) =>
@@ -102,12 +104,14 @@ export function createModelAnswerer({ model, maxToolRounds, newId, ...tools }: D
   async function completed(turn: Turn, toolbox: Toolbox, progress: Progress): Promise<Completion | 'takes no tools'> {
     const { citing, talk, round, isSearchedFor = false } = progress;
     const tools = round < maxToolRounds && !isSearchedFor ? offered(turn, toolbox, progress) : [];
+    const modelName = turn.agent.modelId ?? model.name;
     try {
       return await complete({
-        model: turn.agent.modelId ?? model.name,
+        model: modelName,
         messages: [{ role: 'system', content: instructions(turn, toolbox, isSearchedFor) }, ...talk],
         tools,
         onText: (said, replaces) => citing.say(said, replaces),
+        noteUsed: (tokens) => turn.noteUsed({ model: modelId, modelName, tokens }),
         signal: turn.signal,
       });
     } catch (error) {

@@ -1,8 +1,16 @@
-import { AppError, type ModelCheckResult, type ModelCredentialsBody, operatorModel } from '@parley/contracts';
+import {
+  AppError,
+  type ModelCheckResult,
+  type ModelCredentialsBody,
+  operatorModel,
+  type TokensUsed,
+} from '@parley/contracts';
 import { CredentialRefusal, type Credentials } from '@parley/outbound';
-import { makeComplete, type ModelSettings } from '../model/wire/complete.js';
+import { counted } from '../model/counted.js';
+import { type Complete, makeComplete, type ModelSettings } from '../model/wire/complete.js';
 import { type EntryWays, type ModelEntryStore, settingsOf } from './model-entry.js';
 import type { TakeQuestion } from './model-question.docdb.js';
+import type { CountCalls } from '../usage/count-calls.js';
 import type { NoteEnd } from './note-state.js';
 import { checkMs, tryModel } from './try-model.js';
 
@@ -12,6 +20,7 @@ interface Deps {
   readonly operator: ModelSettings | undefined;
   readonly ways: EntryWays & { readonly credentials: Pick<Credentials, 'list'> };
   readonly noteState: (id: string) => NoteEnd;
+  readonly countCalls: CountCalls;
   readonly newId: () => string;
 }
 
@@ -24,7 +33,7 @@ export interface AnswerQuestions {
 }
 
 export function makeAnswerQuestions(deps: Deps): AnswerQuestions {
-  const { takeQuestion, entries, operator, ways, noteState, newId } = deps;
+  const { takeQuestion, entries, operator, ways, noteState, countCalls, newId } = deps;
   const settings = async (id: string): Promise<ModelSettings> => {
     const entry = id === operatorModel ? undefined : await entries.find(id);
     const found = id === operatorModel ? operator : entry && settingsOf(entry, ways);
@@ -38,7 +47,10 @@ export function makeAnswerQuestions(deps: Deps): AnswerQuestions {
       const model = await settings(about.model);
       const { name, contextTokens, silenceMs = checkMs } = model;
       // One check has an end of its own, whatever silence agents put up with.
-      const complete = makeComplete({ ...model, silenceMs: Math.min(silenceMs, checkMs) }, newId);
+      const wire = counted(makeComplete({ ...model, silenceMs: Math.min(silenceMs, checkMs) }, newId));
+      const count = countCalls({ id: `test:${question}`, kind: 'test', turnId: null, agentId: null, team: null });
+      const noteUsed = (tokens: TokensUsed) => count({ model: about.model, modelName: name, tokens });
+      const complete: Complete = (request) => wire({ ...request, noteUsed });
       const tried = { complete, name, contextTokens, now: () => performance.now() };
       const result = await tryModel(tried, about.check, signal);
       if (about.check === 'answer') noteState(about.model)(stateOf(result));

@@ -3,6 +3,7 @@ import type { Closers, Logger } from '@parley/service';
 import type { Connection } from 'mongoose';
 import { ulid } from 'ulid';
 import type { ModelSettings } from '../model/wire/complete.js';
+import type { CountCalls } from '../usage/count-calls.js';
 import { refuseAddress } from './address-words.js';
 import { type AnswerQuestions, makeAnswerQuestions } from './answer-questions.js';
 import { docdbModelEntryStore } from './model-entry.docdb.js';
@@ -20,6 +21,7 @@ interface Settings {
 }
 
 interface World {
+  readonly countCalls: CountCalls;
   readonly connection: Connection;
   readonly log: Logger;
   readonly now: () => Date;
@@ -36,7 +38,7 @@ export interface WiredModels {
 
 /** Says in docdb what the operator's model is, too. Throws AppError `SERVICE_UNAVAILABLE` naming docdb. */
 export async function wireModels({ model, models }: Settings, world: World): Promise<WiredModels> {
-  const { connection, log, now, closers } = world;
+  const { connection, log, now, closers, countCalls } = world;
   const outbound = openOutbound(models.addresses, refuseAddress);
   closers.add('ways to models', () => outbound.close());
   const credentials = credentialFolder({
@@ -53,6 +55,7 @@ export async function wireModels({ model, models }: Settings, world: World): Pro
     model && { ...model, contextTokens: model.contextTokens, signsIn: model.apiKey !== undefined },
   );
   const takeQuestion = makeTakeQuestion(connection, now);
-  const routes = makeAnswerQuestions({ takeQuestion, entries, operator: model, ways, noteState, newId: ulid });
+  const asking = { takeQuestion, entries, operator: model, ways, noteState, countCalls, newId: ulid };
+  const routes = makeAnswerQuestions(asking);
   return { entries, ways, noteState, routes };
 }

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import {
   answerOf,
   isOwn,
@@ -10,6 +9,7 @@ import {
   type TurnSoFar,
 } from '@parley/contracts';
 import { dependencyDown, toAppError } from '@parley/service';
+import { untilAnswered } from '../docdb/until-answered.js';
 import type { Emit, Outcome, Turn } from '../answering/answerer.js';
 import type { Run, RunEnd } from './run.js';
 import { type Stops, watchStops } from './stops.js';
@@ -93,7 +93,10 @@ function inOwnParagraph({ thinking, content }: TurnSoFar, event: StreamEvent): S
   return { event: 'content', data: { ...event.data, text: `\n\n${text.trimStart()}` } };
 }
 
-/** The end as stored. If it could not be stored, it is reported as a failure: a reload would not find it. */
+/**
+ * The end as stored; a short outage of docdb must not lose an answer. If it could not be stored, it is reported as a failure:
+ * a reload would not find it.
+ */
 async function writtenDown(run: Run, end: RunEnd, deps: Deps): Promise<RunEnd> {
   try {
     const written = await untilAnswered(() => deps.runs.end(run, end), deps.endMs);
@@ -101,21 +104,6 @@ async function writtenDown(run: Run, end: RunEnd, deps: Deps): Promise<RunEnd> {
     throw dependencyDown('docdb', 'timeout', new Error('the run was lost'));
   } catch (error) {
     return { status: 'failed', answer: end.answer, failure: failureOf(run, error, deps) };
-  }
-}
-
-const pauseMs = 200;
-
-/** A short outage of docdb must not lose an answer. */
-async function untilAnswered<T>(ask: () => Promise<T>, maxMs: number): Promise<T> {
-  const until = performance.now() + maxMs;
-  for (;;) {
-    try {
-      return await ask();
-    } catch (error) {
-      if (performance.now() >= until) throw error;
-      await delay(pauseMs);
-    }
   }
 }
 

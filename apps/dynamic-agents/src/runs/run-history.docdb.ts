@@ -5,7 +5,10 @@ import { lease, type RunRecord, within } from './run.record.js';
 import type { RunStore } from './run.store.js';
 
 /** What an agent remembers of a conversation, and how that is forgotten. */
-export function runHistory(runs: Collection<RunRecord>, now: () => Date): Pick<RunStore, 'history' | 'forget'> {
+export function runHistory(
+  runs: Collection<RunRecord>,
+  now: () => Date,
+): Pick<RunStore, 'history' | 'forget' | 'forgetBefore'> {
   return {
     async history(key, { team, space = null }, most, follows) {
       const readBySame = team === undefined ? {} : { team, space };
@@ -24,6 +27,11 @@ export function runHistory(runs: Collection<RunRecord>, now: () => Date): Pick<R
         hasReadOthers: has_read_others !== false,
         cited,
       }));
+    },
+    async forgetBefore({ ownerId, conversationId }, at) {
+      const old = { owner_id: ownerId, conversation_id: conversationId, created_at: { $lte: at } };
+      const over = { $or: [{ status: { $ne: 'running' as const } }, lease.ended(now())] };
+      await onDocdb(() => runs.deleteMany({ ...old, ...over }));
     },
     async forget({ ownerId, conversationId }) {
       const theirs = { owner_id: ownerId, conversation_id: conversationId };

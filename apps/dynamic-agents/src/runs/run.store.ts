@@ -3,6 +3,8 @@ import type { Audience, Run, RunEnd, RunKey, WaitingRun } from './run.js';
 
 /** Where runs are kept, shared by all replicas. All throw SERVICE_UNAVAILABLE naming docdb when it does not answer. */
 export interface RunStore {
+  /** Forgets what was said in a conversation before that moment, but for what is running. */
+  forgetBefore(conversation: Pick<RunKey, 'ownerId' | 'conversationId'>, at: Date): Promise<void>;
   /**
    * Begins a run. At most one per owner and conversation runs or waits: throws CONFLICT otherwise. A run whose lease
    * ran out lost its process; it is marked failed and makes room.

@@ -1,8 +1,10 @@
+import { docdbLeavingConversations } from '@parley/docdb';
 import { every } from '@parley/pacing';
 import { makeAttachFiles, makeRequireRoom } from '../attached/attach-files.js';
 import type { AttachedRouteDeps } from '../attached/attached.routes.js';
 import { docdbLeavingStore } from '../attached/leaving.docdb.js';
 import { makeListAttached } from '../attached/list-attached.js';
+import { removeLeft } from '../attached/remove-left.js';
 import { makeFinishLeaving, makeRemoveAttached } from '../attached/remove-attached.js';
 import type { DeleteDatasource } from '../deletion/delete-datasource.js';
 import type { FileRouteDeps } from '../files/file.routes.js';
@@ -28,7 +30,12 @@ export async function wireAttached(parts: Parts & Jobs & Asked): Promise<Attache
   const shared = { ...parts, leaving, files: gridFsFileStore(connection), removeAttached, limits: config.attached };
   if (works) {
     const onError = (err: unknown) => log.warn({ err }, 'could not finish deleting attached files');
-    const work = makeFinishLeaving(removal);
+    const finishLeaving = makeFinishLeaving(removal);
+    const conversations = docdbLeavingConversations(connection);
+    const work = async () => {
+      await removeLeft({ conversations, removeAttached });
+      await finishLeaving();
+    };
     // What this needs may be down, and the service is not to wait for that.
     await work().catch(onError);
     closers.add('attached files', every(lookForLeavingMs, work, { onError }).stop);

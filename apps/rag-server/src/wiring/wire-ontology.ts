@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { operatorModel } from '@parley/contracts';
+import { docdbModelUsage } from '@parley/docdb';
 import type { Connection } from 'mongoose';
 import type { Graphs } from '../graph/open-graph.js';
 import { makeStartSourceJob, type StartSourceJobDeps } from '../ingestion/start-source-job.js';
@@ -6,7 +8,7 @@ import { type JobDeps, makeCreateJob } from '../jobs/manage-jobs.js';
 import type { ReadPermissions } from '../permissions/read-permissions.js';
 import type { TaskHandler } from '../tasks/task-handler.js';
 import { makeAdvise, makeAdviseAll } from '../ontology/advice/advise.js';
-import { makeAskModel, type ModelSettings } from '../ontology/advice/ask-model.js';
+import { makeAskModel, type ModelSettings, type NoteUsed } from '../ontology/advice/ask-model.js';
 import { makeDecide } from '../ontology/agent/decide.js';
 import { type OntologyAgent, ontologyAgent } from '../ontology/agent/ontology-agent.js';
 import { makeRunOntology } from '../ontology/agent/run-ontology.js';
@@ -47,6 +49,7 @@ interface Parts extends Omit<JobDeps & StartSourceJobDeps, 'requireDatasource' |
   /** Absent: relations are judged by rule. */
   readonly model: ModelSettings | undefined;
   readonly newTaskId: () => string;
+  readonly connection: Connection;
 }
 
 /** The agent behind the routes, and its work behind the queue. */
@@ -56,7 +59,8 @@ export function wireOntology(parts: Parts): { agent: OntologyAgent; handlers: Ta
   // The run is a job of no datasource.
   const jobDeps = { ...parts, requireDatasource: () => Promise.resolve(undefined), newId: randomUUID };
   const startJob = makeStartSourceJob({ ...jobDeps, createJob: makeCreateJob(jobDeps) });
-  const advising = { store, now, model: model && { name: model.name, ask: makeAskModel(model) } };
+  const ask = model && makeAskModel(model, { noteUsed: noteUsedOf(model, parts) });
+  const advising = { store, now, model: model && ask && { name: model.name, ask } };
   const advise = makeAdvise(advising);
   const adviseAll = makeAdviseAll(advising, advise);
   const decide = makeDecide({ store, syncRelations, now, newId: randomUUID });
@@ -74,4 +78,21 @@ export function wireOntology(parts: Parts): { agent: OntologyAgent; handlers: Ta
     }),
     handlers: runHandlers({ ...parts, ...ontology, data: graphs.data, adviseAll, newTaskId }),
   };
+}
+
+/** What the judge of relations takes counts for no agent and no team. */
+function noteUsedOf(
+  { name: modelName }: ModelSettings,
+  { connection, now }: Pick<Parts, 'connection' | 'now'>,
+): NoteUsed {
+  const usage = docdbModelUsage(connection);
+  const usedFor = {
+    kind: 'relations',
+    turnId: null,
+    agentId: null,
+    team: null,
+    model: operatorModel,
+    modelName,
+  } as const;
+  return (tokens) => usage.keep({ ...usedFor, id: `relations:${randomUUID()}`, tokens, at: now() });
 }

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { AppError } from '@parley/contracts';
+import { docdbLeavingConversations } from '@parley/docdb';
 import { startDocdb } from '@parley/devstack-docdb';
 import mongoose from 'mongoose';
 import { docdbLeavingStore } from '../../src/attached/leaving.docdb.js';
+import { removeLeft } from '../../src/attached/remove-left.js';
+import { attachedTo } from '../../src/identity/attached-ids.js';
 import { makeFinishLeaving, makeRemoveAttached } from '../../src/attached/remove-attached.js';
 
 let docdb: Awaited<ReturnType<typeof startDocdb>>;
@@ -39,4 +42,15 @@ it('finishes a deletion that was cut short, and forgets it only then', async () 
   isDown = false;
   await makeFinishLeaving(deps)();
   expect([[...there], await leaving.list()]).toEqual([[], []]);
+});
+
+it('deletes the files of conversations that were too old, and of no others', async () => {
+  const conversations = docdbLeavingConversations(connection);
+  await conversations.note('files', { ownerId: 'ada', conversationId: 'c-1', at: new Date(0) });
+  await conversations.note('agents', { ownerId: 'ada', conversationId: 'c-2', at: new Date(0) });
+  const removed: string[] = [];
+  const removeAttached = (prefix: string) => Promise.resolve(removed.push(prefix));
+  await removeLeft({ conversations, removeAttached });
+  await removeLeft({ conversations, removeAttached });
+  expect(removed).toEqual([attachedTo({ subject: 'ada', isMachine: false }, 'c-1')]);
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { makeAskModel } from '../../src/ontology/advice/ask-model.js';
 import type { Candidate } from '../../src/ontology/candidates/candidate.js';
 import { completion, opinion, says, saysNothing, startModel, type StubModel } from './start-model.js';
@@ -34,8 +34,22 @@ describe('a model that judges relations', () => {
   });
   afterAll(() => model.close());
 
+  let used: unknown[];
+  beforeEach(() => {
+    used = [];
+  });
+  const noteUsed = (tokens: unknown) => Promise.resolve(void used.push(tokens));
   const ask = (limitMs?: number, signal = AbortSignal.timeout(20_000)) =>
-    makeAskModel({ baseUrl: model.url, apiKey: 'k', name: 'judge-1' }, limitMs)(candidate, 7, signal);
+    makeAskModel({ baseUrl: model.url, apiKey: 'k', name: 'judge-1' }, { noteUsed, limitMs })(candidate, 7, signal);
+
+  it.each([
+    ['as the server counts it', completion(opinion('accept')), { read: 120, written: 40 }],
+    ['as an estimate where it does not', '{}', { read: expect.any(Number), written: 1, estimated: true }],
+  ])('has what it takes kept, %s', async (_how, answer, tokens) => {
+    model.answer = says(answer);
+    await ask();
+    expect(used).toEqual([tokens]);
+  });
 
   it.each([
     ['accept', 'ACCEPTED'],

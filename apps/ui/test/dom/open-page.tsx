@@ -6,6 +6,7 @@ import { act, cleanup, configure, render, screen } from '@testing-library/react/
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { createMemoryRouter, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { failed } from './answers.js';
 import { ada } from './people.js';
 import { startPlatform } from './platform.js';
 
@@ -92,12 +93,14 @@ export function answerMe(answer: Parameters<typeof platform.ui<'get', '/api/me'>
   platform.ui('get', '/api/me', answer);
 }
 
-/** What many pages read beside what they show: teams to choose from, who can be asked, and who asks for access. */
+/** What many pages read beside what they show: teams to choose from, who can be asked, who asks for access, and budgets. */
 beforeEach(() => {
   platform.ui('get', '/api/access-requests', { success: true, data: [] });
   platform.ui('get', '/api/access-requests/waiting', { success: true, data: [] });
   platform.ui('get', '/api/access-requests/let-in', { success: true, data: [] });
   platform.ui('get', '/api/admin/teams', toPage([], 0, { limit: 500, offset: 0 }));
+  platform.ui('get', '/api/admin/budgets/agent/{id}', failed('NOT_FOUND', 'There is no budget.'));
+  platform.ui('get', '/api/admin/budgets/team/{id}', failed('NOT_FOUND', 'There is no budget.'));
   platform.ui('get', '/api/whom-to-ask', { success: true, data: { of: 'organization', names: [], more: false } });
 });
 

@@ -1858,6 +1858,166 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/usage': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Add up what a month’s requests to language models took
+     * @description All of it for administrators, that of their teams for admins of teams. What is asked in a space counts for its team, all else for the team that owns the agent. Days in their order, all else the most tokens first.
+     */
+    get: operations['getAdminUsage'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/usage.csv': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Download what a month’s requests to language models took
+     * @description All of it for administrators, that of their teams for admins of teams. What is asked in a space counts for its team, all else for the team that owns the agent.
+     */
+    get: operations['getAdminUsageCsv'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/budgets': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List the budgets of the teams and agents that the caller manages */
+    get: operations['getAdminBudgets'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/budgets/team/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Get the budget of a team */
+    get: operations['getAdminBudgetsTeamById'];
+    /**
+     * Set the budget of a team; idempotent
+     * @description Once a month’s tokens are spent, no run begins until the next month (UTC), and whoever asks reads why. Runs under way go on.
+     */
+    put: operations['putAdminBudgetsTeamById'];
+    post?: never;
+    /** Take the budget from a team; idempotent */
+    delete: operations['deleteAdminBudgetsTeamById'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/budgets/agent/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Get the budget of an agent */
+    get: operations['getAdminBudgetsAgentById'];
+    /**
+     * Set the budget of an agent; idempotent
+     * @description Once a month’s tokens are spent, no run begins until the next month (UTC), and whoever asks reads why. Runs under way go on.
+     */
+    put: operations['putAdminBudgetsAgentById'];
+    post?: never;
+    /** Take the budget from an agent; idempotent */
+    delete: operations['deleteAdminBudgetsAgentById'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/legal-holds': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List the people and teams whose conversations are kept */
+    get: operations['getAdminLegalHolds'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/legal-holds/person/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Keep the conversations of a person; idempotent
+     * @description Retention removes none of them. Their owners can still delete them.
+     */
+    put: operations['putAdminLegalHoldsPersonById'];
+    post?: never;
+    /** No longer keep the conversations of a person; idempotent */
+    delete: operations['deleteAdminLegalHoldsPersonById'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/legal-holds/team/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Keep the conversations of the people of a team; idempotent
+     * @description Retention removes none of them. Their owners can still delete them.
+     */
+    put: operations['putAdminLegalHoldsTeamById'];
+    post?: never;
+    /** No longer keep the conversations of the people of a team; idempotent */
+    delete: operations['deleteAdminLegalHoldsTeamById'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/dynamic-agents/configs/{id}/space-requests': {
     parameters: {
       query?: never;
@@ -3885,6 +4045,52 @@ export interface components {
       problem: string | null;
     };
     CredentialName: string;
+    UsageRow: {
+      /** @description Day, or id of agent or model, or slug of team; null: of none */
+      key: string | null;
+      /** @description What people call it, where that is known */
+      name: string | null;
+      calls: number;
+      /** @description Of them, those whose tokens no server counted: four characters are taken for one */
+      estimated_calls: number;
+      read: number;
+      written: number;
+      /** @description US dollars, by the prices set; null where a price is missing */
+      cost: number | null;
+    };
+    Budget: {
+      /** @enum {string} */
+      of: 'team' | 'agent';
+      /** @description Slug of the team, or id of the agent */
+      id: string;
+      name: string | null;
+      tokens: number;
+      used: number;
+      /**
+       * @description `nearly_spent` from 80 %
+       * @enum {string}
+       */
+      state: 'fine' | 'nearly_spent' | 'spent';
+      /** Format: date-time */
+      renews_at: string;
+    };
+    BudgetDraft: {
+      /** @description Tokens a month, read and written together */
+      tokens: number;
+    };
+    LegalHold: {
+      /** @enum {string} */
+      of: 'person' | 'team';
+      /** @description Id of the person at the idp, or slug of the team */
+      id: string;
+      reason: string;
+      /** Format: date-time */
+      since: string;
+    };
+    LegalHoldDraft: {
+      /** @description Why it is kept: such as the number of a case */
+      reason: string;
+    };
     SpaceRequest: {
       agent_id: string;
       workspace_id: string;
@@ -11689,6 +11895,851 @@ export interface operations {
             data: components['schemas']['ModelCredential'][];
           };
         };
+      };
+      /** @description The caller is not an organization admin */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getAdminUsage: {
+    parameters: {
+      query?: {
+        /** @description A month in UTC; unset: this one */
+        month?: string;
+        /** @description What it is added up by */
+        by?: 'day' | 'agent' | 'team' | 'model';
+        /** @description Only of this agent */
+        agent_id?: string;
+        /** @description Only of this team */
+        team?: string;
+        /** @description Only of this model, by its id; `default` is the operator’s */
+        model?: string;
+        /** @description Maximum number of entries per page */
+        limit?: number;
+        /** @description Number of entries to skip */
+        offset?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description One page */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['UsageRow'][];
+            total: number;
+            limit: number;
+            offset: number;
+            pagination: {
+              total: number;
+              limit: number;
+              offset: number;
+              has_more: boolean;
+            };
+          };
+        };
+      };
+      /** @description An invalid filter or page */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The caller administers neither the organization nor the team */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getAdminUsageCsv: {
+    parameters: {
+      query?: {
+        /** @description A month in UTC; unset: this one */
+        month?: string;
+        /** @description What it is added up by */
+        by?: 'day' | 'agent' | 'team' | 'model';
+        /** @description Only of this agent */
+        agent_id?: string;
+        /** @description Only of this team */
+        team?: string;
+        /** @description Only of this model, by its id; `default` is the operator’s */
+        model?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The file */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/csv': string;
+        };
+      };
+      /** @description An invalid filter */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The caller administers neither the organization nor the team */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getAdminBudgets: {
+    parameters: {
+      query?: {
+        /** @description Maximum number of entries per page */
+        limit?: number;
+        /** @description Number of entries to skip */
+        offset?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description One page, agents first, by id */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['Budget'][];
+            total: number;
+            limit: number;
+            offset: number;
+            pagination: {
+              total: number;
+              limit: number;
+              offset: number;
+              has_more: boolean;
+            };
+          };
+        };
+      };
+      /** @description An invalid page */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The caller manages no team and no agent */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getAdminBudgetsTeamById: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Slug of the team, or id of the agent */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The budget, with an `ETag` of what is set */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['Budget'];
+          };
+        };
+      };
+      /** @description An invalid id, or invalid fields, listed in `details` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The caller does not manage it */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description There is no budget */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  putAdminBudgetsTeamById: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description `ETag` that the caller read; 412 if it has changed since */
+        'if-match'?: string;
+      };
+      path: {
+        /** @description Slug of the team, or id of the agent */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['BudgetDraft'];
+      };
+    };
+    responses: {
+      /** @description The budget, with an `ETag` of what is set */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['Budget'];
+          };
+        };
+      };
+      /** @description An invalid id, or invalid fields, listed in `details` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The caller is not an organization admin */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description It does not exist */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description It has changed since the caller read the `ETag` in `If-Match` */
+      412: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  deleteAdminBudgetsTeamById: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description `ETag` that the caller read; 412 if it has changed since */
+        'if-match'?: string;
+      };
+      path: {
+        /** @description Slug of the team, or id of the agent */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description There is no budget */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            message: string;
+          };
+        };
+      };
+      /** @description An invalid id, or invalid fields, listed in `details` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The caller is not an organization admin */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description It has changed since the caller read the `ETag` in `If-Match` */
+      412: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getAdminBudgetsAgentById: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Slug of the team, or id of the agent */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The budget, with an `ETag` of what is set */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['Budget'];
+          };
+        };
+      };
+      /** @description An invalid id, or invalid fields, listed in `details` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The caller does not manage it */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description There is no budget */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  putAdminBudgetsAgentById: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description `ETag` that the caller read; 412 if it has changed since */
+        'if-match'?: string;
+      };
+      path: {
+        /** @description Slug of the team, or id of the agent */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['BudgetDraft'];
+      };
+    };
+    responses: {
+      /** @description The budget, with an `ETag` of what is set */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['Budget'];
+          };
+        };
+      };
+      /** @description An invalid id, or invalid fields, listed in `details` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The caller is not an organization admin */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description It does not exist */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description It has changed since the caller read the `ETag` in `If-Match` */
+      412: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  deleteAdminBudgetsAgentById: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description `ETag` that the caller read; 412 if it has changed since */
+        'if-match'?: string;
+      };
+      path: {
+        /** @description Slug of the team, or id of the agent */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description There is no budget */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            message: string;
+          };
+        };
+      };
+      /** @description An invalid id, or invalid fields, listed in `details` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The caller is not an organization admin */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description It has changed since the caller read the `ETag` in `If-Match` */
+      412: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getAdminLegalHolds: {
+    parameters: {
+      query?: {
+        /** @description Maximum number of entries per page */
+        limit?: number;
+        /** @description Number of entries to skip */
+        offset?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description One page, people first, by id */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['LegalHold'][];
+            total: number;
+            limit: number;
+            offset: number;
+            pagination: {
+              total: number;
+              limit: number;
+              offset: number;
+              has_more: boolean;
+            };
+          };
+        };
+      };
+      /** @description An invalid page */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The caller is not an organization admin */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  putAdminLegalHoldsPersonById: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the person at the idp, or slug of the team */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['LegalHoldDraft'];
+      };
+    };
+    responses: {
+      /** @description The hold */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['LegalHold'];
+          };
+        };
+      };
+      /** @description An invalid id, or invalid fields, listed in `details` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The caller is not an organization admin */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The team does not exist */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  deleteAdminLegalHoldsPersonById: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the person at the idp, or slug of the team */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description There is no hold */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            message: string;
+          };
+        };
+      };
+      /** @description An invalid id, or invalid fields, listed in `details` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The caller is not an organization admin */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  putAdminLegalHoldsTeamById: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the person at the idp, or slug of the team */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['LegalHoldDraft'];
+      };
+    };
+    responses: {
+      /** @description The hold */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['LegalHold'];
+          };
+        };
+      };
+      /** @description An invalid id, or invalid fields, listed in `details` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The caller is not an organization admin */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The team does not exist */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  deleteAdminLegalHoldsTeamById: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the person at the idp, or slug of the team */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description There is no hold */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            message: string;
+          };
+        };
+      };
+      /** @description An invalid id, or invalid fields, listed in `details` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
       };
       /** @description The caller is not an organization admin */
       403: {

@@ -97,6 +97,7 @@ export const everyPage: readonly ShownPage[] = [
   { name: 'skill', path: ({ skillId }) => `/skills/edit/${skillId}`, hasPicture: false },
   { name: 'keys', path: () => '/skills/keys' },
   { name: 'gaps', path: () => '/gaps', hasPicture: false },
+  { name: 'usage', path: () => '/usage', hasPicture: false },
   { name: 'verified-answers', path: () => '/gaps/answers', hasPicture: false },
   { name: 'question-sets', path: () => '/question-sets', hasPicture: false },
   { name: 'question-set-new', path: () => '/question-sets/new', hasPicture: false },

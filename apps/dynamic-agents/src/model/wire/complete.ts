@@ -39,6 +39,10 @@ export interface CompletionRequest {
   /** Words as they come; with `replaces` they take the place of those before, which were a thought. */
   readonly onText: (text: string, replaces: boolean) => Promise<void>;
   readonly signal: AbortSignal;
+  /** Hears that the server took the request, before its first word. */
+  readonly onTaken?: () => void;
+  /** Keeps what a request took that the server took. */
+  readonly noteUsed?: (tokens: TokensUsed) => Promise<void>;
   /** Whether the server is asked to count tokens, which not all of them take. */
   readonly isCounted?: boolean;
 }
@@ -69,7 +73,7 @@ export function makeComplete(settings: ModelSettings, newId: () => string): Comp
   const open = dependencyOpener({ name: 'model', timeoutMs: silenceMs, way: settings.way });
   /** Models that have closed a thought that they never opened. */
   const bareThinkers = new Set<string>();
-  const complete: Complete = async ({ model, messages, tools, onText, signal, isCounted }) => {
+  const complete: Complete = async ({ model, messages, tools, onText, onTaken, signal, isCounted }) => {
     const functions = tools.map(toFunction);
     const key = typeof apiKey === 'function' ? await apiKey() : apiKey;
     const answer = await openCompletion(open, completionsUrl(baseUrl), {
@@ -86,6 +90,7 @@ export function makeComplete(settings: ModelSettings, newId: () => string): Comp
       signal,
     });
     if (answer.status !== 200) throw await refusal(answer, model, place);
+    onTaken?.();
     const heard = { isBareThought: false };
     const gathered = await readCompletion(answer, {
       ...{ onText, signal, model, place, idleMs: silenceMs },

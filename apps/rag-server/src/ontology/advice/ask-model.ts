@@ -1,4 +1,4 @@
-import { AppError, jsonOrUndefined, relationName } from '@parley/contracts';
+import { AppError, jsonOrUndefined, relationName, type TokensUsed } from '@parley/contracts';
 import { type Answer, dependencyCaller, dependencyDown } from '@parley/service';
 import { z } from 'zod';
 import { firstExamples } from '../candidates/evidence.js';
@@ -19,6 +19,14 @@ export type AskModel = (candidate: Candidate, at: number, signal: AbortSignal) =
 /** For a whole answer. */
 const answerLimitMs = 60_000;
 
+/** Keeps what a request took, as the server counts it, else estimated. Throws as docdb does. */
+export type NoteUsed = (tokens: TokensUsed) => Promise<void>;
+
+interface Ways {
+  readonly noteUsed: NoteUsed;
+  readonly limitMs?: number | undefined;
+}
+
 const completion = z.object({
   choices: z.array(z.object({ message: z.object({ content: z.string().nullish() }) })).min(1),
   usage: z.object({ prompt_tokens: z.int().min(0), completion_tokens: z.int().min(0) }).nullish(),
@@ -36,21 +44,20 @@ const task =
   '"reject" | "unsure", "relation_name": a verb phrase in UPPER_SNAKE_CASE read from A to B, "justification": one ' +
   'or two sentences}.';
 
-export function makeAskModel({ baseUrl, apiKey, name }: ModelSettings, limitMs = answerLimitMs): AskModel {
+export function makeAskModel({ baseUrl, apiKey, name }: ModelSettings, ways: Ways): AskModel {
+  const { noteUsed, limitMs = answerLimitMs } = ways;
   const call = dependencyCaller({ name: 'model', timeoutMs: limitMs });
   const headers = {
     'content-type': 'application/json',
     ...(apiKey !== undefined && { authorization: `Bearer ${apiKey}` }),
   };
   const answerTo = async (candidate: Candidate, signal: AbortSignal): Promise<unknown> => {
-    const response = await call(`${baseUrl}/chat/completions`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify({ model: name, messages: messagesFor(candidate), ...asJson }),
-      signal,
-    });
+    const body = JSON.stringify({ model: name, messages: messagesFor(candidate), ...asJson });
+    const response = await call(`${baseUrl}/chat/completions`, { method: 'POST', headers, body, signal });
     if (!response.ok) throw refusal(response);
-    return jsonOrUndefined(response.text);
+    const answer = jsonOrUndefined(response.text);
+    await noteUsed(tokensOf(answer, body, response.text));
+    return answer;
   };
   return async (candidate, at, signal) => toAdvice(await answerTo(candidate, signal), candidate, name, at);
 }
@@ -72,6 +79,13 @@ const question = (candidate: Candidate) => ({
   score: candidate.score,
   examples: firstExamples(candidate.pairs.flatMap(({ examples }) => examples)).map(({ aKey, bKey }) => [aKey, bKey]),
 });
+
+/** As the server counts them; a token is taken to be four characters where it does not. */
+function tokensOf(answer: unknown, asked: string, said: string): TokensUsed {
+  const usage = completion.safeParse(answer).data?.usage;
+  if (usage) return { read: usage.prompt_tokens, written: usage.completion_tokens };
+  return { read: Math.ceil(asked.length / 4), written: Math.ceil(said.length / 4), estimated: true };
+}
 
 /** Its words may quote the question, so only the status is passed on. */
 function refusal({ status }: Answer): AppError {

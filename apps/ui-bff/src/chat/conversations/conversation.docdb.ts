@@ -21,7 +21,10 @@ export function docdbConversationStore(
   return {
     async createIndexes() {
       await moveToOwners(conversations);
-      await conversations.createIndexes([{ key: { owner_id: 1, updated_at: -1, _id: 1 }, name: 'of_owner' }]);
+      await conversations.createIndexes([
+        { key: { owner_id: 1, updated_at: -1, _id: 1 }, name: 'of_owner' },
+        { key: { updated_at: 1 }, name: 'last_use' },
+      ]);
     },
     async own(used) {
       const { id, ownerId } = used;
@@ -59,6 +62,10 @@ export function docdbConversationStore(
       const page = conversations.find(wanted).sort({ updated_at: -1, _id: 1 }).skip(offset).limit(limit);
       const [found, total] = await Promise.all([page.toArray(), conversations.countDocuments(wanted)]);
       return { found: readEach(found, toConversation, { log, collection }), total };
+    },
+    async *unusedSince(at) {
+      const old = conversations.find({ deleted_at: null, updated_at: { $lt: at } }).sort({ updated_at: 1 });
+      for await (const found of old) yield* readEach([found], toConversation, { log, collection });
     },
     async rename(id, ownerId, title) {
       const options = { returnDocument: 'after' } as const;

@@ -49,6 +49,8 @@ export interface ConversationStore {
   find(id: string, ownerId: string): Promise<Conversation | undefined>;
   /** The owner's but those kept aside, latest use first, id as tie-break; with `q`, those with that in their title, in whatever case, and those of `orIds`. */
   list(ownerId: string, page: ConversationsWanted): Promise<{ found: Conversation[]; total: number }>;
+  /** Those that were not used since then, the oldest use first. */
+  unusedSince(at: Date): AsyncIterable<Conversation>;
   rename(id: string, ownerId: string, title: string): Promise<Conversation | undefined>;
   /** Forgets all but whose it was, and one kept aside altogether; false when it is not there, or was used since it was seen. */
   remove(seen: Conversation): Promise<boolean>;
