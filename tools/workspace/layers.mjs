@@ -38,6 +38,7 @@ export const layers = {
     ['access-requests', 'deletion', 'mcp', 'taken-out'],
     ['cleanup', 'graph'],
     ['ingestion'],
+    ['generations'],
     ['connectors'],
     ['crawl', 'files', 'git', 'issues', 'ontology', 's3', 'verified', 'wiki'],
     ['attached'],

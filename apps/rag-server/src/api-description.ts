@@ -21,6 +21,7 @@ export const tags: readonly ApiTag[] = [
   { name: 'Attached files', description: 'Files that a person attached to a conversation, for them alone' },
   { name: 'Jobs', description: 'Progress and outcomes of ingestion' },
   { name: 'Documents', description: 'Indexed documents' },
+  { name: 'Index', description: 'The index in use, and others that are filled beside it with another model' },
   { name: 'Verified answers', description: 'Answers that people vouch for, found first while they are fresh' },
   { name: 'Tools', description: 'Searching and fetching over REST, and configuring search tools' },
   { name: 'MCP', description: 'The same tools over the Model Context Protocol' },

@@ -12,6 +12,7 @@ import type { GraphServices } from './graph/graph-services.js';
 import { type RagHealthDeps, ragHealthRoutes } from './http/health.routes.js';
 import type { RagRoute } from './http/route.js';
 import { type FileRouteDeps, fileRoutes } from './files/file.routes.js';
+import { type GenerationRouteDeps, generationRoutes } from './generations/generation.routes.js';
 import { type IngestionRouteDeps, ingestionRoutes } from './ingestion/ingestion.routes.js';
 import { type IngestorRouteDeps, ingestorRoutes } from './ingestors/ingestor.routes.js';
 import { type JobReportRouteDeps, jobReportRoutes } from './jobs/job-report.routes.js';
@@ -48,6 +49,7 @@ export interface RagServices {
   readonly sources: SourceRouteDeps;
   readonly credentials: CredentialRouteDeps;
   readonly wikis: WikiRouteDeps;
+  readonly generations: GenerationRouteDeps;
   readonly mcp: McpServices;
   /** Absent when there is no graph: its routes are absent then as well. */
   readonly graph: GraphServices | undefined;
@@ -82,6 +84,7 @@ export const apiRoutes = ({ services, health, metadata, mcpEndpoint }: ApiDeps):
   ...sourceRoutes(services.sources),
   ...credentialRoutes(services.credentials),
   ...wikiRoutes(services.wikis),
+  ...generationRoutes(services.generations),
   ...customToolRoutes(services.mcp),
   ...builtinSwitchesRoutes(services.mcp),
   ...invokeRoutes(services.mcp),

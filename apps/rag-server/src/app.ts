@@ -31,7 +31,6 @@ export interface AppSettings {
   readonly trustedProxies: string[];
   /** Set: the ontology agent runs there, and not here. */
   readonly ontologyAgentUrl: string | undefined;
-  readonly embeddingsProvider: string;
   readonly vectorStore: string;
   /** A worker answers for its health alone. */
   readonly answersApi: boolean;
@@ -39,8 +38,8 @@ export interface AppSettings {
 
 export interface AppDeps {
   readonly services: RagServices;
-  /** Health names its model. */
-  readonly embedder: RagHealthDeps['embedder'];
+  /** Health names it. */
+  readonly modelInUse: RagHealthDeps['modelInUse'];
   readonly settings: AppSettings;
   readonly verify: VerifyAccessToken;
   readonly checkReadiness: () => Promise<Readiness>;
@@ -87,8 +86,8 @@ function addressOf(req: Request): string {
 }
 
 function apiDeps(deps: AppDeps, publicUrl: (req: Request) => string): ApiDeps {
-  const { services, embedder, settings, checkReadiness, checkHealth, stopping, log, limitRequests, now } = deps;
-  const { issuer, embeddingsProvider, vectorStore } = settings;
+  const { services, modelInUse, settings, checkReadiness, checkHealth, stopping, log, limitRequests, now } = deps;
+  const { issuer, vectorStore } = settings;
   const { listTools, findTool } = services.mcp;
   const onError = (err: unknown) => log.error({ err }, 'tool call failed');
   return {
@@ -99,8 +98,7 @@ function apiDeps(deps: AppDeps, publicUrl: (req: Request) => string): ApiDeps {
       stopping,
       hasGraph: services.graph !== undefined,
       searchLabels: seededSearch.searches.map(({ label }) => label),
-      embedder,
-      embeddingsProvider,
+      modelInUse,
       vectorStore,
       now,
     },

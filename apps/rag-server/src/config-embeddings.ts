@@ -42,8 +42,55 @@ export const embeddingsTable = {
   EMBEDDINGS_PASSAGE_PREFIX: prefix.describe('Words that it is to read before a passage; unset: what its folder says'),
 };
 
+/** A second model, for an index that is filled beside the one in use; what it lacks here is as for the first one. */
+export const nextEmbeddingsTable = {
+  EMBEDDINGS_NEXT_PROVIDER: z
+    .enum(['onnx', 'openai'])
+    .optional()
+    .describe('Provider of a second model, for an index that is filled beside the one in use; unset: none'),
+  EMBEDDINGS_NEXT_MODEL_PATH: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Folder of the second model; unset: the shipped one'),
+  EMBEDDINGS_NEXT_BASE_URL: httpUrl.optional().describe('Endpoint of the second model, including /v1'),
+  EMBEDDINGS_NEXT_API_KEY: z.string().min(1).optional().describe('API key for that endpoint; unset: none is sent'),
+  EMBEDDINGS_NEXT_MODEL: z.string().min(1).optional().describe('Name of the second model at that endpoint'),
+  EMBEDDINGS_NEXT_DIMENSIONS: embeddingsTable.EMBEDDINGS_DIMENSIONS.describe(
+    'Length of its vectors; unset: detected at startup',
+  ),
+  EMBEDDINGS_NEXT_QUERY_PREFIX: prefix.describe('As EMBEDDINGS_QUERY_PREFIX, for the second model'),
+  EMBEDDINGS_NEXT_PASSAGE_PREFIX: prefix.describe('As EMBEDDINGS_PASSAGE_PREFIX, for the second model'),
+};
+
+type Settings = z.output<z.ZodObject<typeof embeddingsTable>>;
+
+/** The second model; `undefined` when there is none. Throws as `embeddingsOf`. */
+export function nextEmbeddingsOf(read: Settings & z.output<z.ZodObject<typeof nextEmbeddingsTable>>) {
+  const provider = read.EMBEDDINGS_NEXT_PROVIDER;
+  if (provider === undefined) return undefined;
+  if (
+    provider === 'openai' &&
+    (read.EMBEDDINGS_NEXT_BASE_URL === undefined || read.EMBEDDINGS_NEXT_MODEL === undefined)
+  )
+    throw new Error(
+      'rag-server cannot start: EMBEDDINGS_NEXT_PROVIDER openai needs EMBEDDINGS_NEXT_BASE_URL and EMBEDDINGS_NEXT_MODEL',
+    );
+  return embeddingsOf({
+    ...read,
+    EMBEDDINGS_PROVIDER: provider,
+    EMBEDDINGS_MODEL_PATH: read.EMBEDDINGS_NEXT_MODEL_PATH ?? shippedModel,
+    EMBEDDINGS_BASE_URL: read.EMBEDDINGS_NEXT_BASE_URL,
+    EMBEDDINGS_API_KEY: read.EMBEDDINGS_NEXT_API_KEY,
+    EMBEDDINGS_MODEL: read.EMBEDDINGS_NEXT_MODEL ?? read.EMBEDDINGS_MODEL,
+    EMBEDDINGS_DIMENSIONS: read.EMBEDDINGS_NEXT_DIMENSIONS,
+    EMBEDDINGS_QUERY_PREFIX: read.EMBEDDINGS_NEXT_QUERY_PREFIX,
+    EMBEDDINGS_PASSAGE_PREFIX: read.EMBEDDINGS_NEXT_PASSAGE_PREFIX,
+  });
+}
+
 /** Throws when the provider lacks an address. */
-export function embeddingsOf(read: z.output<z.ZodObject<typeof embeddingsTable>>) {
+export function embeddingsOf(read: Settings) {
   const prefixes = {
     ...(read.EMBEDDINGS_QUERY_PREFIX !== undefined && { query: read.EMBEDDINGS_QUERY_PREFIX }),
     ...(read.EMBEDDINGS_PASSAGE_PREFIX !== undefined && { passage: read.EMBEDDINGS_PASSAGE_PREFIX }),

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { commaList, type Environment, flag, httpUrl, logLevels, port, readEnvironment } from '@parley/service';
 import { z } from 'zod';
-import { embeddingsOf, embeddingsTable } from './config-embeddings.js';
+import { embeddingsOf, embeddingsTable, nextEmbeddingsOf, nextEmbeddingsTable } from './config-embeddings.js';
 import { attachedLimitsOf, attachedSettings, clientRoles, drain, network, role } from './config-values.js';
 import type { GraphConfig } from './graph/open-graph.js';
 import type { IndexConfig } from './index/open-index.js';
@@ -94,6 +94,7 @@ export const environment = z.object({
   TRUSTED_NETWORK_HOSTS: commaList.describe('Host names, without ports, at which those programs call the service'),
   TRUSTED_NETWORK_DEFAULT_ROLE: role.default('readonly').describe('Role of those programs'),
   ...embeddingsTable,
+  ...nextEmbeddingsTable,
   ...rerankSettings,
   CRAWL_ALLOWED_NETWORKS: commaList.describe('Private networks that the crawler may read, e.g. 10.20.0.0/16'),
   CRAWL_ALLOWED_HOSTS: commaList.describe('Host names that the crawler may read at any address'),
@@ -208,6 +209,7 @@ export function loadConfig(env: Environment) {
     },
     trustedNetwork: read.ALLOW_TRUSTED_NETWORK ? trustedNetworkOf(read) : undefined,
     embeddings: embeddingsOf(read),
+    nextEmbeddings: nextEmbeddingsOf(read),
     rerank: rerankOf(read),
     crawl: {
       addresses: {

@@ -5,6 +5,7 @@ import { docdbWebPageStore } from './crawl/run/web-page.docdb.js';
 import { docdbDatasourceStore } from './datasources/datasource.docdb.js';
 import { docdbDocumentStore } from './documents/document.docdb.js';
 import { docdbEntityStore } from './graph/entities/entity.docdb.js';
+import { docdbWriteLog } from './index/generations/write-log.docdb.js';
 import { docdbJobStore } from './jobs/job.docdb.js';
 import { docdbOntologyStore } from './ontology/relations/ontology.docdb.js';
 import { docdbReaderListStore } from './readers/reader-list.docdb.js';
@@ -25,6 +26,7 @@ await createIndexesOf('rag-server', process.env, (connection) => {
     // No task is leased by making an index.
     docdbTaskQueue({ connection, now, leaseMs: 0 }),
     docdbWebPageStore(connection),
+    docdbWriteLog(connection, now),
     docdbEntityStore(connection, randomUUID),
     docdbOntologyStore(connection),
   ];

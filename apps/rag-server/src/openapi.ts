@@ -34,6 +34,7 @@ export const nothing = {
       sources: { connectors },
       credentials: {},
       wikis: {},
+      generations: {},
       mcp: {},
       graph: {},
       ontology: {},

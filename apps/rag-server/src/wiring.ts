@@ -17,7 +17,8 @@ import { docdbNotes } from './embeddings/embedder-notes.docdb.js';
 import { openGraph } from './graph/open-graph.js';
 import { limitRules } from './http/limits.js';
 import { warmIndex } from './index/open-index.js';
-import { openEmbedder } from './wiring/open-embedder.js';
+import { WrongIndex } from './index/own/check-index.js';
+import { openModels } from './wiring/open-embedder.js';
 import { wireIndex } from './wiring/wire-index.js';
 import { wireServices } from './wiring/wire-services.js';
 
@@ -31,21 +32,21 @@ export async function wire(
 ) {
   const connection = await openDocdb(config.docdb, { log, signal: stopping, waitMs: 0 });
   closers.add('docdb', () => connection.close());
-  const [embedder] = await Promise.all([
-    openEmbedder(config.embeddings, docdbNotes(connection)),
-    warmIndex(config.index),
-  ]);
-  closers.add('embedder', () => embedder.close());
-  const index = await wireIndex({ config, connection, embedder, now });
+  const [models] = await Promise.all([openModels(config, docdbNotes(connection), closers), warmIndex(config.index)]);
+  const { index, generations } = await wireIndex({ config, connection, models, now });
   closers.add('index', () => index.close());
-  await index.requireRight().catch((err: unknown) => log.error({ err }, 'the passage index cannot be used'));
+  // An engine that is away is waited for; an index that is not the right one is told of, and nothing is answered from it.
+  await index.live().catch((err: unknown) => {
+    if (!(err instanceof WrongIndex)) throw err;
+    log.error({ err }, 'the passage index cannot be used');
+  });
   const graphs = config.graph && (await openGraph(config.graph));
   if (graphs) closers.add('graph', () => graphs.close());
   const authz = config.authz && createAuthzClient(config.authz);
   const metrics = createMetrics('rag-server');
   const neighbours: Record<string, DependencyCheck> = {
     index: () => index.ping(),
-    ...(embedder.ping && { embeddings: embedder.ping }),
+    ...(models.some(({ ping }) => ping) && { embeddings: async (signal) => index.model().ping?.(signal) }),
     ...(graphs && { graph: (signal) => graphs.data.ping(signal) }),
     ...(authz && { authz: (signal) => authz.ping({ signal }) }),
   };
@@ -68,8 +69,9 @@ export async function wire(
     role,
     config,
     connection,
-    embedder,
+    models,
     index,
+    generations,
     graphs,
     authz,
     checkHealth,
@@ -83,7 +85,12 @@ export async function wire(
   const services = await wireServices(parts);
   return createApp({
     services,
-    embedder,
+    modelInUse: () => {
+      const { model, dimensions, identity } = index.model();
+      const isNext = identity === models[1]?.identity;
+      const { provider } = (isNext && config.nextEmbeddings) || config.embeddings;
+      return { provider, model, dimensions };
+    },
     settings: {
       issuer: config.oidc.issuer,
       roles: config.roles,
@@ -92,7 +99,6 @@ export async function wire(
       metricsToken: config.metricsToken,
       ontologyAgentUrl: config.ontologyAgentUrl,
       trustedProxies: config.trustedProxies,
-      embeddingsProvider: config.embeddings.provider,
       vectorStore: config.index.engine,
       answersApi: role !== 'worker',
     },

@@ -7,14 +7,13 @@ import {
   type RagHealth,
 } from '@parley/contracts';
 import { answer, type Readiness } from '@parley/service';
-import type { Embedder } from '../embeddings/embedder.js';
 import { type RagRoute, route } from './route.js';
 
 export interface RagHealthDeps {
   /** Asks whatever the work needs, now. */
   readonly checkHealth: () => Promise<Readiness>;
-  readonly embedder: Pick<Embedder, 'model' | 'dimensions'>;
-  readonly embeddingsProvider: string;
+  /** The model of the index in use. */
+  readonly modelInUse: () => RagHealth['config']['embeddings'];
   readonly vectorStore: string;
   readonly hasGraph: boolean;
   /** Under which the answers of the built-in search list what they found, beside `results`. */
@@ -46,19 +45,13 @@ export const ragHealthRoutes = (deps: RagHealthDeps): RagRoute[] => [
   }),
 ];
 
-const configOf = ({
-  embedder,
-  embeddingsProvider,
-  vectorStore,
-  hasGraph,
-  searchLabels,
-}: RagHealthDeps): RagHealth['config'] => ({
+const configOf = ({ modelInUse, vectorStore, hasGraph, searchLabels }: RagHealthDeps): RagHealth['config'] => ({
   graph_rag_enabled: hasGraph,
   search: {
     keys: ['results', ...searchLabels],
     filter_keys: Object.entries(filterKeys).map(([key, type]) => ({ key, type })),
   },
-  embeddings: { provider: embeddingsProvider, model: embedder.model, dimensions: embedder.dimensions },
+  embeddings: modelInUse(),
   vector_store: vectorStore,
   limits: {
     max_documents_per_ingest: maxDocumentsPerIngest,

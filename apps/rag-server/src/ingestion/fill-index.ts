@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
-import { embedTextOf } from '../chunking/embed-text.js';
 import type { DocumentStore, StoredDocument } from '../documents/document.store.js';
 import type { Embedder } from '../embeddings/embedder.js';
 import { documentKey } from '../index/chunk-id.js';
-import type { Chunk, ChunkIndex } from '../index/chunk-index.js';
-import { embeddingHash } from './embedding-hash.js';
-import { embedMissing } from './embed-missing.js';
+import type { ChunkIndex } from '../index/chunk-index.js';
+import { passageFor, writeCopies } from './copy-documents.js';
 
 interface Deps {
   readonly from: Pick<ChunkIndex, 'scanDocument' | 'storedVectors'>;
@@ -85,43 +83,9 @@ async function copy(
       passages: (await from.scanDocument(document)).map(passageFor(embedder)),
     })),
   );
-  const known = await to.storedVectors(listed);
-  if (isSameModel) takeOver(known, read, await from.storedVectors(listed));
-  const { vectors, refused } = await embedMissing(embedder, read, known, signal);
-  const [reason] = refused.values();
-  if (reason !== undefined) throw new Error(`The embedding model refuses a passage: ${reason}`);
-  signal.throwIfAborted();
-  await to.replaceDocuments(
-    read.map(({ document, passages }) => ({
-      document,
-      chunks: passages.map(({ chunk, hash }) => ({ ...chunk, embeddingHash: hash, vector: vectorOf(vectors, hash) })),
-    })),
-  );
+  await writeCopies({ from, to, embedder, isSameModel }, read, signal);
   const isMissing = ({ document, passages }: (typeof read)[number]) => document.chunkCount > 0 && passages.length === 0;
   return read.filter(isMissing).map(({ document }) => document.documentId);
-}
-
-const passageFor = (embedder: Embedder) => (chunk: Chunk) => {
-  const embedText = embedTextOf({ title: chunk.document.title, ...chunk });
-  return { chunk, embedText, hash: embeddingHash(embedder.model, embedText) };
-};
-
-interface Read {
-  readonly passages: readonly { readonly chunk: Chunk; readonly hash: string }[];
-}
-
-/** The same model may have another name now. */
-function takeOver(known: Map<string, Float32Array>, read: readonly Read[], held: ReadonlyMap<string, Float32Array>) {
-  for (const { chunk, hash } of read.flatMap(({ passages }) => passages)) {
-    const vector = held.get(chunk.embeddingHash);
-    if (vector) known.set(hash, vector);
-  }
-}
-
-function vectorOf(vectors: ReadonlyMap<string, Float32Array>, hash: string): Float32Array {
-  const vector = vectors.get(hash);
-  if (!vector) throw new Error('a passage has no vector');
-  return vector;
 }
 
 const stateOf = (document: StoredDocument) =>

@@ -10,6 +10,7 @@ import type { DocumentStore } from '../documents/document.store.js';
 import { docdbNotes } from '../embeddings/embedder-notes.docdb.js';
 import type { Embedder } from '../embeddings/embedder.js';
 import { type ChunkIndex, filledByOf, type IndexMark } from '../index/chunk-index.js';
+import { docdbGenerationStore } from '../index/generations/generation.docdb.js';
 import { type IndexConfig, openIndex } from '../index/open-index.js';
 import { recordOf } from '../index/own/check-index.js';
 import { handOver } from '../index/own/hand-over.js';
@@ -82,6 +83,8 @@ async function fillFrom(work: Work, from: ChunkIndex): Promise<void> {
       ({ missing } = await fill(AbortSignal.any([stopping, limit])));
     },
   );
+  // Whatever else was filled beside the old one has nobody to follow any more.
+  await docdbGenerationStore(work.connection).keepOnly((await to.readMark()).id ?? '');
   if (missing.length > 0) log.warn({ documents: missing.length }, 'documents had no passages in the old index either');
   log.info({ index: toMark.id, model: filledByOf(embedder) }, 'the new index is in use');
 }

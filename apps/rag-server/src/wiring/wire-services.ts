@@ -20,9 +20,11 @@ import { makeTerminateJob, makeUpdateJob } from '../jobs/manage-jobs.js';
 import { makeReportOnJob } from '../jobs/report-on-job.js';
 import { makeRetryJob } from '../jobs/retry-job.js';
 import { wireAttached } from './wire-attached.js';
+import { wireGenerations } from './wire-generations.js';
 import { wireMcp } from './wire-mcp.js';
 import { openOntology, wireOntology } from './wire-ontology.js';
 import { makeIsOwnAttached } from '../permissions/own-attached.js';
+import { withLive } from '../index/generations/with-live.js';
 import { nameDatasources } from '../permissions/named-datasources.js';
 import { type ReadPermissions, relationPermissions, rolesAlone } from '../permissions/read-permissions.js';
 import { knownLists } from '../readers/known-lists.js';
@@ -106,6 +108,7 @@ export async function wireServices(parts: Parts): Promise<RagServices> {
     },
     credentials: { credentials: sources.credentials },
     wikis: { wikis: sources.wikis },
+    generations: wireGenerations(parts, { works }),
     mcp: await mcpServices(shared, permissions, graph),
     graph,
     ontology: agent?.agent,
@@ -162,11 +165,15 @@ const searchLimitMs = 20_000;
 
 /** The tools, and the search behind them. */
 async function mcpServices(shared: Shared, permissions: ReadPermissions, graph: GraphServices | undefined) {
-  const { index, embedder, documents, datasources, metrics, chargeSearch: charge, connection, authz, now } = shared;
+  const { index, documents, datasources, metrics, chargeSearch: charge, connection, authz, now } = shared;
   const fetchDocument = makeFetchDocument({ documents, index, now });
   const inTurn = callerTurns(searchTurns, 'searches');
   const bounds = { charge, inTurn, limitMs: searchLimitMs };
-  const search = makeSearchPassages({ index, embedder, now, reranking: await openReranking(shared) });
+  const reranking = await openReranking(shared);
+  const search = withLive(
+    () => index.live(),
+    (one) => makeSearchPassages({ ...one, now, reranking }),
+  );
   const bounded = boundedSearch(attachedFirst(search), bounds);
   const searchPassages = timeSearches(authz ? nameTeams(bounded, makeTeamsThatRead(authz)) : bounded, metrics);
   const isOwnAttached = makeIsOwnAttached(datasources);

@@ -14,6 +14,7 @@ import type { IngestGraph } from './wire-graph.js';
 import type { AcceptTasks } from '../ingestion/accept-tasks.js';
 import { indexDocuments, makeIndexBatch } from '../ingestion/index-documents.js';
 import { indexingTheRest, renewingTheRest } from '../ingestion/leave-taken-out.js';
+import { withLive } from '../index/generations/with-live.js';
 import { makeRemoveDocuments } from '../ingestion/remove-documents.js';
 import { makeRenewDocuments } from '../ingestion/renew-documents.js';
 import { makeEndLeftJobs } from '../jobs/end-silent-jobs.js';
@@ -39,10 +40,14 @@ export async function wireSources(
   parts: Parts & Jobs & { readonly acceptTasks: AcceptTasks },
   { graph, works }: Asked,
 ) {
-  const { index, embedder, documents, findDatasource, relations, connection, now, newId, closers, config } = parts;
+  const { index, documents, findDatasource, relations, connection, now, newId, closers, config } = parts;
+  const live = () => index.live();
   const removeDocuments = makeRemoveDocuments(parts);
   const leaving = { takenOut: parts.takenOut, removeDocuments };
-  const indexBatch = indexingTheRest(leaving, makeIndexBatch({ ...graph, index, embedder, documents, findDatasource }));
+  const indexBatch = indexingTheRest(
+    leaving,
+    withLive(live, (one) => makeIndexBatch({ ...graph, ...one, documents, findDatasource })),
+  );
   const markup = markupReader();
   closers.add('page reader', () => markup.close());
   const files = markupReader(fileThreads);
@@ -66,7 +71,10 @@ export async function wireSources(
     readMarkup: markup.readMarkup,
     indexBatch,
     removeDocuments,
-    renewDocuments: renewingTheRest(leaving, makeRenewDocuments(parts)),
+    renewDocuments: renewingTheRest(
+      leaving,
+      withLive(live, (one) => makeRenewDocuments({ ...one, documents })),
+    ),
     now: () => now().getTime(),
   });
   const administered = openWikis({ ...parts, outbound, credentials, now: () => now().getTime() }, config.wiki);

@@ -1,6 +1,7 @@
 import { accessRows } from './access.rows.js';
 import { attachedRows } from './attached.rows.js';
 import { graphRows } from './graph.rows.js';
+import { indexRows } from './index.rows.js';
 import { ingestionRows } from './ingestion.rows.js';
 import { jobRows } from './job.rows.js';
 import { ontologyRows } from './ontology.rows.js';
@@ -175,6 +176,7 @@ export const rows: Rows = {
   ...accessRows,
   ...attachedRows,
   ...graphRows,
+  ...indexRows,
   ...ontologyRows,
   ...jobRows,
   ...ingestionRows,

@@ -46,6 +46,11 @@ const actions: Readonly<Record<string, string>> = {
   'DELETE /v1/wikis/:wiki_id': 'rag.wiki.delete',
   'PUT /v1/verified-answers/:answer_id': 'rag.verified_answer.save',
   'DELETE /v1/verified-answers/:answer_id': 'rag.verified_answer.withdraw',
+  'POST /v1/index/generations': 'rag.index.fill',
+  'POST /v1/index/generations/:generation_id/pause': 'rag.index.pause',
+  'POST /v1/index/generations/:generation_id/resume': 'rag.index.resume',
+  'POST /v1/index/generations/:generation_id/live': 'rag.index.switch',
+  'DELETE /v1/index/generations/:generation_id': 'rag.index.remove',
   'POST /v1/mcp/custom-tools': 'rag.tool.create',
   'PUT /v1/mcp/custom-tools/:tool_id': 'rag.tool.update',
   'DELETE /v1/mcp/custom-tools/:tool_id': 'rag.tool.delete',
@@ -100,6 +105,7 @@ const resources: Readonly<Record<string, (id: string) => string>> = {
   job_id: short('job'),
   tool_id: short('search_tool'),
   wiki_id: short('wiki'),
+  generation_id: short('index'),
   relation_id: short('relation'),
 };
 

@@ -1247,6 +1247,110 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/index/generations': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the index in use and those beside it
+     * @description Role: admin.
+     */
+    get: operations['getIndexGenerations'];
+    put?: never;
+    /**
+     * Fill another index with a model
+     * @description The passages come from the index in use, which goes on answering; no source is read again. One is filled at a time. Role: admin.
+     */
+    post: operations['postIndexGenerations'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/index/generations/{generation_id}/pause': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Stop filling an index and following writes for now
+     * @description Role: admin.
+     */
+    post: operations['postIndexGenerationsByGenerationIdPause'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/index/generations/{generation_id}/resume': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Go on with it
+     * @description Role: admin.
+     */
+    post: operations['postIndexGenerationsByGenerationIdResume'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/index/generations/{generation_id}/live': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Put a ready index in use, be it a new one or the one before
+     * @description Role: admin.
+     */
+    post: operations['postIndexGenerationsByGenerationIdLive'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/index/generations/{generation_id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /**
+     * Remove an index that is not in use, or stop filling it for good
+     * @description Role: admin.
+     */
+    delete: operations['deleteIndexGenerationsByGenerationId'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/mcp/custom-tools': {
     parameters: {
       query?: never;
@@ -2581,6 +2685,49 @@ export interface components {
         /** @description What was found, or what to change */
         message: string;
       }[];
+    };
+    IndexGenerationList: {
+      generations: components['schemas']['IndexGeneration'][];
+      /** @description Models of the settings, with which an index can be filled */
+      models: string[];
+    };
+    IndexGeneration: {
+      id: string;
+      model: string;
+      dimensions: number;
+      /** @description Version of how its words are told */
+      schema: number;
+      /**
+       * @description `live`: searches read it. `building`: it is being filled. `ready`: it holds what the live one holds
+       * @enum {string}
+       */
+      state: 'live' | 'building' | 'ready' | 'switching' | 'removing';
+      is_paused: boolean;
+      /** @description False: the settings do not name its model, so it cannot be used */
+      is_model_loaded: boolean;
+      created_at: number;
+      /** @description Email address or name of a program; null for the first one */
+      created_by: string | null;
+      /** @description Null where nothing is being filled */
+      progress: {
+        pass: number;
+        /** @description Documents that this pass is done with */
+        done: number;
+        /** @description Documents of this pass */
+        total: number;
+        /** @description Documents a second; null until it is known */
+        per_second: number | null;
+        /** @description Until this pass is over; null while it does not go on */
+        seconds_left: number | null;
+      } | null;
+      /** @description Writes to the live index that it has still to follow */
+      owed: number;
+      /** @description What keeps it from going on; it is tried again */
+      problem: string | null;
+    };
+    IndexGenerationRequest: {
+      /** @description One of `models` of the list */
+      model: string;
     };
     CustomTool: {
       tool_id: string;
@@ -5431,6 +5578,196 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  getIndexGenerations: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description All indexes */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['IndexGenerationList'];
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  postIndexGenerations: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['IndexGenerationRequest'];
+      };
+    };
+    responses: {
+      /** @description The index as it is now */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['IndexGeneration'];
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  postIndexGenerationsByGenerationIdPause: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the index */
+        generation_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The index as it is now */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['IndexGeneration'];
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  postIndexGenerationsByGenerationIdResume: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the index */
+        generation_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The index as it is now */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['IndexGeneration'];
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  postIndexGenerationsByGenerationIdLive: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the index */
+        generation_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The index as it is now */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['IndexGeneration'];
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  deleteIndexGenerationsByGenerationId: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the index */
+        generation_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The index as it is now */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['IndexGeneration'];
         };
       };
       /** @description Any failure */

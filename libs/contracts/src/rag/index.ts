@@ -15,6 +15,19 @@ export {
   jobId,
   reloadInterval,
 } from './ids.js';
+export {
+  generationPath,
+  generationProgress,
+  indexGeneration,
+  indexGenerationList,
+  indexGenerationRequest,
+} from './generations.js';
+export type {
+  GenerationProgress,
+  IndexGeneration,
+  IndexGenerationList,
+  IndexGenerationRequest,
+} from './generations.js';
 export { gitIngestRequest, gitSettings } from './git.js';
 export type { GitIngestRequest } from './git.js';
 export { heartbeatAnswer, heartbeatRequest, ingestorQuery, ingestorView } from './ingestors.js';

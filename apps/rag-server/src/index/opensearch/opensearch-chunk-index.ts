@@ -213,7 +213,18 @@ function* requestsOf(steps: readonly Step[]): Generator<object[]> {
   if (lines.length > 0) yield lines;
 }
 
-async function connect({ urls, username, password, caFile, timeoutMs }: OpenSearchSettings): Promise<Client> {
+/** Removes an index of this product with all that it holds; one that is not there is left as it is. */
+export async function dropOpenSearchIndex(
+  settings: Pick<OpenSearchSettings, 'urls' | 'username' | 'password' | 'caFile' | 'index'>,
+): Promise<void> {
+  const { index } = settings;
+  const client = await connect({ ...settings, timeoutMs: 30_000 });
+  await guarded(() => client.indices.delete({ index, ignore_unavailable: true })).finally(() => client.close());
+}
+
+type Address = Pick<OpenSearchSettings, 'urls' | 'username' | 'password' | 'caFile' | 'timeoutMs'>;
+
+async function connect({ urls, username, password, caFile, timeoutMs }: Address): Promise<Client> {
   const ca = caFile === undefined ? undefined : await readFile(caFile, 'utf8');
   return new Client({
     nodes: [...urls],

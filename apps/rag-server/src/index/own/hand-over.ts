@@ -1,6 +1,5 @@
 import { type IndexedModel, recordOf } from './check-index.js';
 import type { ChunkIndex } from '../chunk-index.js';
-import { knownForMs } from './guarded-index.js';
 import type { IndexRecord, IndexRecordStore } from './index-record.store.js';
 
 export interface HandOverDeps {
@@ -13,6 +12,8 @@ export interface HandOverDeps {
   readonly isWorkedOn: () => Promise<boolean>;
 }
 
+/** As long as a process goes by what it knows of the record. */
+export const knownForMs = 1_000;
 /** Closed for longer than this it opens by itself: the process that closed it has died. */
 const closedMs = 600_000;
 /** What is written to the very end of that time is too late. */

@@ -11,11 +11,16 @@ interface StoredRecord {
   readonly closed_until?: Date | null;
 }
 
+/** The collection; generations stand in it as well. */
+export const docdbIndexRecords = 'rag_index';
+
 const recordSchema = new Schema(
   { _id: String, index_id: String, identity: String, filled_by: String, version: Number, closed_until: Date },
-  { collection: 'rag_index', versionKey: false, autoIndex: false, autoCreate: false },
+  { collection: docdbIndexRecords, versionKey: false, autoIndex: false, autoCreate: false },
 );
 const _id = 'live';
+
+export const isLiveRecord = (record: { readonly _id: string }): boolean => record._id === _id;
 
 export function docdbIndexRecordStore(connection: Connection): IndexRecordStore {
   const records = connection.model<StoredRecord>('RagIndex', recordSchema);
@@ -53,6 +58,10 @@ const toStored = ({ indexId, identity, filledBy, version, closedUntil }: IndexRe
   filled_by: filledBy,
   closed_until: closedUntil ?? null,
 });
+
+/** Of a record as it is stored, whatever read it. */
+export const toIndexRecord = (record: object | undefined): IndexRecord | undefined =>
+  record && toRecord(record as StoredRecord);
 
 const toRecord = ({
   index_id: indexId,

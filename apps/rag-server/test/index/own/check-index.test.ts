@@ -3,7 +3,6 @@ import { startDocdb } from '@parley/devstack-docdb';
 import mongoose from 'mongoose';
 import type { DocumentKey, IndexMark } from '../../../src/index/chunk-index.js';
 import { makeCheckIndex } from '../../../src/index/own/check-index.js';
-import { guardedIndex, knownForMs } from '../../../src/index/own/guarded-index.js';
 import { docdbIndexRecordStore } from '../../../src/index/own/index-record.docdb.js';
 import { lanceChunkIndex } from '../../../src/index/lance/lance-chunk-index.js';
 import { aDocument, dimensions } from '../chunk-documents.js';
@@ -114,37 +113,5 @@ describe('an index and the documents that docdb lists', () => {
 
     if (why) await expect(check()).rejects.toMatchObject(refusal(why));
     else expect((await check()).indexId).toBe((await index.readMark()).id);
-  });
-
-  describe('through the guard', () => {
-    it('answer nothing, and write nothing, with an index that is not theirs', async () => {
-      await (await aProcess(documents)).check();
-      listed = keys;
-      const { index, check } = await aProcess([]);
-      const guarded = guardedIndex(index, { check, now: Date.now });
-
-      await expect(guarded.view()).rejects.toMatchObject(refusal('cannot be used'));
-      await expect(guarded.requireRight()).rejects.toMatchObject(refusal('cannot be used'));
-      await expect(guarded.replaceDocuments(documents)).rejects.toMatchObject(refusal('cannot be used'));
-      expect([await guarded.isWritable(), await index.datasourceIds()]).toEqual([false, []]);
-    });
-
-    it('are read, but not written, while the index is handed over, and left to the new one then', async () => {
-      let time = Date.now();
-      const { index, check } = await aProcess(documents);
-      const guarded = guardedIndex(index, { check, now: () => time });
-      listed = keys;
-      const { indexId, ...before } = await check();
-      const closedUntil = new Date(time + 60_000);
-      expect(await records().closeUntil(indexId, closedUntil)).toBe(true);
-
-      await expect(guarded.view()).resolves.toBeDefined();
-      await expect(guarded.deleteDatasource('web:a')).rejects.toMatchObject(refusal('handed over'));
-      const next = { ...before, indexId: 'the next' };
-      expect(await records().replace({ indexId, closedUntil: new Date(0) }, next)).toBe(false);
-      expect(await records().replace({ indexId, closedUntil }, next)).toBe(true);
-      time += knownForMs;
-      await expect(guarded.view()).rejects.toMatchObject(refusal('not the index of the documents'));
-    });
   });
 });

@@ -1,0 +1,41 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { randomUUID } from 'node:crypto';
+import { docdbLeaseStore, makeWhileHeld } from '@parley/docdb';
+import { every } from '@parley/pacing';
+import { manageGenerations, type ManageGenerations } from '../generations/manage-generations.js';
+import { makeWorkOnGenerations } from '../generations/work-on-generations.js';
+import { configAt, dropIndex, placeBeside } from '../index/place.js';
+import { docdbIndexRecordStore } from '../index/own/index-record.docdb.js';
+import type { Parts } from './parts.js';
+
+const lookMs = 500;
+const leaseMs = 6_000;
+
+/** Indexes beside the live one, and the work on them where this process does background work. */
+export function wireGenerations(parts: Parts, { works }: { readonly works: boolean }): ManageGenerations {
+  const { generations, models, index, connection, config, log, closers } = parts;
+  // Their times are compared with those that every process writes.
+  const now = () => new Date();
+  const leases = docdbLeaseStore(connection, 'rag_index_leases');
+  const lease = { leases, what: 'index', now, newId: randomUUID };
+  if (works) {
+    const onError = (err: unknown) => log.warn({ err }, 'could not work on the indexes beside the live one');
+    const work = makeWorkOnGenerations({
+      ...{ ...generations, models, now, wait: delay },
+      records: docdbIndexRecordStore(connection),
+      requireRight: () => index.live(),
+      async drop(place) {
+        const settings = configAt(config.index, place);
+        if (settings) await dropIndex(settings);
+      },
+      whileFree: makeWhileHeld({ ...lease, leaseMs, patienceMs: 0 }),
+      onError: (err, generation) => log.warn({ err, generation }, 'an index beside the live one cannot go on'),
+    });
+    closers.add('indexes beside the live one', every(lookMs, work, { onError }).stop);
+  }
+  return manageGenerations({
+    ...{ ...generations, models, now, newId: randomUUID },
+    placeFor: (id) => placeBeside(config.index, id.slice(0, 8)),
+    whileHeld: makeWhileHeld(lease),
+  });
+}

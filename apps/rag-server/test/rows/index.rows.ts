@@ -1,0 +1,42 @@
+import { indexGeneration, indexGenerationList } from '@parley/contracts';
+import { until } from '../start-rag-server.js';
+import type { Rows } from './row.js';
+import type { Stage } from './stage.js';
+
+const path = '/v1/index/generations';
+
+const list = async ({ admin }: Stage) => indexGenerationList.parse((await admin.get(path)).body);
+
+/** Without any beside the live one, so that there is room for another. */
+async function alone(stage: Stage): Promise<string> {
+  const { generations, models } = await list(stage);
+  for (const { id, state } of generations) if (state !== 'live') await stage.admin.delete(`${path}/${id}`);
+  return models[0] ?? '';
+}
+
+async function newGeneration(stage: Stage) {
+  const { body } = await stage.admin.post(path).send({ model: await alone(stage) });
+  return { params: { generation_id: indexGeneration.parse(body).id } };
+}
+
+async function readyGeneration(stage: Stage) {
+  const made = await newGeneration(stage);
+  const isReady = async () =>
+    (await list(stage)).generations.some(({ id, state }) => id === made.params.generation_id && state === 'ready');
+  await until(isReady, Boolean);
+  return made;
+}
+
+export const indexRows: Rows = {
+  [`GET ${path}`]: { role: 'admin', good: () => ({}), again: [200], needs: ['docdb'] },
+  [`POST ${path}`]: {
+    role: 'admin',
+    good: async (stage) => ({ body: { model: await alone(stage) } }),
+    again: [409],
+    needs: ['docdb'],
+  },
+  [`POST ${path}/{generation_id}/pause`]: { role: 'admin', good: newGeneration, again: [202], needs: ['docdb'] },
+  [`POST ${path}/{generation_id}/resume`]: { role: 'admin', good: newGeneration, again: [202], needs: ['docdb'] },
+  [`POST ${path}/{generation_id}/live`]: { role: 'admin', good: readyGeneration, again: [202], needs: ['docdb'] },
+  [`DELETE ${path}/{generation_id}`]: { role: 'admin', good: newGeneration, again: [409], needs: ['docdb'] },
+};
