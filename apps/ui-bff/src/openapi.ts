@@ -66,6 +66,7 @@ const nothing = {
     runtime: {},
     diagnostics: {},
     privacy: {},
+    reads: {},
     discovery: {},
     users: {},
     directRooms: {},
