@@ -68,6 +68,7 @@ const nothing = {
     runtime: {},
     diagnostics: {},
     privacy: {},
+    reads: {},
     discovery: {},
     users: {},
     directRooms: {},

@@ -1,3 +1,4 @@
+export { type Audience, type AudiencePart, readByAudience } from './audience.js';
 export type { AuthorizationModel } from './authorization-model.js';
 export type { Question } from './check.js';
 export { createAuthzClient } from './client.js';

@@ -7,7 +7,7 @@ import { type NoteProgress, replyOnce } from '../claims/reply-once.js';
 import type { ChatProduct } from '../chat-product/chat-product.js';
 import { directRoomTexts } from '../direct-rooms/direct-room-texts.js';
 import type { InvitationFor } from '../replies/invitation.js';
-import type { DenialWords } from '../replies/denial-words.js';
+import type { DenialWords, NameWhomIn } from '../replies/denial-words.js';
 import type { Tell } from '../replies/tell.js';
 import { agentsText, directHelpText, doctorText, helpText, tooManyText } from './command-texts.js';
 import type { MayCommand } from './command-limit.js';
@@ -22,6 +22,7 @@ export interface CommandDeps {
   readonly mayCommand: MayCommand;
   readonly invitationFor: InvitationFor;
   readonly denialWords: DenialWords;
+  readonly nameWhom: NameWhomIn;
   /** In the thread, for everyone in the space. */
   readonly tell: Tell;
   /** Only to the person who asked. */
@@ -40,11 +41,15 @@ const commands: Readonly<Record<string, Carry>> = {
   async doctor(deps, message) {
     const verdict = await deps.decide(message);
     const next = verdict.allowed ? undefined : await adviceFor(deps, message, verdict.reason);
-    return { text: doctorText(verdict, await deps.audit.lastTroubleOf(message), next), isPrivate: true };
+    const trouble = await deps.audit.lastTroubleOf(message);
+    const whom = trouble && (await deps.nameWhom(message));
+    return { text: doctorText(verdict, trouble, next, whom), isPrivate: true };
   },
   async agents(deps, message) {
     const found = await outageAsDenial(deps.log, () => deps.listAgents(message));
-    const text = found.allowed ? agentsText(found.agents) : await adviceFor(deps, message, found.reason);
+    if (!found.allowed) return { text: await adviceFor(deps, message, found.reason), isPrivate: true };
+    const isNone = found.agents.length === 0;
+    const text = isNone ? await adviceFor(deps, message, 'CHATX_ROUTE_DENIED') : agentsText(found.agents);
     return { text, isPrivate: true };
   },
 };

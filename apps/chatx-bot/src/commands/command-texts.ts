@@ -2,7 +2,7 @@ import { denialReason } from '@parley/contracts';
 import type { Verdict } from '../access/decide.js';
 import type { Trouble } from '../access/audit.js';
 import { wordsForOutcome } from '../replies/failure-words.js';
-import { type Check, checks, denialTexts, failedChecks } from '../replies/texts.js';
+import { type Check, checks, denialText, denialTexts, failedChecks } from '../replies/texts.js';
 
 /** Replies to commands; the other texts are in `replies/texts.ts`. */
 export const helpText = [
@@ -41,11 +41,12 @@ export function doctorText(
   verdict: Verdict,
   trouble: Trouble | undefined,
   next = 'Everything is set up. Ask me a question.',
+  whom?: string,
 ): string {
   const lines = checksOf(verdict).map(([name, finding]) => `- ${name}: ${finding}`);
   // A persisting problem is already in the text.
   const isSaid = !verdict.allowed && trouble?.reason === verdict.reason;
-  const last = isSaid ? [] : [troubleText(trouble)];
+  const last = isSaid ? [] : [troubleText(trouble, whom)];
   return ['**Your status in this space**', lines.join('\n'), next, ...last].join('\n\n');
 }
 
@@ -77,9 +78,9 @@ function passedOf(verdict: Verdict, failed: Check | undefined): Partial<Record<C
   };
 }
 
-function troubleText(trouble: Trouble | undefined): string {
+function troubleText(trouble: Trouble | undefined, whom: string | undefined): string {
   if (!trouble) return 'No recent problems.';
   const at = trouble.ts.toISOString().slice(0, 16).replace('T', ' ');
   const reason = denialReason.safeParse(trouble.reason).data;
-  return `Your last problem (${at} UTC): ${reason ? denialTexts[reason] : wordsForOutcome(trouble.reason ?? '')}`;
+  return `Your last problem (${at} UTC): ${reason ? denialText(reason, whom) : wordsForOutcome(trouble.reason ?? '', whom)}`;
 }

@@ -16,11 +16,19 @@ const withoutNames: readonly DenialReason[] = [
   'pdp_unavailable',
 ];
 
+/** Whom to ask in a space, within a sentence; `undefined` where that is not known. */
+export type NameWhomIn = (message: Refused) => Promise<string | undefined>;
+
+export const makeNameWhom =
+  (findWhomToAsk: FindWhom): NameWhomIn =>
+  async ({ space_id: spaceUuid, person_id: personId }) =>
+    whomWords(await findWhomToAsk(spaceUuid, personId));
+
 export const makeDenialWords =
-  (findWhomToAsk: FindWhom): DenialWords =>
-  async ({ space_id: spaceUuid, person_id: personId }, reason) => {
+  (nameWhom: NameWhomIn): DenialWords =>
+  async (message, reason) => {
     const isKnown = !withoutNames.includes(reason);
-    return denialText(reason, whomWords(isKnown ? await findWhomToAsk(spaceUuid, personId) : undefined));
+    return denialText(reason, isKnown ? await nameWhom(message) : undefined);
   };
 
 /** `an admin of the team Platform (Ada Lovelace or Bob Stone)`; `undefined` without a name. */

@@ -53,6 +53,15 @@ export const failedChecks: Readonly<Record<DenialReason, readonly [Check, findin
   pdp_unavailable: undefined,
 };
 
+/** Why a run came to nothing, where people can help; `whom` to ask where that is known. */
+export const failureTexts = {
+  noAnswer: (whom = 'an administrator') =>
+    `The assistant did not come to an answer. If this happens again, please tell ${whom}: its language model may not be set up right.`,
+  assistantGone: (whom = 'an administrator') =>
+    `The assistant of this space is switched off or no longer exists. Please ask ${whom} which one to use here.`,
+  notPermitted: (whom?: string) => denialText('missing_user_grant', whom),
+} as const;
+
 export const texts = {
   resumed: '_I was interrupted and continue here. Ignore the part I posted earlier._',
   seePrivate: 'I have sent you a private message.',
@@ -74,18 +83,13 @@ export const texts = {
   tooLongSee: (url: string) =>
     `_The answer is too long for this chat. The person who asked can read all of it [in the web application](${url})._`,
   failed: 'Something went wrong while I was working on this. Please ask again.',
-  noAnswer:
-    'The assistant did not come to an answer. If this happens again, please tell an administrator: its language model may not be set up right.',
   interrupted: 'I was interrupted while working on this. Please ask again.',
   unavailable: 'I am temporarily unavailable. Please try again in a few minutes.',
   tooMany: 'I am getting too many questions at the moment. Please wait a minute, then ask again.',
   tooManyOfYours:
     'You have reached the limit of questions that I can answer for you at once, in this chat and in the web application. Wait for an answer or stop one in the web application, then ask again.',
-  assistantGone:
-    'The assistant of this space is switched off or no longer exists. Please ask an administrator which one to use here.',
   busy: 'I am still working on your previous message in this thread. Wait for the answer, or decide on its card, then ask again.',
   cancelled: 'This was cancelled.',
-  notPermitted: denialTexts.missing_user_grant,
   needsDecision:
     'I need a decision from you that this chat cannot show. Please ask the same question in the web application.',
 } as const;

@@ -11,10 +11,10 @@ import {
 } from '@parley/contracts';
 import { runSources, withoutForeignLinks } from '@parley/markdown';
 import { cardTexts } from '../approvals/card-texts.js';
-import { refusedOutcome, wordsForFailure, wordsForRefusal } from '../replies/failure-words.js';
+import { type NameWhom, naming, refusedOutcome, wordsForFailure, wordsForRefusal } from '../replies/failure-words.js';
 import { withSourcesBelow } from '../replies/sources-below.js';
 import { RunRefused } from './run-stream.js';
-import { texts } from '../replies/texts.js';
+import { failureTexts, texts } from '../replies/texts.js';
 
 /** What to tell in the end, and how it is recorded. */
 export interface Ending {
@@ -39,6 +39,8 @@ interface Following {
   readonly isResumed: boolean;
   /** Where people reach the web application; absent where that is not known. */
   readonly webUrl?: string | undefined;
+  /** Asked where somebody can help. */
+  readonly nameWhom: NameWhom;
   readonly signal: AbortSignal;
 }
 
@@ -59,12 +61,12 @@ export async function followRun(events: AsyncGenerator<TurnNews>, following: Fol
       if (event.event === 'run') await following.onRun(event.data.run_id);
       const soFar = (turn = reduceTurn(turn, event));
       following.onText(() => shown(soFar));
-      if (turn.end) return endingOf(turn.end, shownInTheEnd(), following);
+      if (turn.end) return await endingOf(turn.end, shownInTheEnd(), following);
     }
     return { text: joined(withSourcesBelow(shown(), turn, where), texts.truncated), outcome: 'truncated' };
   } catch (error) {
     following.signal.throwIfAborted();
-    return refusalEnding(error, shown(), following);
+    return await refusalEnding(error, shown(), following);
   }
 }
 
@@ -90,7 +92,7 @@ function withWarnings(text: string, warnings: readonly string[]): string {
 /** The text so far with a note below it. */
 export const joined = (text: string, note: string) => (text === '' ? note : `${text}\n\n${note}`);
 
-function endingOf(event: TurnEnd, text: string, { wasLeft }: Following): Ending {
+async function endingOf(event: TurnEnd, text: string, { wasLeft, nameWhom }: Following): Promise<Ending> {
   switch (event.event) {
     case 'done':
       return {
@@ -99,7 +101,10 @@ function endingOf(event: TurnEnd, text: string, { wasLeft }: Following): Ending 
         ...(event.data.more_for_you === true && { moreForYou: true }),
       };
     case 'error':
-      return { text: joined(text, wordsForFailure(event.data.code)), outcome: `failed:${event.data.code}` };
+      return {
+        text: joined(text, await naming(wordsForFailure(event.data.code), nameWhom)),
+        outcome: `failed:${event.data.code}`,
+      };
     case 'cancelled':
       return wasLeft
         ? { text: joined(text, texts.interrupted), outcome: 'interrupted' }
@@ -111,17 +116,21 @@ function endingOf(event: TurnEnd, text: string, { wasLeft }: Following): Ending 
 
 const onCard = (reason: string | undefined) => (reason === tooManyRuns ? cardTexts.tooManyOfYours : cardTexts.tooMany);
 
-function refusalEnding(error: unknown, text: string, { isTakenUp, isResumed }: Following): Ending {
+async function refusalEnding(
+  error: unknown,
+  text: string,
+  { isTakenUp, isResumed, nameWhom }: Following,
+): Promise<Ending> {
   if (error instanceof RunRefused) {
     if (isTakenUp) return { text: texts.interrupted, outcome: 'interrupted' };
     if (isResumed && [400, 404, 409].includes(error.status))
       return { text: cardTexts.noLongerWaiting, outcome: 'stale_question' };
     if (error.status === 409) return { text: texts.busy, outcome: 'busy' };
     if (error.status === 401 || error.status === 403)
-      return { text: texts.notPermitted, outcome: 'denied:run_refused' };
+      return { text: await naming(failureTexts.notPermitted, nameWhom), outcome: 'denied:run_refused' };
     const { status, reason } = error;
     const told = isResumed && status === 429 ? onCard(reason) : wordsForRefusal(status, reason);
-    return { text: told, outcome: refusedOutcome(status, reason) };
+    return { text: await naming(told, nameWhom), outcome: refusedOutcome(status, reason) };
   }
   if (error instanceof AppError && error.code === 'SERVICE_UNAVAILABLE' && text === '')
     return { text: texts.unavailable, outcome: 'unavailable' };

@@ -14,6 +14,7 @@ import { type AllowedRun, leftRun, tokensFor } from './allowed-run.js';
 import type { EndLeftRun } from './end-left-run.js';
 import { type Ending, followRun, joined } from './follow-run.js';
 import { noteReply, type OpenReply } from '../replies/open-reply.js';
+import type { NameWhomIn } from '../replies/denial-words.js';
 import { texts } from '../replies/texts.js';
 
 /** Runs an agent and shows what it says in the thread. Resolves to the outcome for the record. */
@@ -33,6 +34,8 @@ export interface RunDeps {
   readonly noteProgress: NoteProgress;
   /** Where people reach the web application; absent where that is not known. */
   readonly webUrl: string | undefined;
+  /** Whom to ask in the space, within a sentence; `undefined` where that is not known. */
+  readonly nameWhom: NameWhomIn;
   readonly log: Logger;
 }
 
@@ -86,6 +89,7 @@ async function runAndReply(deps: RunDeps, run: AllowedRun, claim: Claim, signal:
       wasLeft: progress.hasBegun === true,
       isResumed: order.kind === 'resume',
       webUrl: deps.webUrl,
+      nameWhom: () => deps.nameWhom(message),
       signal,
     });
     await noted;

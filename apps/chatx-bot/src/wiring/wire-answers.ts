@@ -15,7 +15,7 @@ import { makeOfferPerson } from '../escalations/offer-person.js';
 import { makeSendFeedback } from '../feedback/send-feedback.js';
 import { makeNoteProgress } from '../claims/reply-once.js';
 import { makeAnswerMessage } from '../runs/answer-message.js';
-import { makeDenialWords } from '../replies/denial-words.js';
+import { makeDenialWords, makeNameWhom } from '../replies/denial-words.js';
 import { makeDeny } from '../replies/deny.js';
 import { makeGoOnEnding } from '../runs/end-left-run.js';
 import { makeInvitationFor } from '../replies/invitation.js';
@@ -44,11 +44,12 @@ export function wireAnswers(wiring: InboxWiring, ownPersonId: string) {
   };
   const tell = makeTell(chat);
   const tellPrivately = makeTellPrivately(chat);
-  const runs = wireRuns(wiring, recorded, tell);
+  const nameWhom = makeNameWhom(deciders.findWhomToAsk);
+  const runs = wireRuns(wiring, { ...recorded, nameWhom }, tell);
   const { openReply, endLeftRun } = runs;
   const { escalationOf } = deciders;
   const { waiting } = wiring;
-  const denialWords = makeDenialWords(deciders.findWhomToAsk);
+  const denialWords = makeDenialWords(nameWhom);
   const deny = makeDeny({ chat, tell, openReply, noteProgress, invitationFor, denials, denialWords, log });
   const { actPersonally } = deciders;
   const directRooms = makeCallDirectRooms(config.uiUrl);
@@ -71,6 +72,7 @@ export function wireAnswers(wiring: InboxWiring, ownPersonId: string) {
     tellPrivately,
     deny,
     denialWords,
+    nameWhom,
     chooseTeam,
     actPersonally,
     requests: makeCallRequests(config.uiUrl),

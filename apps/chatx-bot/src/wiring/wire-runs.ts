@@ -12,7 +12,7 @@ import type { Tell } from '../replies/tell.js';
 import { texts } from '../replies/texts.js';
 import type { InboxWiring } from './inbox-wiring.js';
 
-type Recorded = Pick<RunDeps, 'audit' | 'noteProgress' | 'log'>;
+type Recorded = Pick<RunDeps, 'audit' | 'noteProgress' | 'nameWhom' | 'log'>;
 
 /** Runs of agents: for a space, told in the thread, or for one person, told to them alone. */
 export function wireRuns(wiring: InboxWiring, recorded: Recorded, tell: Tell) {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { tooManyRuns } from '@parley/contracts';
 import { cardTexts } from '../../src/approvals/card-texts.js';
-import { denialTexts, texts } from '../../src/replies/texts.js';
+import { denialTexts, failureTexts, texts } from '../../src/replies/texts.js';
 import { leftClaimed } from '../crashed-bot.js';
 import { allowed } from '../fake-ui-bff.js';
 import { withBot } from '../with-bot.js';
@@ -23,7 +23,7 @@ describe('a decision that did not get through', () => {
     [503, undefined, 'run_refused:503', texts.unavailable],
     [429, undefined, 'run_refused:429', cardTexts.tooMany],
     [429, tooManyRuns, 'run_refused:429:too_many_runs', cardTexts.tooManyOfYours],
-    [403, undefined, 'denied:run_refused', texts.notPermitted],
+    [403, undefined, 'denied:run_refused', failureTexts.notPermitted()],
   ])('because ui-bff answered %d (%s) may be made again', async (status, reason, outcome, told) => {
     const { space, cardId } = await askedOnCard(world, toolCall);
     world.uiBff.resume = () => ({ status, code: 'RATE_LIMIT_EXCEEDED', details: { reason } });

@@ -3,7 +3,7 @@ import { spaceObject } from '@parley/authz-client';
 import { commandOf } from '../../src/commands/answer-commands.js';
 import { createCommandLimit } from '../../src/commands/command-limit.js';
 import { agentsText, doctorText, helpText, tooManyText } from '../../src/commands/command-texts.js';
-import { denialTexts, texts } from '../../src/replies/texts.js';
+import { denialTexts, failureTexts, texts } from '../../src/replies/texts.js';
 import { allowed, answerWith } from '../fake-ui-bff.js';
 import { lastPrivateTo, withBot } from '../with-bot.js';
 import { alice, ask, aSpace, bob, mention, outcomeOf, repliesIn, type Space, workspace, type World } from '../world.js';
@@ -185,8 +185,8 @@ it('commands are on record', async () => {
 
 it.each([
   ['failed:INTERNAL_ERROR', texts.failed],
-  ['failed:NOT_FOUND', texts.assistantGone],
-  ['run_refused:404', texts.assistantGone],
+  ['failed:NOT_FOUND', failureTexts.assistantGone()],
+  ['run_refused:404', failureTexts.assistantGone()],
   ['run_refused:503', texts.unavailable],
   ['truncated', texts.failed],
 ])('doctor says of %s what was said then', (reason, text) => {

@@ -19,6 +19,7 @@ async function follow(...events: TurnNews[]) {
   const following = { isTakenUp: false, wasLeft: false, isResumed: false, signal: new AbortController().signal };
   const { text } = await followRun(run(), {
     ...following,
+    nameWhom: () => Promise.resolve(undefined),
     onText: (soFar) => shown.push(soFar()),
     onRun: () => Promise.resolve(),
   });

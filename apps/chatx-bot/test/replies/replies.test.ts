@@ -1,13 +1,19 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
-import { type StartRequest, tooManyRuns } from '@parley/contracts';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { type StartRequest, tooManyRuns, type WhomToAsk } from '@parley/contracts';
 import { wordsForOutcome } from '../../src/replies/failure-words.js';
-import { texts } from '../../src/replies/texts.js';
+import { failureTexts, texts } from '../../src/replies/texts.js';
 import { answerWith, type Script } from '../fake-ui-bff.js';
 import { withBot } from '../with-bot.js';
 import { alice, ask, aSpace, eventually, outcomeOf, repliesIn, type World } from '../world.js';
 
 let world: World;
 withBot((started) => ({ world } = started));
+/** Who can help in the team of the space. */
+const whom = 'an admin of the team Platform (Ada Lovelace)';
+beforeAll(() => {
+  const data: WhomToAsk = { of: 'team', team_name: 'Platform', names: ['Ada Lovelace'], more: false };
+  world.uiBff.whomToAsk = (team) => (team === 'platform' ? { status: 200, data } : { status: 503 });
+});
 afterEach(async () => {
   await world.control.clearFaults();
   world.uiBff.script = (run) => answerWith(`Answer to: ${run.body.message}`);
@@ -147,10 +153,10 @@ describe('a run that does not end well', () => {
     ['SERVICE_UNAVAILABLE', texts.unavailable],
     ['AUTHZ_UNAVAILABLE', texts.unavailable],
     ['RATE_LIMIT_EXCEEDED', texts.tooMany],
-    ['NOT_FOUND', texts.assistantGone],
-    ['FORBIDDEN', texts.notPermitted],
+    ['NOT_FOUND', failureTexts.assistantGone(whom)],
+    ['FORBIDDEN', failureTexts.notPermitted(whom)],
     ['UNAUTHORIZED', texts.failed],
-    ['BAD_GATEWAY', texts.noAnswer],
+    ['BAD_GATEWAY', failureTexts.noAnswer(whom)],
   ])('failed with %s: the reader knows what to do, below what there is', async (code, text) => {
     const { replies, outcome } = await answerTo(async function* () {
       yield await Promise.resolve(['run', { run_id: 'r' }] as const);
@@ -200,9 +206,9 @@ describe('a run that does not end well', () => {
 
   it.each([
     [400, texts.failed, 'run_refused:400'],
-    [404, texts.assistantGone, 'run_refused:404'],
+    [404, failureTexts.assistantGone(whom), 'run_refused:404'],
     [409, texts.busy, 'busy'],
-    [403, texts.notPermitted, 'denied:run_refused'],
+    [403, failureTexts.notPermitted(whom), 'denied:run_refused'],
     [429, texts.tooMany, 'run_refused:429'],
     [503, texts.unavailable, 'run_refused:503'],
   ])('refused with %i: the reader knows what to do', async (status, text, expected) => {

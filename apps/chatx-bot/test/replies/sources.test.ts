@@ -35,7 +35,8 @@ async function told(events: readonly TurnNews[], more: { webUrl?: string } = { w
   const shown: string[] = [];
   const following = { isTakenUp: false, wasLeft: false, isResumed: false, signal: new AbortController().signal };
   const onText = (soFar: () => string) => void shown.push(soFar());
-  const { text } = await followRun(run(), { ...following, ...more, onText, onRun: () => Promise.resolve() });
+  const nothing = () => Promise.resolve(undefined);
+  const { text } = await followRun(run(), { ...following, ...more, onText, onRun: nothing, nameWhom: nothing });
   return { text, shown };
 }
 

@@ -19,6 +19,7 @@ import { type DirectRoomDeps, directRoomRoutes } from './direct-rooms/direct-roo
 import { type DiscoveryDeps, discoveryRoutes } from './discovery/discovery.routes.js';
 import type { OnboardSpace } from './onboard-space.js';
 import { type PrivacyDeps, privacyRoutes } from './privacy/privacy.routes.js';
+import { type ReadsDeps, readsRoutes } from './reads/reads.routes.js';
 import { type RuntimeDeps, runtimeRoutes } from './runtime/runtime.routes.js';
 import { ofOneSpace } from './space-api.js';
 import { type SpaceGrantDeps, spaceGrantRoutes } from './space-grants/space-grants.routes.js';
@@ -42,6 +43,7 @@ export interface SpacesDeps {
   readonly runtime: RuntimeDeps;
   readonly diagnostics: DiagnosticsDeps;
   readonly privacy: PrivacyDeps;
+  readonly reads: ReadsDeps;
   readonly discovery: DiscoveryDeps;
   readonly users: UserDeps;
   readonly directRooms: DirectRoomDeps;
@@ -59,6 +61,7 @@ export const spacesRoutes = (deps: SpacesDeps): BffRoute[] => [
   ...runtimeRoutes(deps.runtime),
   ...diagnosticsRoutes(deps.diagnostics),
   ...privacyRoutes(deps.privacy),
+  ...readsRoutes(deps.reads),
   ...discoveryRoutes(deps.discovery),
   ...userRoutes(deps.users),
   ...directRoomRoutes(deps.directRooms),

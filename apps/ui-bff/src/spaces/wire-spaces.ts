@@ -37,6 +37,7 @@ import { makeIsWired } from './is-wired.js';
 import { makeFindOutsiders } from './privacy/find-outsiders.js';
 import { makeListMembers } from './privacy/list-members.js';
 import { makeSetPrivacy } from './privacy/set-privacy.js';
+import { makeDescribeReads } from './reads/describe-reads.js';
 import { makeOnboardSpace } from './onboard-space.js';
 import { makeFindMissingAgents, makeRequireAgents, makeTakeBackGone } from './require-agents.js';
 import { botReplica } from './runtime/bot-replicas.js';
@@ -184,6 +185,7 @@ export function wireSpaces(config: Config, world: World): WiredSpaces {
       runtime: { alias, requireRight, mayAdminister, botRuntime: deps.botRuntime, audit },
       diagnostics: { requireSpaceRight, diagnoseSpace, repairSpace: makeRepairSpace({ ...changing, diagnoseSpace }) },
       privacy: { requireSpaceRight, setPrivacy: makeSetPrivacy(changing) },
+      reads: { requireSpaceRight, describeReads: makeDescribeReads({ ...deps, orgKey: config.authz.orgKey }) },
       discovery: { requireRight, listAvailableSpaces: wireDiscovery(config, world) },
       connection: {
         ...{ alias, requireRight, requireSpaceRight, readConnection },

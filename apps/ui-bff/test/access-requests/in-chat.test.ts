@@ -61,7 +61,8 @@ beforeAll(async () => {
   for (const who of ['bob', 'carol'] as const)
     await stack.changeUser(who, { attributes: { chatx_user_id: [inChat[who]] } });
   [carol, bob, bobHimself] = await Promise.all([
-    ...(['carol', 'bob'] as const).map((who) => stack.botBearerOf(who, null)),
+    stack.botBearerOf('carol', null),
+    stack.botBearerOf('bob', null),
     stack.bearerOf('bob'),
   ]);
 }, 60_000);

@@ -12,6 +12,7 @@ import { onceEach } from '../changes/once-each.js';
 import { Page } from '../kit/page.js';
 import { type Column, VirtualTable } from '../kit/virtual-table.js';
 import { OwnRequests } from '../requests/own-requests.js';
+import { useWhomToAsk } from '../kit/use-whom-to-ask.js';
 import { WaitingRequests } from '../requests/waiting-requests.js';
 import { pathOfSpace } from './space-key.js';
 
@@ -103,14 +104,17 @@ const columns: readonly Column<RegisteredSpace>[] = [
   { key: 'right', header: 'Your access', width: '120px', cell: ({ can_manage }) => (can_manage ? 'manage' : 'view') },
 ];
 
-const NoSpaces = ({ mayConnect }: { readonly mayConnect: boolean }) => (
-  <EmptyState
-    icon={<CubeIcon aria-hidden />}
-    title="No spaces yet"
-    description={
-      mayConnect
-        ? 'Connect a chat space to a team and an agent. Members can then ask there, and get answers from what they can read.'
-        : 'Ask someone who manages chat spaces to connect one to your team.'
-    }
-  />
-);
+function NoSpaces({ mayConnect }: { readonly mayConnect: boolean }) {
+  const whom = useWhomToAsk({ isAsked: !mayConnect });
+  return (
+    <EmptyState
+      icon={<CubeIcon aria-hidden />}
+      title="No spaces yet"
+      description={
+        mayConnect
+          ? 'Connect a chat space to a team and an agent. Members can then ask there, and get answers from what they can read.'
+          : `Ask ${whom} to connect one to your team.`
+      }
+    />
+  );
+}

@@ -123,7 +123,9 @@ describe('changing a source', () => {
   it('is not for those who may not', async () => {
     answerSource(stored, { mayChange: false });
     openPage(page);
-    await screen.findByText('Only its owner, its managers and administrators can change this source.');
+    await screen.findByText(
+      'Only its owner, its managers and administrators can change this source. Ask Ada Lovelace.',
+    );
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   });
 });

@@ -51,7 +51,7 @@ describe('the wikis that are set up', () => {
     mayWithKnowledge('ingestonly');
     openPage('/knowledge/wikis');
 
-    await screen.findByText('Administrators set up wikis.');
+    await screen.findByText('Administrators set up wikis. Ask a Parley administrator.');
     expect(screen.queryByRole('link', { name: 'Wikis' })).toBeNull();
     expect(platform.asked('get', '/api/rag/v1/wikis')).toHaveLength(0);
   });

@@ -45,7 +45,7 @@ describe('the spaces', () => {
   it('say who can connect one where there is none', async () => {
     listSpaces();
     openPage('/spaces', { as: bob });
-    await screen.findByText('Ask someone who manages chat spaces to connect one to your team.');
+    await screen.findByText('Ask a Parley administrator to connect one to your team.');
     expect(screen.queryByRole('link', { name: 'Connect a space' })).toBeNull();
   });
 

@@ -277,7 +277,7 @@ describe('an existing use case', () => {
   it('can be run but not changed by others', async () => {
     stored();
     openPage('/use-cases/uc-1', { as: bob });
-    await screen.findByText('Someone else wrote this. Ask them or an admin to change it.');
+    await screen.findByText('Ada Lovelace wrote this. Ask them, or a Parley administrator, to change it.');
     screen.getByRole('link', { name: 'Run in chat' });
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   });

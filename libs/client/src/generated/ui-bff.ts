@@ -979,6 +979,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/chatx/spaces/{workspaceId}/{spaceId}/reads': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the sources that answers in a space may use, whoever asks
+     * @description With what lets everybody there read each. Whoever asks in the space must be able to read it too. Sources that the caller may not read are left out.
+     */
+    get: operations['getAdminChatxSpacesByWorkspaceIdBySpaceIdReads'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/admin/chatx/available-spaces': {
     parameters: {
       query?: never;
@@ -3371,6 +3391,18 @@ export interface components {
     SpacePrivacy: {
       /** @description Whether only the person who asked gets the answer while someone outside the team is in the room */
       answer_privately: boolean;
+    };
+    SpaceReads: {
+      team: {
+        slug: string;
+        name: string;
+      };
+      /** @description Sources that answers here may use, of those that the caller may read too */
+      sources: {
+        id: string;
+        /** @enum {string} */
+        through: 'team' | 'everyone' | 'organization' | 'space';
+      }[];
     };
     AvailableSpace: {
       id: string;
@@ -7875,6 +7907,65 @@ export interface operations {
       };
       /** @description Another request is changing the space */
       409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getAdminChatxSpacesByWorkspaceIdBySpaceIdReads: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Alias of the workspace */
+        workspaceId: string;
+        /** @description Id of the space in the chat product */
+        spaceId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The sources */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['SpaceReads'];
+          };
+        };
+      };
+      /** @description Invalid or unknown fields, listed in `details` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The caller may not do this in the space */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The workspace is unknown, the space has no team, or the agent does not exist */
+      404: {
         headers: {
           [name: string]: unknown;
         };

@@ -243,3 +243,5 @@ export type {
   RequestKeeper,
   RequestPressInputs,
 } from './requests-in-chat.js';
+export { audiencePart, spaceReads, spaceReadsBody } from './space-reads.js';
+export type { AudiencePart, SpaceReads } from './space-reads.js';

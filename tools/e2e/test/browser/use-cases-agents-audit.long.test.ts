@@ -70,7 +70,7 @@ describeInBrowser('use cases, agents and audit', () => {
     await bob.getByRole('link', { name: 'Run in chat: Choose a port' }).waitFor();
     expect(await bob.getByRole('link', { name: 'Edit Choose a port' }).count()).toBe(0);
     await bob.goto(address ?? '');
-    await bob.getByText('Ask them or an admin to change it.').waitFor();
+    await bob.getByText('wrote this. Ask them, or').waitFor();
     expect(await bob.getByRole('button', { name: 'Save' }).count()).toBe(0);
     await expectAccessible(bob);
     const path = `/api${(address ?? '').replace('use-cases', 'usecases')}`;

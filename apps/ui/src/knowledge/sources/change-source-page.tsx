@@ -5,10 +5,19 @@ import { useSourceTypes } from '../../api/source-types.js';
 import { whileEdited } from '../../changes/while-edited.js';
 import { QueryView } from '../../kit/query-view.js';
 import { SubPage } from '../../kit/sub-page.js';
+import { useWhomToAsk } from '../../kit/use-whom-to-ask.js';
 import { idsOfPath, sourceAddress } from '../addresses.js';
 import { ChangeSourceForm } from './change-source-form.js';
 import { nameOf } from './freshness.js';
-import { sourceQuery } from './use-source.js';
+import { useOwnerName } from './use-owner-name.js';
+import { type SourceDetail, sourceQuery } from './use-source.js';
+
+/** Says whom to ask: its owner, or where none is known whoever can help in the person's team. */
+function NotTheirs({ source }: { readonly source: SourceDetail }) {
+  const owner = useOwnerName(source.owner);
+  const someone = useWhomToAsk({ isAsked: owner === undefined });
+  return <Text>Only its owner, its managers and administrators can change this source. Ask {owner ?? someone}.</Text>;
+}
 
 /** A source, to be changed by those who manage it. */
 export function ChangeSourcePage() {
@@ -39,7 +48,7 @@ export function ChangeSourcePage() {
               )}
             </QueryView>
           ) : (
-            <Text>Only its owner, its managers and administrators can change this source.</Text>
+            <NotTheirs source={seen.data} />
           )
         }
       </QueryView>

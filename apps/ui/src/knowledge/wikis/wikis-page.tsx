@@ -7,6 +7,7 @@ import { seenAsIs } from '../../api/seen.js';
 import { whileEdited } from '../../changes/while-edited.js';
 import { QueryView } from '../../kit/query-view.js';
 import { SectionPage } from '../../kit/section-page.js';
+import { useWhomToAsk } from '../../kit/use-whom-to-ask.js';
 import { useKnowledgeSections } from '../knowledge-sections.js';
 import { useRagRole } from '../use-rag-role.js';
 import { WikiCard } from './wiki-card.js';
@@ -36,11 +37,16 @@ export function WikisPage() {
         )
       }
     >
-      {isAdmin ? <WikiList onEdit={setEditing} /> : <Text>Administrators set up wikis.</Text>}
+      {isAdmin ? <WikiList onEdit={setEditing} /> : <ForAdministrators />}
       {editing === null && <NewWiki onClose={close} />}
       {typeof editing === 'string' && <ChangedWiki wikiId={editing} onClose={close} />}
     </SectionPage>
   );
+}
+
+function ForAdministrators() {
+  const whom = useWhomToAsk();
+  return <Text>Administrators set up wikis. Ask {whom}.</Text>;
 }
 
 function WikiList({ onEdit }: { readonly onEdit: (wikiId: string) => void }) {

@@ -3,6 +3,7 @@ import { QueryView } from '../../kit/query-view.js';
 import type { SpaceKey } from '../space-key.js';
 import { GrantsEditor } from './grants-editor.js';
 import { useGrants } from './read-grants.js';
+import { SpaceReads } from './space-reads.js';
 
 interface ResourcesTabProps {
   readonly space: SpaceKey;
@@ -29,6 +30,7 @@ export function ResourcesTab({ space, mayManage }: ResourcesTabProps) {
           />
         )}
       </QueryView>
+      {mayManage && <SpaceReads space={space} />}
     </Stack>
   );
 }
