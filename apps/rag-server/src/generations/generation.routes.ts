@@ -27,6 +27,7 @@ export const generationRoutes = (generations: GenerationRouteDeps): RagRoute[] =
     method: 'post',
     path,
     ...common,
+    changed: 'generation_id',
     summary: 'Fill another index with a model',
     description:
       'The passages come from the index in use, which goes on answering; no source is read again. One is filled at a time.',

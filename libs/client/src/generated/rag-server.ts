@@ -1262,7 +1262,7 @@ export interface paths {
     put?: never;
     /**
      * Fill another index with a model
-     * @description The passages come from the index in use, which goes on answering; no source is read again. One is filled at a time. Role: admin.
+     * @description The passages come from the index in use, which goes on answering; no source is read again. One is filled at a time. The response header X-Changed names what changed, by its generation_id. Role: admin.
      */
     post: operations['postIndexGenerations'];
     delete?: never;
@@ -2692,7 +2692,7 @@ export interface components {
       models: string[];
     };
     IndexGeneration: {
-      id: string;
+      generation_id: string;
       model: string;
       dimensions: number;
       /** @description Version of how its words are told */

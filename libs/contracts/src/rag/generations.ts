@@ -17,7 +17,7 @@ export type GenerationProgress = z.infer<typeof generationProgress>;
 /** An index with the model that fills it. */
 export const indexGeneration = z
   .object({
-    id: z.string(),
+    generation_id: z.string(),
     model: modelName,
     dimensions: z.int().positive(),
     schema: z.int().describe('Version of how its words are told'),
@@ -46,7 +46,7 @@ export type IndexGenerationList = z.infer<typeof indexGenerationList>;
 
 /** Body of `POST /v1/index/generations`. */
 export const indexGenerationRequest = z
-  .object({ model: modelName.describe('One of `models` of the list') })
+  .strictObject({ model: modelName.describe('One of `models` of the list') })
   .meta({ id: 'IndexGenerationRequest' });
 export type IndexGenerationRequest = z.infer<typeof indexGenerationRequest>;
 
