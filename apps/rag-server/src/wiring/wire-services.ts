@@ -24,6 +24,7 @@ import { wireGenerations } from './wire-generations.js';
 import { wireMcp } from './wire-mcp.js';
 import { openOntology, wireOntology } from './wire-ontology.js';
 import { makeIsOwnAttached } from '../permissions/own-attached.js';
+import type { OpenedIndex } from '../index/generations/opened-index.js';
 import { withLive } from '../index/generations/with-live.js';
 import { nameDatasources } from '../permissions/named-datasources.js';
 import { type ReadPermissions, relationPermissions, rolesAlone } from '../permissions/read-permissions.js';
@@ -34,15 +35,14 @@ import { attachedFirst } from '../search/attached-first.js';
 import { boundedSearch } from '../search/bounded-search.js';
 import { makeTeamsThatRead } from '../permissions/teams-that-read.js';
 import { nameTeams } from '../search/name-teams.js';
-import { makeSearchPassages } from '../search/search-passages.js';
+import { makeSearchPassages, type SearchPassages } from '../search/search-passages.js';
 import { timeSearches } from '../search/time-searches.js';
 import { makeChangeSource } from '../connectors/change-source.js';
 import { makeReloadAllSources, makeReloadSource } from '../connectors/reload-sources.js';
 import { callerTurns } from '../turns/caller-turns.js';
 import { makeVerifiedAnswers } from '../verified/verified-answers.js';
+import { openReranking } from './open-reranking.js';
 import { openStores } from './open-stores.js';
-import { httpReranker } from '../rerank/http-reranker.js';
-import type { Reranking } from '../search/rerank-places.js';
 import type { Parts } from './parts.js';
 import { startWork } from './start-work.js';
 import { type Jobs, wireJobs } from './wire-jobs.js';
@@ -75,6 +75,7 @@ export async function wireServices(parts: Parts): Promise<RagServices> {
   const graph = graphs && wireGraphReads(graphs, { permissions, now });
   const { rights } = shared;
   const requireMayChange = makeRequireMayChange({ rights, permissions });
+  const searches = await openSearches(parts);
   return {
     ingestors: { ingestors: shared.ingestors, now },
     datasources: datasourceServices(shared, permissions, sources.deleteDatasource),
@@ -109,8 +110,11 @@ export async function wireServices(parts: Parts): Promise<RagServices> {
     },
     credentials: { credentials: sources.credentials },
     wikis: { wikis: sources.wikis },
-    generations: wireGenerations(parts, { works }),
-    mcp: await mcpServices(shared, permissions, graph),
+    generations: wireGenerations(parts, {
+      ...{ works, permissions },
+      searchIn: (one) => searches.bound(searches.searchIn(one)),
+    }),
+    mcp: await mcpServices(shared, permissions, { graph, ...searches }),
     graph,
     ontology: agent?.agent,
   };
@@ -164,26 +168,34 @@ const searchTurns = { atOnce: 4, ofOneAtOnce: 1, maxWaiting: 256, maxPerItem: 16
 /** Shorter than any client waits, longer than any search takes that is let through. */
 const searchLimitMs = 20_000;
 
+interface Searches {
+  /** In one index, which keeps its own pages. */
+  readonly searchIn: (one: OpenedIndex) => SearchPassages;
+  /** Keeps callers to what each may ask at a time. */
+  readonly bound: (search: SearchPassages) => SearchPassages;
+}
+
+async function openSearches(parts: Parts): Promise<Searches> {
+  const { now, chargeSearch: charge } = parts;
+  const reranking = await openReranking(parts);
+  const bounds = { charge, inTurn: callerTurns(searchTurns, 'searches'), limitMs: searchLimitMs };
+  return {
+    searchIn: (one) => attachedFirst(makeSearchPassages({ ...one, now, reranking })),
+    bound: (search) => boundedSearch(search, bounds),
+  };
+}
+
+interface Searched extends Searches {
+  readonly graph: GraphServices | undefined;
+}
+
 /** The tools, and the search behind them. */
-async function mcpServices(shared: Shared, permissions: ReadPermissions, graph: GraphServices | undefined) {
-  const { index, documents, datasources, metrics, chargeSearch: charge, connection, authz, now } = shared;
+function mcpServices(shared: Shared, permissions: ReadPermissions, { graph, searchIn, bound }: Searched) {
+  const { index, documents, datasources, metrics, connection, authz, now } = shared;
   const fetchDocument = makeFetchDocument({ documents, index, now });
-  const inTurn = callerTurns(searchTurns, 'searches');
-  const bounds = { charge, inTurn, limitMs: searchLimitMs };
-  const reranking = rerankingOf(shared);
-  const search = withLive(
-    () => index.live(),
-    (one) => makeSearchPassages({ ...one, now, reranking }),
-  );
-  const bounded = boundedSearch(attachedFirst(search), bounds);
+  // Whoever has waited for their turn asks the index that is live then.
+  const bounded = bound(withLive(() => index.live(), searchIn));
   const searchPassages = timeSearches(authz ? nameTeams(bounded, makeTeamsThatRead(authz)) : bounded, metrics);
   const isOwnAttached = makeIsOwnAttached(datasources);
   return wireMcp({ connection, graph, datasources, permissions, fetchDocument, searchPassages, isOwnAttached, now });
 }
-
-/** A search without its reranker still finds and withholds the same; operators learn of it from the log. */
-const rerankingOf = ({ config: { rerank }, log }: Parts): Reranking | undefined =>
-  rerank && {
-    reranker: httpReranker(rerank),
-    onFailure: (err) => log.warn({ err, dependency: 'reranker' }, 'searching without the reranker'),
-  };

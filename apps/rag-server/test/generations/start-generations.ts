@@ -136,7 +136,7 @@ export async function startGenerations() {
     });
     closing.push(() => opened.close());
     return {
-      ...{ index, manage, store, log, records, opened, problems },
+      ...{ index, manage, models, store, log, records, opened, problems },
       later: (ms: number) => void (ahead += ms),
       work: () => work(new AbortController().signal),
     };

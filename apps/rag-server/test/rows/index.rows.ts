@@ -42,5 +42,11 @@ export const indexRows: Rows = {
   [`POST ${path}/{generation_id}/pause`]: { role: 'admin', good: newGeneration, again: [202], needs: ['docdb'] },
   [`POST ${path}/{generation_id}/resume`]: { role: 'admin', good: newGeneration, again: [202], needs: ['docdb'] },
   [`POST ${path}/{generation_id}/live`]: { role: 'admin', good: readyGeneration, again: [202], needs: ['docdb'] },
+  [`POST ${path}/{generation_id}/compare`]: {
+    role: 'admin',
+    good: async (stage) => ({ ...(await readyGeneration(stage)), body: { query: 'a tunnel', limit: 3 } }),
+    again: [200],
+    needs: ['docdb', 'authz', 'index', 'embeddings'],
+  },
   [`DELETE ${path}/{generation_id}`]: { role: 'admin', good: newGeneration, again: [409], needs: ['docdb'] },
 };

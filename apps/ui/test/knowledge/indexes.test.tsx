@@ -63,6 +63,22 @@ describe('the indexes', () => {
     await waitFor(() => expect(platform.asked('post', `${path}/live`)).toHaveLength(1));
   });
 
+  it('are tried side by side with one question', async () => {
+    answer(anIndex());
+    const found = (model: string) => ({ model, results: [] });
+    platform.rag('post', '/v1/index/generations/{generation_id}/compare', {
+      live: found('minilm/384'),
+      other: found('e5/768'),
+    });
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Try e5/768' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Question' }), 'Which port?{Enter}');
+
+    expect(await screen.findByRole('region', { name: 'In use: minilm/384' })).not.toBeNull();
+    expect(screen.getByRole('region', { name: 'This index: e5/768' }).textContent).toContain('Nothing you can read');
+    expect(platform.asked('post', `${path}/compare`)).toHaveLength(1);
+  });
+
   it('are paused and resumed', async () => {
     answer(anIndex({ state: 'building', is_paused: true }));
     platform.rag('post', '/v1/index/generations/{generation_id}/resume', anIndex());

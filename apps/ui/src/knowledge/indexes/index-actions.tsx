@@ -1,8 +1,10 @@
-import { Group, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { rag } from '../../api/clients.js';
 import { useChange } from '../../changes/use-change.js';
 import { BusyButton } from '../../kit/busy-button.js';
 import { ConfirmButton } from '../../kit/confirm-button.js';
+import { CompareDialog } from './compare-dialog.js';
 import { type Index, indexesKey } from './use-indexes.js';
 
 const invalidates = [indexesKey];
@@ -17,10 +19,23 @@ export function IndexActions({ index }: Props) {
   if (state === 'live' || state === 'removing') return null;
   return (
     <Group gap="xs">
+      {state === 'ready' && is_model_loaded && <Try index={index} />}
       {state === 'ready' && is_model_loaded && <PutInUse index={index} />}
       {state !== 'switching' && <PauseOrResume index={index} />}
       {state !== 'switching' && <Remove index={index} />}
     </Group>
+  );
+}
+
+function Try({ index }: Props) {
+  const [isOpen, dialog] = useDisclosure(false);
+  return (
+    <>
+      <Button variant="default" size="sm" aria-label={`Try ${index.model}`} onClick={dialog.open}>
+        Try
+      </Button>
+      {isOpen && <CompareDialog index={index} onClose={dialog.close} />}
+    </>
   );
 }
 
