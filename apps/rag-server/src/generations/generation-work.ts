@@ -35,7 +35,7 @@ export interface Pair {
 
 /** `undefined` where one of the two has a model that this process has not loaded. */
 export async function openPair(
-  { models, opened }: GenerationDeps,
+  { models, opened }: Pick<GenerationDeps, 'models' | 'opened'>,
   { live, generations }: KnownGenerations,
   generation: IndexGeneration,
 ): Promise<Pair | undefined> {

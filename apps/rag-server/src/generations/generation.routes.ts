@@ -1,14 +1,19 @@
 import {
   generationPath,
+  indexComparison,
+  indexComparisonRequest,
   indexGeneration,
   type IndexGeneration,
   indexGenerationList,
   indexGenerationRequest,
 } from '@parley/contracts';
 import { type RagRoute, route } from '../http/route.js';
+import type { CompareIndexes } from './compare-indexes.js';
 import type { ManageGenerations } from './manage-generations.js';
 
-export type GenerationRouteDeps = ManageGenerations;
+export interface GenerationRouteDeps extends ManageGenerations {
+  readonly compare: CompareIndexes;
+}
 
 const path = '/v1/index/generations';
 const common = { access: 'admin', tag: 'Index' } as const;
@@ -27,6 +32,7 @@ export const generationRoutes = (generations: GenerationRouteDeps): RagRoute[] =
     method: 'post',
     path,
     ...common,
+    changed: 'generation_id',
     summary: 'Fill another index with a model',
     description:
       'The passages come from the index in use, which goes on answering; no source is read again. One is filled at a time.',
@@ -37,6 +43,17 @@ export const generationRoutes = (generations: GenerationRouteDeps): RagRoute[] =
   one('pause', 'Stop filling an index and following writes for now', (id) => generations.pause(id)),
   one('resume', 'Go on with it', (id) => generations.resume(id)),
   one('live', 'Put a ready index in use, be it a new one or the one before', (id) => generations.makeLive(id)),
+  route({
+    method: 'post',
+    path: `${path}/:generation_id/compare`,
+    ...common,
+    summary: 'Ask one question of the index in use and of another one',
+    description: 'Both answer with what the caller may read. Nothing changes.',
+    params: generationPath,
+    body: indexComparisonRequest,
+    success: { status: 200, description: 'What each of them found', schema: indexComparison },
+    handle: ({ params, body, caller, signal }) => generations.compare(params.generation_id, body, caller, signal),
+  }),
   route({
     method: 'delete',
     path: `${path}/:generation_id`,

@@ -15,7 +15,7 @@ export function generationView(generation: IndexGeneration, { liveId, models, ow
   const { id, dimensions, schema, isPaused, progress, problem, createdBy } = generation;
   const isFilled = id !== liveId && generation.state === 'building' && progress !== undefined;
   return {
-    id,
+    generation_id: id,
     model: filledByOf(generation),
     dimensions,
     schema,

@@ -2,7 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
 import { docdbLeaseStore, makeWhileHeld } from '@parley/docdb';
 import { every } from '@parley/pacing';
-import { manageGenerations, type ManageGenerations } from '../generations/manage-generations.js';
+import { makeCompareIndexes } from '../generations/compare-indexes.js';
+import type { GenerationRouteDeps } from '../generations/generation.routes.js';
+import { manageGenerations } from '../generations/manage-generations.js';
 import { makeWorkOnGenerations } from '../generations/work-on-generations.js';
 import { configAt, dropIndex, placeBeside } from '../index/place.js';
 import { docdbIndexRecordStore } from '../index/own/index-record.docdb.js';
@@ -11,8 +13,13 @@ import type { Parts } from './parts.js';
 const lookMs = 500;
 const leaseMs = 6_000;
 
+interface Asked extends Pick<Parameters<typeof makeCompareIndexes>[0], 'permissions' | 'searchIn'> {
+  /** Whether this process does background work. */
+  readonly works: boolean;
+}
+
 /** Indexes beside the live one, and the work on them where this process does background work. */
-export function wireGenerations(parts: Parts, { works }: { readonly works: boolean }): ManageGenerations {
+export function wireGenerations(parts: Parts, { works, permissions, searchIn }: Asked): GenerationRouteDeps {
   const { generations, models, index, connection, config, log, closers } = parts;
   // Their times are compared with those that every process writes.
   const now = () => new Date();
@@ -33,9 +40,14 @@ export function wireGenerations(parts: Parts, { works }: { readonly works: boole
     });
     closers.add('indexes beside the live one', every(lookMs, work, { onError }).stop);
   }
-  return manageGenerations({
+  const requireRight = () => index.live();
+  const compare = makeCompareIndexes({
+    ...{ ...generations, models, permissions, searchIn, requireRight, now, wait: delay },
+  });
+  const manage = manageGenerations({
     ...{ ...generations, models, now, newId: randomUUID },
     placeFor: (id) => placeBeside(config.index, id.slice(0, 8)),
     whileHeld: makeWhileHeld(lease),
   });
+  return { ...manage, compare };
 }

@@ -24,6 +24,7 @@ import { wireGenerations } from './wire-generations.js';
 import { wireMcp } from './wire-mcp.js';
 import { openOntology, wireOntology } from './wire-ontology.js';
 import { makeIsOwnAttached } from '../permissions/own-attached.js';
+import type { OpenedIndex } from '../index/generations/opened-index.js';
 import { withLive } from '../index/generations/with-live.js';
 import { nameDatasources } from '../permissions/named-datasources.js';
 import { type ReadPermissions, relationPermissions, rolesAlone } from '../permissions/read-permissions.js';
@@ -34,7 +35,7 @@ import { attachedFirst } from '../search/attached-first.js';
 import { boundedSearch } from '../search/bounded-search.js';
 import { makeTeamsThatRead } from '../permissions/teams-that-read.js';
 import { nameTeams } from '../search/name-teams.js';
-import { makeSearchPassages } from '../search/search-passages.js';
+import { makeSearchPassages, type SearchPassages } from '../search/search-passages.js';
 import { timeSearches } from '../search/time-searches.js';
 import { makeChangeSource } from '../connectors/change-source.js';
 import { makeReloadAllSources, makeReloadSource } from '../connectors/reload-sources.js';
@@ -74,6 +75,7 @@ export async function wireServices(parts: Parts): Promise<RagServices> {
   const graph = graphs && wireGraphReads(graphs, { permissions, now });
   const { rights } = shared;
   const requireMayChange = makeRequireMayChange({ rights, permissions });
+  const searches = await openSearches(parts);
   return {
     ingestors: { ingestors: shared.ingestors, now },
     datasources: datasourceServices(shared, permissions, sources.deleteDatasource),
@@ -108,8 +110,11 @@ export async function wireServices(parts: Parts): Promise<RagServices> {
     },
     credentials: { credentials: sources.credentials },
     wikis: { wikis: sources.wikis },
-    generations: wireGenerations(parts, { works }),
-    mcp: await mcpServices(shared, permissions, graph),
+    generations: wireGenerations(parts, {
+      ...{ works, permissions },
+      searchIn: (one) => searches.bound(searches.searchIn(one)),
+    }),
+    mcp: await mcpServices(shared, permissions, { graph, ...searches }),
     graph,
     ontology: agent?.agent,
   };
@@ -163,18 +168,33 @@ const searchTurns = { atOnce: 4, ofOneAtOnce: 1, maxWaiting: 256, maxPerItem: 16
 /** Shorter than any client waits, longer than any search takes that is let through. */
 const searchLimitMs = 20_000;
 
+interface Searches {
+  /** In one index, which keeps its own pages. */
+  readonly searchIn: (one: OpenedIndex) => SearchPassages;
+  /** Keeps callers to what each may ask at a time. */
+  readonly bound: (search: SearchPassages) => SearchPassages;
+}
+
+async function openSearches(parts: Parts): Promise<Searches> {
+  const { now, chargeSearch: charge } = parts;
+  const reranking = await openReranking(parts);
+  const bounds = { charge, inTurn: callerTurns(searchTurns, 'searches'), limitMs: searchLimitMs };
+  return {
+    searchIn: (one) => attachedFirst(makeSearchPassages({ ...one, now, reranking })),
+    bound: (search) => boundedSearch(search, bounds),
+  };
+}
+
+interface Searched extends Searches {
+  readonly graph: GraphServices | undefined;
+}
+
 /** The tools, and the search behind them. */
-async function mcpServices(shared: Shared, permissions: ReadPermissions, graph: GraphServices | undefined) {
-  const { index, documents, datasources, metrics, chargeSearch: charge, connection, authz, now } = shared;
+function mcpServices(shared: Shared, permissions: ReadPermissions, { graph, searchIn, bound }: Searched) {
+  const { index, documents, datasources, metrics, connection, authz, now } = shared;
   const fetchDocument = makeFetchDocument({ documents, index, now });
-  const inTurn = callerTurns(searchTurns, 'searches');
-  const bounds = { charge, inTurn, limitMs: searchLimitMs };
-  const reranking = await openReranking(shared);
-  const search = withLive(
-    () => index.live(),
-    (one) => makeSearchPassages({ ...one, now, reranking }),
-  );
-  const bounded = boundedSearch(attachedFirst(search), bounds);
+  // Whoever has waited for their turn asks the index that is live then.
+  const bounded = bound(withLive(() => index.live(), searchIn));
   const searchPassages = timeSearches(authz ? nameTeams(bounded, makeTeamsThatRead(authz)) : bounded, metrics);
   const isOwnAttached = makeIsOwnAttached(datasources);
   return wireMcp({ connection, graph, datasources, permissions, fetchDocument, searchPassages, isOwnAttached, now });

@@ -14,9 +14,7 @@ export interface StubEmbeddings {
   close(): Promise<void>;
 }
 
-const dimensions = 8;
-
-export async function startEmbeddings({ port: wanted = 0 } = {}): Promise<StubEmbeddings> {
+export async function startEmbeddings({ port: wanted = 0, dimensions = 8 } = {}): Promise<StubEmbeddings> {
   let held: string | undefined;
   const asked: string[] = [];
   let waiting: { readonly input: string[]; readonly res: ServerResponse }[] = [];
@@ -28,7 +26,7 @@ export async function startEmbeddings({ port: wanted = 0 } = {}): Promise<StubEm
       const { input } = JSON.parse(Buffer.concat(parts).toString()) as { input: string[] };
       asked.push(...input);
       const part = held;
-      if (part === undefined || !input.some((text) => text.includes(part))) answer(input, res);
+      if (part === undefined || !input.some((text) => text.includes(part))) answer(input, res, dimensions);
       else waiting.push({ input, res });
     });
     res.on('close', () => (waiting = waiting.filter((one) => one.res !== res)));
@@ -47,7 +45,7 @@ export async function startEmbeddings({ port: wanted = 0 } = {}): Promise<StubEm
     asked,
     hold(part) {
       held = part;
-      if (part === undefined) for (const { input, res } of waiting) answer(input, res);
+      if (part === undefined) for (const { input, res } of waiting) answer(input, res, dimensions);
     },
     async close() {
       server.closeAllConnections();
@@ -57,13 +55,13 @@ export async function startEmbeddings({ port: wanted = 0 } = {}): Promise<StubEm
   };
 }
 
-function answer(input: readonly string[], res: ServerResponse): void {
-  const data = input.map((text, index) => ({ index, embedding: vectorOf(text) }));
+function answer(input: readonly string[], res: ServerResponse, dimensions: number): void {
+  const data = input.map((text, index) => ({ index, embedding: vectorOf(text, dimensions) }));
   res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data }));
 }
 
 /** Some direction that the text alone decides. */
-function vectorOf(text: string): number[] {
+function vectorOf(text: string, dimensions: number): number[] {
   const vector = Array.from({ length: dimensions }, () => 1);
   for (let at = 0; at < text.length; at += 1) {
     const slot = text.charCodeAt(at) % dimensions;

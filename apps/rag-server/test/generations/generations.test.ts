@@ -25,18 +25,19 @@ describe('generations of the index', () => {
       await index.replaceDocuments([await aDocument(embedder, id, text, facts)]);
     };
     for (const id of ['one', 'two', 'three']) await write(id, `text of ${id}`);
+    stage.list([{ datasourceId: 'web:a', documentId: 'three' }]);
     return { ...process, first, second, write };
   }
   type Process = Awaited<ReturnType<typeof aProcess>>;
 
   const begin = ({ manage }: Pick<Process, 'manage'>) => manage.begin('second/6', 'ada');
   async function aReadyOne(process: Process) {
-    const { id } = await begin(process);
+    const { generation_id: id } = await begin(process);
     await process.work();
     return id;
   }
   const stateOf = async ({ manage }: Pick<Process, 'manage'>, id: string) =>
-    (await manage.list()).generations.find((one) => one.id === id);
+    (await manage.list()).generations.find((one) => one.generation_id === id);
   /** What the index holds that is in use now, by its model. */
   async function heldBy({ index, later }: Pick<Process, 'index' | 'later'>) {
     later(1_000);
@@ -68,7 +69,7 @@ describe('generations of the index', () => {
 
   it('the one before goes on being written, and is put back in use the same way', async () => {
     const process = await aProcess();
-    const { id: before } = (await process.manage.list()).generations[0] ?? { id: '' };
+    const { generation_id: before = '' } = (await process.manage.list()).generations[0] ?? {};
     await process.manage.makeLive(await aReadyOne(process));
     await process.work();
     process.later(3_000);
@@ -97,7 +98,7 @@ describe('generations of the index', () => {
 
   it('a model that is down holds up nothing but the filling, which says why', async () => {
     const process = await aProcess();
-    const { id } = await begin(process);
+    const { generation_id: id } = await begin(process);
     process.second.isDown = true;
     await process.work();
     await process.write('four', 'text of four');
@@ -176,6 +177,21 @@ describe('generations of the index', () => {
     expect(await heldBy(started)).toEqual(['second', ...all]);
   });
 
+  it('one that takes the place of another in the very moment of a search fails no search', async () => {
+    const process = await aProcess();
+    await process.manage.makeLive(await aReadyOne(process));
+    let turn: (() => Promise<void>) | undefined;
+    const models = [aModel('first', 4), aModel('second', 6)] as const;
+    const other = stage.aProcess({ folder, models, meanwhile: async () => turn?.() });
+    expect(await heldBy(other)).toEqual(['first', ...all]);
+    turn = async () => {
+      turn = undefined;
+      await process.work();
+    };
+
+    expect(await heldBy(other)).toEqual(['second', ...all]);
+  });
+
   it('one that lost what it held is compared from the beginning, and not put in use', async () => {
     const process = await aProcess();
     const id = await aReadyOne(process);
@@ -194,7 +210,7 @@ describe('generations of the index', () => {
 
   it('is paused, resumed and removed with its folder, unless it is in use', async () => {
     const process = await aProcess();
-    const { id } = await begin(process);
+    const { generation_id: id } = await begin(process);
     await expect(begin(process)).rejects.toMatchObject(conflict);
     await process.manage.pause(id);
     await process.work();
@@ -203,7 +219,7 @@ describe('generations of the index', () => {
     await process.work();
     expect(await stateOf(process, id)).toMatchObject({ state: 'ready' });
 
-    const { id: live = '' } = (await process.manage.list()).generations[0] ?? {};
+    const { generation_id: live = '' } = (await process.manage.list()).generations[0] ?? {};
     await expect(process.manage.remove(live)).rejects.toMatchObject(conflict);
     await process.manage.remove(id);
     await process.work();

@@ -9,7 +9,7 @@ import type { Embedder } from '../../src/embeddings/embedder.js';
 import { manageGenerations } from '../../src/generations/manage-generations.js';
 import { makeWorkOnGenerations } from '../../src/generations/work-on-generations.js';
 import { chunkId } from '../../src/index/chunk-id.js';
-import type { DocumentChunks, DocumentFacts } from '../../src/index/chunk-index.js';
+import type { DocumentChunks, DocumentFacts, DocumentKey } from '../../src/index/chunk-index.js';
 import { docdbGenerationStore } from '../../src/index/generations/generation.docdb.js';
 import { indexInUse } from '../../src/index/generations/index-in-use.js';
 import { openedIndexes } from '../../src/index/generations/opened-index.js';
@@ -78,9 +78,16 @@ export async function startGenerations() {
   const connection = await mongoose.createConnection(docdb.url, { dbName: 'index' }).asPromise();
   const closing: (() => Promise<unknown>)[] = [];
   let count = 0;
+  let listed: DocumentKey[] = [];
 
+  interface Process {
+    readonly folder: string;
+    readonly models: readonly [Embedder, ...Embedder[]];
+    /** What comes between looking up which index is live and checking it. */
+    readonly meanwhile?: () => Promise<unknown>;
+  }
   /** A process of its own; `later` moves its clock on. */
-  const aProcess = ({ folder, models }: { folder: string; models: readonly [Embedder, ...Embedder[]] }) => {
+  const aProcess = ({ folder, models, meanwhile }: Process) => {
     const config = { engine: 'lancedb', dataDir, folder } as const;
     let ahead = 0;
     const now = () => Date.now() + ahead;
@@ -97,12 +104,16 @@ export async function startGenerations() {
     });
     const index = indexInUse({
       ...{ store, log, models, opened, now, place: `lancedb:${folder}`, patienceMs: 500 },
-      checkOf: ({ index: one, embedder }) =>
-        makeCheckIndex({
-          ...{ records, index: one, model: embedder },
-          sampleDocuments: () => Promise.resolve([]),
-          newId: () => `index-${(count += 1)}`,
-        }),
+      checkOf:
+        ({ index: one, embedder }) =>
+        async () => {
+          await meanwhile?.();
+          return makeCheckIndex({
+            ...{ records, index: one, model: embedder },
+            sampleDocuments: () => Promise.resolve([listed]),
+            newId: () => `index-${(count += 1)}`,
+          })();
+        },
     });
     const leases = docdbLeaseStore(connection, 'rag_index_leases');
     const lease = { leases, what: 'index', now: date, newId: () => `holder-${(count += 1)}` };
@@ -125,7 +136,7 @@ export async function startGenerations() {
     });
     closing.push(() => opened.close());
     return {
-      ...{ index, manage, store, log, records, opened, problems },
+      ...{ index, manage, models, store, log, records, opened, problems },
       later: (ms: number) => void (ahead += ms),
       work: () => work(new AbortController().signal),
     };
@@ -135,7 +146,10 @@ export async function startGenerations() {
     aProcess,
     dataDir,
     collection: (name: string) => connection.collection(name),
+    /** The list of documents that docdb has. */
+    list: (documents: DocumentKey[]) => void (listed = documents),
     async clear() {
+      listed = [];
       for (const name of ['rag_index', 'rag_index_writes', 'rag_index_leases'])
         await connection.collection(name).deleteMany({});
     },

@@ -4,7 +4,7 @@
  * The file that DIE_AT_FILE names says where: nothing, or `before|after STEP`. A step is `<collection>.<operation>` of
  * the driver, `replace:passages` of the index, or one that tells what is written: `add:<kind>`, `claim:<kind>` and
  * `settle:<kind>` of tasks, `let-in:tasks` of those that were staged, `tell:entities` and `settle:entities`, `job:<status>`, and `erase|clean:<what>` for all of a datasource or what is stale of it.
- * `show:ontology` is the moment from which readers see a new version of it. A
+ * `fill:…` and `switch:…` are of another index beside the live one. `show:ontology` is the moment from which readers see a new version of it. A
  * claim is known by its answer, so it can only be died after.
  */
 import { readFileSync } from 'node:fs';
@@ -63,11 +63,22 @@ function entitySteps(operation, [operations]) {
   return [operations[0].updateOne?.update.$set.isPending ? 'tell:entities' : 'settle:entities'];
 }
 
+/** Another index beside the live one: how far it is, that it is ready, and the two steps that put it in use. */
+function indexSteps(operation, [, update]) {
+  if (operation !== 'updateOne' || !update.$set) return [];
+  const { progress, state, index_id: live, closed_until: closed } = update.$set;
+  if (state === 'ready' && progress) return ['fill:ready'];
+  if (progress) return ['fill:progress'];
+  if (live) return ['switch:live'];
+  return closed ? ['switch:close'] : [];
+}
+
 const showSteps = (operation, [, update]) => (update?.$set?.version ? ['show:ontology'] : []);
 
 const stepsIn = {
   rag_documents: documentSteps,
   rag_entities: entitySteps,
+  rag_index: indexSteps,
   rag_jobs: jobSteps,
   rag_tasks: taskSteps,
   rag_ontology_state: showSteps,

@@ -131,6 +131,8 @@ async function elapse(collection: Walk['collection']): Promise<void> {
   await collection('rag_tasks').updateMany({ state: 'running' }, { $set: { lease_until: past } });
   await collection('rag_datasources').updateMany({ heldUntil: { $exists: true } }, { $set: { heldUntil: past } });
   await collection('rag_taken_out_leases').updateMany({}, { $set: { until: past } });
+  await collection('rag_index_leases').updateMany({}, { $set: { until: past } });
+  await collection('rag_index_writes').updateMany({ aliveUntil: { $exists: true } }, { $set: { aliveUntil: past } });
   await collection('rag_jobs').updateMany({}, { $inc: { createdAt: -tenMinutesMs / 1_000 } });
 }
 

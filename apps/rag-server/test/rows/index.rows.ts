@@ -10,19 +10,23 @@ const list = async ({ admin }: Stage) => indexGenerationList.parse((await admin.
 /** Without any beside the live one, so that there is room for another. */
 async function alone(stage: Stage): Promise<string> {
   const { generations, models } = await list(stage);
-  for (const { id, state } of generations) if (state !== 'live') await stage.admin.delete(`${path}/${id}`);
+  for (const { generation_id: id, state } of generations)
+    if (state !== 'live') await stage.admin.delete(`${path}/${id}`);
   return models[0] ?? '';
 }
 
 async function newGeneration(stage: Stage) {
-  const { body } = await stage.admin.post(path).send({ model: await alone(stage) });
-  return { params: { generation_id: indexGeneration.parse(body).id } };
+  const made = await stage.admin.post(path).send({ model: await alone(stage) });
+  const { generation_id } = indexGeneration.parse(made.body);
+  return { params: { generation_id } };
 }
 
 async function readyGeneration(stage: Stage) {
   const made = await newGeneration(stage);
   const isReady = async () =>
-    (await list(stage)).generations.some(({ id, state }) => id === made.params.generation_id && state === 'ready');
+    (await list(stage)).generations.some(
+      ({ generation_id: id, state }) => id === made.params.generation_id && state === 'ready',
+    );
   await until(isReady, Boolean);
   return made;
 }
@@ -38,5 +42,11 @@ export const indexRows: Rows = {
   [`POST ${path}/{generation_id}/pause`]: { role: 'admin', good: newGeneration, again: [202], needs: ['docdb'] },
   [`POST ${path}/{generation_id}/resume`]: { role: 'admin', good: newGeneration, again: [202], needs: ['docdb'] },
   [`POST ${path}/{generation_id}/live`]: { role: 'admin', good: readyGeneration, again: [202], needs: ['docdb'] },
+  [`POST ${path}/{generation_id}/compare`]: {
+    role: 'admin',
+    good: async (stage) => ({ ...(await readyGeneration(stage)), body: { query: 'a tunnel', limit: 3 } }),
+    again: [200],
+    needs: ['docdb', 'authz', 'index', 'embeddings'],
+  },
   [`DELETE ${path}/{generation_id}`]: { role: 'admin', good: newGeneration, again: [409], needs: ['docdb'] },
 };

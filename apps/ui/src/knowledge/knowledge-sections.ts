@@ -6,7 +6,10 @@ const forAll: readonly Section[] = [
   { label: 'Search', to: '/knowledge/search' },
   { label: 'Search tools', to: '/knowledge/tools' },
 ];
-const forAdmins: readonly Section[] = [{ label: 'Wikis', to: '/knowledge/wikis' }];
+const forAdmins: readonly Section[] = [
+  { label: 'Wikis', to: '/knowledge/wikis' },
+  { label: 'Indexes', to: '/knowledge/indexes' },
+];
 
 /** The parts of knowledge that the person may open. */
 export function useKnowledgeSections(): readonly Section[] {

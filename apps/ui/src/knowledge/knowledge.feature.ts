@@ -8,6 +8,7 @@ export const knowledge: Feature = {
     page('knowledge/add', async () => (await import('./add/add-page.js')).AddPage),
     page('knowledge/search', async () => (await import('./search/search-page.js')).SearchPage),
     page('knowledge/wikis', async () => (await import('./wikis/wikis-page.js')).WikisPage),
+    page('knowledge/indexes', async () => (await import('./indexes/indexes-page.js')).IndexesPage),
     page('knowledge/tools', async () => (await import('./tools/tools-page.js')).ToolsPage),
     page('knowledge/sources/:datasourceId', async () => (await import('./sources/source-page.js')).SourcePage),
     page(

@@ -1262,7 +1262,7 @@ export interface paths {
     put?: never;
     /**
      * Fill another index with a model
-     * @description The passages come from the index in use, which goes on answering; no source is read again. One is filled at a time. Role: admin.
+     * @description The passages come from the index in use, which goes on answering; no source is read again. One is filled at a time. The response header X-Changed names what changed, by its generation_id. Role: admin.
      */
     post: operations['postIndexGenerations'];
     delete?: never;
@@ -1325,6 +1325,26 @@ export interface paths {
      * @description Role: admin.
      */
     post: operations['postIndexGenerationsByGenerationIdLive'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/index/generations/{generation_id}/compare': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Ask one question of the index in use and of another one
+     * @description Both answer with what the caller may read. Nothing changes. Role: admin.
+     */
+    post: operations['postIndexGenerationsByGenerationIdCompare'];
     delete?: never;
     options?: never;
     head?: never;
@@ -2692,7 +2712,7 @@ export interface components {
       models: string[];
     };
     IndexGeneration: {
-      id: string;
+      generation_id: string;
       model: string;
       dimensions: number;
       /** @description Version of how its words are told */
@@ -2728,6 +2748,112 @@ export interface components {
     IndexGenerationRequest: {
       /** @description One of `models` of the list */
       model: string;
+    };
+    IndexComparison: {
+      live: {
+        model: string;
+        results: components['schemas']['FusedHit'][];
+      };
+      other: {
+        model: string;
+        results: components['schemas']['FusedHit'][];
+      };
+    };
+    FusedHit: {
+      text_content: string;
+      snippet: components['schemas']['SearchSnippet'];
+      metadata: components['schemas']['ChunkMetadata'];
+      score: number;
+      rank: number;
+      labels: string[];
+      is_relevant?: boolean;
+      verified?: {
+        by: string;
+        /** Format: date */
+        until: string;
+        answer: string;
+      };
+      explain?: components['schemas']['HitExplanation'];
+    };
+    SearchSnippet: {
+      text: string;
+      highlights: {
+        start: number;
+        end: number;
+      }[];
+    };
+    HitExplanation: {
+      searches: {
+        label: string;
+        score: number;
+        semantic_weight: number;
+        by_question?: {
+          semantic_weight: number;
+          meaning_spread: number;
+          agreement: number;
+        };
+        candidates_per_leg: number;
+        filters: {
+          [key: string]:
+            | string
+            | number
+            | boolean
+            | (string | number)[]
+            | {
+                gt?: number;
+                gte?: number;
+                lt?: number;
+                lte?: number;
+              };
+        };
+        extra_filters: {
+          [key: string]:
+            | string
+            | number
+            | boolean
+            | (string | number)[]
+            | {
+                gt?: number;
+                gte?: number;
+                lt?: number;
+                lte?: number;
+              };
+        };
+        datasource_ids: string[];
+        keyword: {
+          rank: number | null;
+          score: number;
+        } | null;
+        meaning: {
+          rank: number | null;
+          score: number;
+        } | null;
+      }[];
+      verified?: {
+        /** @enum {string} */
+        close_by: 'words' | 'meaning';
+        from_rank: number;
+      };
+      reranked?: {
+        score: number;
+        from_rank: number;
+      };
+      access: {
+        /** @enum {string} */
+        role: 'anonymous' | 'readonly' | 'ingestonly' | 'admin';
+        relation: string | null;
+        object: string | null;
+        teams?: string[];
+      };
+    };
+    IndexComparisonRequest: {
+      /** @description The question, as people ask it */
+      query: string;
+      /**
+       * @description Passages of each index
+       * @default 5
+       */
+      limit?: number;
     };
     CustomTool: {
       tool_id: string;
@@ -5736,6 +5862,42 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['IndexGeneration'];
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  postIndexGenerationsByGenerationIdCompare: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the index */
+        generation_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['IndexComparisonRequest'];
+      };
+    };
+    responses: {
+      /** @description What each of them found */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['IndexComparison'];
         };
       };
       /** @description Any failure */

@@ -5,4 +5,4 @@
 export const changedHeader = 'X-Changed';
 
 /** What can be named so: fields of an answer. */
-export type ChangedField = 'datasource_id' | 'tool_id' | 'wiki_id';
+export type ChangedField = 'datasource_id' | 'generation_id' | 'tool_id' | 'wiki_id';

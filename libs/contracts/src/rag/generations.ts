@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { epochSeconds } from './ids.js';
+import { fusedHit } from './search.js';
 
 /** Name of a model with the length of its vectors, e.g. `all-MiniLM-L6-v2-int8/384`. */
 const modelName = z.string().min(1).max(300);
@@ -17,7 +18,7 @@ export type GenerationProgress = z.infer<typeof generationProgress>;
 /** An index with the model that fills it. */
 export const indexGeneration = z
   .object({
-    id: z.string(),
+    generation_id: z.string(),
     model: modelName,
     dimensions: z.int().positive(),
     schema: z.int().describe('Version of how its words are told'),
@@ -46,7 +47,7 @@ export type IndexGenerationList = z.infer<typeof indexGenerationList>;
 
 /** Body of `POST /v1/index/generations`. */
 export const indexGenerationRequest = z
-  .object({ model: modelName.describe('One of `models` of the list') })
+  .strictObject({ model: modelName.describe('One of `models` of the list') })
   .meta({ id: 'IndexGenerationRequest' });
 export type IndexGenerationRequest = z.infer<typeof indexGenerationRequest>;
 
@@ -56,3 +57,18 @@ export const generationPath = z.object({
     .regex(/^[A-Za-z0-9-]{1,64}$/, 'letters, digits and "-"')
     .describe('Id of the index'),
 });
+
+/** Body of `POST /v1/index/generations/:generation_id/compare`. */
+export const indexComparisonRequest = z
+  .strictObject({
+    query: z.string().trim().min(1).max(1_000).describe('The question, as people ask it'),
+    limit: z.int().min(1).max(20).default(5).describe('Passages of each index'),
+  })
+  .meta({ id: 'IndexComparisonRequest' });
+export type IndexComparisonRequest = z.infer<typeof indexComparisonRequest>;
+
+const foundByIndex = z.object({ model: modelName, results: z.array(fusedHit) });
+
+/** What the index in use finds, and what the other one finds. */
+export const indexComparison = z.object({ live: foundByIndex, other: foundByIndex }).meta({ id: 'IndexComparison' });
+export type IndexComparison = z.infer<typeof indexComparison>;

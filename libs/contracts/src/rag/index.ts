@@ -18,12 +18,16 @@ export {
 export {
   generationPath,
   generationProgress,
+  indexComparison,
+  indexComparisonRequest,
   indexGeneration,
   indexGenerationList,
   indexGenerationRequest,
 } from './generations.js';
 export type {
   GenerationProgress,
+  IndexComparison,
+  IndexComparisonRequest,
   IndexGeneration,
   IndexGenerationList,
   IndexGenerationRequest,

@@ -73,6 +73,7 @@ export const everyPage: readonly ShownPage[] = [
   },
   { name: 'tools', path: () => '/knowledge/tools' },
   { name: 'wikis', path: () => '/knowledge/wikis', hasPicture: false },
+  { name: 'indexes', path: () => '/knowledge/indexes', hasPicture: false },
   {
     name: 'graph',
     path: () => '/graph',

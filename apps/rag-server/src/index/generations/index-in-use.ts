@@ -75,7 +75,14 @@ export function indexInUse(deps: InUseDeps): IndexInUse {
     if (!raw)
       throw new WrongIndex(`it is at ${place}, which is of another engine`, 'Set the engine that was used before');
     last = raw;
-    const record = await deps.checkOf(raw)();
+    const record = await deps
+      .checkOf(raw)()
+      .catch(async (error: unknown) => {
+        // It was right when it was looked up, and another one took its place before it was checked.
+        if (found.live && (await store.read()).live?.indexId !== found.live.indexId) return undefined;
+        throw error;
+      });
+    if (!record) return lookUp();
     await register(record, raw, place, found);
     follow(found, place);
     return { record, raw, live: handleOf(raw, record.indexId) };

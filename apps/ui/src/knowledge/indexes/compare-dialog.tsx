@@ -1,0 +1,83 @@
+import { Group, Modal, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { IndexComparison } from '@parley/contracts';
+import { rag } from '../../api/clients.js';
+import { useChange } from '../../changes/use-change.js';
+import { BusyButton } from '../../kit/busy-button.js';
+import { FailureNotice } from '../../kit/failure-notice.js';
+import { HitCard } from '../search/hit-card.js';
+import type { Index } from './use-indexes.js';
+
+interface Props {
+  readonly index: Index;
+  readonly onClose: () => void;
+}
+
+/** Asks one question of the index in use and of this one, with the permissions of the person who tries them. */
+export function CompareDialog({ index: { generation_id, model }, onClose }: Props) {
+  const form = useForm({
+    initialValues: { query: '' },
+    validate: { query: (query) => (query.trim() === '' ? 'Ask a question' : null) },
+  });
+  const compare = useChange({
+    change: ({ query }: { query: string }): Promise<IndexComparison> =>
+      rag.post('/v1/index/generations/{generation_id}/compare', {
+        params: { path: { generation_id } },
+        body: { query, limit: 5 },
+        isRepeatable: true,
+      }),
+    failure: 'inline',
+  });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="xl"
+      title={`Try ${model} beside the index in use`}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Stack>
+        <form onSubmit={form.onSubmit((values) => compare.mutate(values))} noValidate>
+          <Group align="flex-start">
+            <TextInput label="Question" flex={1} data-autofocus {...form.getInputProps('query')} />
+            <BusyButton type="submit" mt={25} isBusy={compare.isPending}>
+              Ask both
+            </BusyButton>
+          </Group>
+        </form>
+        {compare.isError && <FailureNotice error={compare.error} />}
+        {compare.data && (
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <Found title="In use" found={compare.data.live} />
+            <Found title="This index" found={compare.data.other} />
+          </SimpleGrid>
+        )}
+      </Stack>
+    </Modal>
+  );
+}
+
+interface FoundProps {
+  readonly title: string;
+  readonly found: IndexComparison['live'];
+}
+
+function Found({ title, found: { model, results } }: FoundProps) {
+  return (
+    <section aria-label={`${title}: ${model}`}>
+      <Title order={3} size="h5" style={{ overflowWrap: 'anywhere' }}>
+        {title}: {model}
+      </Title>
+      {results.length === 0 && (
+        <Text size="sm" c="dimmed" mt="xs">
+          Nothing you can read was found.
+        </Text>
+      )}
+      <Stack component="ol" gap="sm" p={0} mt="xs" mb={0} mx={0} style={{ listStyle: 'none' }}>
+        {results.map((hit) => (
+          <HitCard key={hit.metadata.id} hit={hit} rank={hit.rank} detail="" />
+        ))}
+      </Stack>
+    </section>
+  );
+}
