@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createOidcClient } from '@parley/auth';
+import { agreeWithIssuer, createIdpClock, createOidcClient, type IdpClock } from '@parley/auth';
 import { createAuthzClient } from '@parley/authz-client';
 import { docdbAccessNotices, openDocdb, pingDocdb } from '@parley/docdb';
 import { createMetrics, type Lifetime, type Logger, noDrain, watchReadiness } from '@parley/service';
@@ -54,7 +54,9 @@ export async function openBot(
   config: Config,
   { log, closers, stopping, drain = noDrain, timing = {} }: Start,
 ): Promise<Bot> {
-  const now = Date.now;
+  const clock = createIdpClock();
+  await agreeWithIssuer(config.idp.issuer, clock, stopping);
+  const { now } = clock;
   const instance = randomUUID();
   const leaving = AbortSignal.any([stopping, drain.leaving]);
   const connection = await openDocdb(config.docdb, { log, signal: stopping, waitMs: 0 });
@@ -77,9 +79,9 @@ export async function openBot(
   const metrics = createMetrics('chatx-bot');
   const botMetrics = createBotMetrics(metrics, listener.state, { ...lanes, now });
   const { mappings, routes } = spaceStores(config, connection, now);
-  const { authz, idp } = neighbours(config);
+  const { authz, idp } = neighbours(config, clock);
   const configured = readConfiguredRoutes(config.routes.configured);
-  const deciders = wireDecide({ config, configured, idp, authz, mappings, routes, log, now });
+  const deciders = wireDecide({ config, configured, idp, authz, mappings, routes, log, clock });
 
   const { token } = config.chatx;
   const { findPublicSpaceId } = mappings;
@@ -175,9 +177,9 @@ function spaceStores({ workspace = '', routes: { ttlMs } }: Config, connection: 
 }
 
 /** Those who know who may do what. */
-function neighbours({ authz: { url, storeName, token }, idp: { issuer, client } }: Config) {
+function neighbours({ authz: { url, storeName, token }, idp: { issuer, client } }: Config, clock: IdpClock) {
   return {
     authz: createAuthzClient({ url, storeName, ...(token !== undefined && { token }) }),
-    idp: createOidcClient({ issuer, clientId: client.id, clientSecret: client.secret }),
+    idp: createOidcClient({ issuer, clientId: client.id, clientSecret: client.secret, clock }),
   };
 }

@@ -1,6 +1,9 @@
 import { type AuthzClient, createAuthzClient } from '@parley/authz-client';
 import {
+  agreeWithIssuer,
+  createIdpClock,
   createOidcClient,
+  type IdpClock,
   makeExchangeForAudience,
   makeVerifyAccessToken,
   type OidcClient,
@@ -65,7 +68,9 @@ export async function wire(
   { log, closers, stopping, drain = noDrain, keepEveryMs = 500 }: Surroundings,
 ): Promise<AppDeps> {
   const connection = await connect(config, { log, closers, stopping });
-  const now = () => new Date();
+  const clock = createIdpClock();
+  await agreeWithIssuer(config.oidc.issuer, clock, stopping);
+  const now = () => new Date(clock.now());
   const agents = docdbAgentStore(connection, log);
   const runs = docdbRunStore({ connection, now });
   const authz = createAuthzClient(config.authz);
@@ -77,8 +82,8 @@ export async function wire(
   });
   closers.add('forgetting old conversations', forgetting.stop);
   const { exchangeClient } = config;
-  const client = exchangeClient && createOidcClient({ issuer: config.oidc.issuer, ...exchangeClient });
-  const tools = toolboxDeps(config, { client, authz, log });
+  const client = exchangeClient && createOidcClient({ issuer: config.oidc.issuer, clock, ...exchangeClient });
+  const tools = toolboxDeps(config, { client, authz, clock, log });
   const { countCalls, findSpent } = await wireUsage({ connection, log, now, closers });
   const models = await wireModels(config, { connection, log, now, closers, countCalls });
   const answerer = answererOf(config, tools, models);
@@ -92,8 +97,8 @@ export async function wire(
     metrics,
     metricsToken: config.metricsToken,
     trustedProxies: config.trustedProxies,
-    requireUser: requireBearer(makeVerifyAccessToken(config.oidc), limitRequests('default')),
-    checkReadiness: readiness(config, { connection, client, authz }, { log, metrics, closers }),
+    requireUser: requireBearer(makeVerifyAccessToken({ ...config.oidc, now: clock.now }), limitRequests('default')),
+    checkReadiness: readiness(config, { connection, client, authz, clock }, { log, metrics, closers }),
     api: {
       chat: {
         startRun: makeStartRun(deps),
@@ -140,20 +145,20 @@ function answererOf({ model, maxToolRounds }: Config, tools: ToolboxDeps, { entr
 
 function toolboxDeps(
   { oidc, toolServers }: Config,
-  { client, authz, log }: { client: OidcClient | undefined; authz: AuthzClient; log: Logger },
+  { client, authz, clock, log }: Omit<Neighbours, 'connection'> & { log: Logger },
 ): ToolboxDeps {
   const { issuer } = oidc;
   const exchange =
     client &&
     makeExchangeForAudience({
       client,
-      verifyFor: (audience) => makeVerifyAccessToken({ issuer, audience }),
+      verifyFor: (audience) => makeVerifyAccessToken({ issuer, audience, now: clock.now }),
     });
   const credentialFor = makeCredentialFor({ exchange, log });
   return { toolServers, connect: makeConnectToolServer(), credentialFor, mayCall: makeMayCall(authz), log };
 }
 
-function readiness({ oidc, toolServers }: Config, { connection, client, authz }: Neighbours, process: Watching) {
+function readiness({ oidc, toolServers }: Config, { connection, client, authz, clock }: Neighbours, process: Watching) {
   const [rag] = toolServers;
   const askRag = dependencyCaller({ name: 'rag-server' });
   return watchReadiness({
@@ -162,7 +167,7 @@ function readiness({ oidc, toolServers }: Config, { connection, client, authz }:
     // Every replica shares these: without them no replica can do what this one cannot.
     partly: {
       authz: (signal) => authz.ping({ signal }),
-      idp: (signal) => (client ? client.ping(signal) : pingIssuer(oidc.issuer, signal)),
+      idp: (signal) => (client ? client.ping(signal) : pingIssuer(oidc.issuer, signal, clock)),
       'rag-server': async (signal) => requireOk(await askRag(new URL('/livez', rag?.url), { signal })),
     },
   });
@@ -173,6 +178,7 @@ interface Neighbours {
   /** Exchanges tokens for tools; without it the idp is asked for its keys alone. */
   readonly client: OidcClient | undefined;
   readonly authz: AuthzClient;
+  readonly clock: IdpClock;
 }
 
 type Watching = Pick<Parameters<typeof watchReadiness>[0], 'log' | 'metrics' | 'closers'>;

@@ -1,4 +1,4 @@
-import { keepVerified, makeVerifyAccessToken, pingIssuer } from '@parley/auth';
+import { agreeWithIssuer, createIdpClock, keepVerified, makeVerifyAccessToken, pingIssuer } from '@parley/auth';
 import { createAuthzClient } from '@parley/authz-client';
 import { openDocdb, pingDocdb } from '@parley/docdb';
 import {
@@ -28,8 +28,11 @@ export async function wire(
   log: Logger,
   { closers, stopping, drain = noDrain }: Omit<Lifetime, 'drain'> & Partial<Pick<Lifetime, 'drain'>>,
   role: ServiceRole = 'all',
-  now: () => Date = () => new Date(),
+  givenTime?: () => Date,
 ) {
+  const clock = createIdpClock();
+  const now = givenTime ?? (() => new Date(clock.now()));
+  if (!givenTime && role !== 'worker') await agreeWithIssuer(config.oidc.issuer, clock, stopping);
   const connection = await openDocdb(config.docdb, { log, signal: stopping, waitMs: 0 });
   closers.add('docdb', () => connection.close());
   const [models] = await Promise.all([openModels(config, docdbNotes(connection), closers), warmIndex(config.index)]);
@@ -51,7 +54,8 @@ export async function wire(
     ...(authz && { authz: (signal) => authz.ping({ signal }) }),
   };
   // Tokens are verified with the known keys, so work goes on without the idp.
-  const ofIdp = role === 'worker' ? {} : { idp: (signal: AbortSignal) => pingIssuer(config.oidc.issuer, signal) };
+  const ofIdp =
+    role === 'worker' ? {} : { idp: (signal: AbortSignal) => pingIssuer(config.oidc.issuer, signal, clock) };
   const dependencies = {
     docdb: () => pingDocdb(connection),
     // With another index nothing can be answered, and nothing but other settings ends that.
@@ -102,7 +106,7 @@ export async function wire(
       vectorStore: config.index.engine,
       answersApi: role !== 'worker',
     },
-    verify: keepVerified(makeVerifyAccessToken(config.oidc)),
+    verify: keepVerified(makeVerifyAccessToken({ ...config.oidc, now: clock.now }), { now: clock.now }),
     checkReadiness,
     checkHealth,
     stopping: AbortSignal.any([stopping, drain.leaving]),

@@ -80,15 +80,15 @@ export async function startStack(more: Record<string, string> = {}) {
   /** One more service before the same neighbours: a replica, or one with another configuration or other parts. */
   const startService = async (
     others: Record<string, string> = {},
-    now = () => new Date(),
-    { log: otherLog, ...parts }: OtherParts = {},
+    now: (() => Date) | undefined = () => new Date(),
+    { log: otherLog, machine, ...parts }: OtherParts = {},
   ) => {
     const deps = await wire(loadConfig({ ...env, ...others }), {
       log,
       closers,
       stopping: stopping.signal,
       version: 'test',
-      now,
+      ...(machine ? { machine } : { now }),
     });
     const app: Express = createApp({ ...deps, ...(otherLog && { log: otherLog }), api: withParts(deps.api, parts) });
     const server = await serveForTest(app);
@@ -188,9 +188,11 @@ async function seed(db: mongoose.Connection) {
 /** What a test puts in the place of parts of the service: operations by feature, and the log. */
 type OtherParts = { readonly [Feature in keyof ApiDeps]?: Partial<ApiDeps[Feature]> } & {
   readonly log?: AppDeps['log'];
+  /** The clock of the machine that it runs on, in place of a time that is given. */
+  readonly machine?: () => number;
 };
 
-const withParts = (api: ApiDeps, parts: Omit<OtherParts, 'log'>): ApiDeps => ({
+const withParts = (api: ApiDeps, parts: Omit<OtherParts, 'log' | 'machine'>): ApiDeps => ({
   ...api,
   ...Object.fromEntries(
     Object.entries(parts).map(([feature, some]) => [feature, { ...api[feature as keyof ApiDeps], ...some }]),

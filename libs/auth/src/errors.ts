@@ -28,6 +28,10 @@ export const idpUnavailable = (cause: unknown): AppError =>
 export const ownFault = (reason: 'bad_credentials' | 'clock_differs', message: string, cause?: unknown): AppError =>
   new AppError('SERVICE_UNAVAILABLE', message, { details: { dependency: 'idp', reason }, cause });
 
+/** For what would refuse somebody because of a clock of ours: they are told to try again, and nobody is signed out. */
+export const clockDiffers = (): AppError =>
+  ownFault('clock_differs', 'The clock of this server is wrong. Please try again in a moment.');
+
 /**
  * The idp said no: an OAuth error (RFC 6749 5.2) or an answer that does not belong to the question.
  * `error` is its code; `message` may name accounts and clients, so it is for the log alone.

@@ -1,4 +1,4 @@
-export { ExchangeMismatch, IdpRefusal, idpUnavailable, isGrantRefusal, unauthorized } from './errors.js';
+export { clockDiffers, ExchangeMismatch, IdpRefusal, idpUnavailable, isGrantRefusal, unauthorized } from './errors.js';
 export type { UnauthorizedReason } from './errors.js';
 export { makeExchangeForAudience } from './exchange-for-audience.js';
 export type { ExchangeForAudience, Narrowed } from './exchange-for-audience.js';
@@ -6,7 +6,9 @@ export { makeExchangeToken, teamScope } from './exchange-token.js';
 export type { ExchangeRequest, ExchangeToken } from './exchange-token.js';
 export { makeIsOnBehalf } from './on-behalf.js';
 export type { IsOnBehalf } from './on-behalf.js';
-export { pingIssuer } from './issuer.js';
+export { createIdpClock, givenClock } from './idp-clock.js';
+export type { IdpClock } from './idp-clock.js';
+export { agreeWithIssuer, pingIssuer } from './issuer.js';
 export { makeJwtBearerGrant } from './jwt-bearer-grant.js';
 export { keepVerified } from './keep-verified.js';
 export { createMachineTokens } from './machine-tokens.js';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idpUnavailable, ownFault } from './errors.js';
+import { agreeOnTime, type IdpClock } from './idp-clock.js';
 
 const discovery = z.object({ issuer: z.string(), jwks_uri: z.url() });
 
@@ -15,20 +16,29 @@ export async function findKeys(issuer: string, timeoutMs: number, send: typeof f
 const clockToleranceMs = 60_000;
 
 /**
- * Resolves if the issuer currently publishes its keys, and our clock shows about the time that its own does. For
- * readiness. Throws like `findKeys`, and with the reason `clock_differs`.
+ * Resolves if the issuer currently publishes its keys, and the machine's clock shows about the time that its own does. For
+ * readiness; `clock` learns from it. Throws like `findKeys`, and with the reason `clock_differs`.
  */
-export async function pingIssuer(issuer: string, signal: AbortSignal, now = Date.now): Promise<void> {
-  let saidAt = NaN;
-  await discover(issuer, signal, async (...asked) => {
-    const res = await fetch(...asked);
-    saidAt = Date.parse(res.headers.get('date') ?? '');
-    return res;
-  });
-  const aheadMs = now() - saidAt;
+export async function pingIssuer(issuer: string, signal: AbortSignal, clock: IdpClock): Promise<void> {
+  const aheadMs = clock.compare(await timeAtIssuer(issuer, signal));
   if (Math.abs(aheadMs) <= clockToleranceMs || Number.isNaN(aheadMs)) return;
   const seconds = Math.round(aheadMs / 1000);
   throw ownFault('clock_differs', `the clock of this machine is ${seconds} s off the clock of the idp`);
+}
+
+/** Before anything is answered: see `agreeOnTime`. */
+export const agreeWithIssuer = (issuer: string, clock: IdpClock, signal: AbortSignal): Promise<void> =>
+  agreeOnTime(clock, (both) => timeAtIssuer(issuer, both), signal);
+
+/** What its answer is dated, NaN where it is not. Throws like `findKeys`. */
+async function timeAtIssuer(issuer: string, signal: AbortSignal): Promise<number> {
+  let saidAt = NaN;
+  await discover(issuer, signal, async (address, init) => {
+    const res = await fetch(address, { ...init, headers: { 'cache-control': 'no-cache' } });
+    saidAt = Date.parse(res.headers.get('date') ?? '');
+    return res;
+  });
+  return saidAt;
 }
 
 async function discover(issuer: string, signal: AbortSignal, send: typeof fetch) {

@@ -21,8 +21,8 @@ export interface MachineTokens {
  * @param options `audience` is sent with every request, where the idp wants one
  */
 export function createMachineTokens(
-  client: Pick<OidcClient, 'clientCredentials'>,
-  { now = Date.now, audience }: { now?: () => number; audience?: string } = {},
+  client: Pick<OidcClient, 'clientCredentials'> & Partial<Pick<OidcClient, 'now'>>,
+  { now = client.now ?? Date.now, audience }: { now?: () => number; audience?: string } = {},
 ): MachineTokens {
   const cache = createTokenCache<TokenSet>({ now });
   const get = (scope?: string) => cache.get(scope ?? '', () => client.clientCredentials(scope, audience));

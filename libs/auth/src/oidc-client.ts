@@ -1,6 +1,7 @@
 import * as oidc from 'openid-client';
 import { makeCheckSecret } from './check-secret.js';
 import { IdpRefusal, idpUnavailable } from './errors.js';
+import { createIdpClock, type IdpClock } from './idp-clock.js';
 import { once, pingIssuer } from './issuer.js';
 
 /** What the token endpoint gave. Secrets all: encrypted where kept, never logged. */
@@ -31,6 +32,8 @@ export interface LoginAttempt {
 export interface OidcClient {
   /** Name of the client: the `azp` of its tokens. */
   readonly clientId: string;
+  /** The clock that the ends of its tokens are told by, in milliseconds since 1970. */
+  readonly now: () => number;
   /** Begins the authorization code flow with PKCE, state and nonce (OpenID Connect Core 1.0, section 3.1). */
   startLogin(redirectUri: string): Promise<LoginAttempt>;
   /** Ends it. `callbackUrl` is the address that the browser came back to, query included. */
@@ -59,7 +62,8 @@ interface OidcClientOptions {
   readonly clientSecret: string;
   readonly scope?: string;
   readonly timeoutMs?: number;
-  readonly now?: () => number;
+  /** What time it is; `ping` teaches it. */
+  readonly clock?: IdpClock;
 }
 
 type TokenAnswer = oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers;
@@ -73,18 +77,19 @@ export function createOidcClient(options: OidcClientOptions): OidcClient {
     clientSecret,
     scope = 'openid profile email',
     timeoutMs = 10_000,
-    now = Date.now,
+    clock = createIdpClock(),
   } = options;
+  const { now } = clock;
   if (issuer === '' || clientId === '' || clientSecret === '')
     throw new Error('an OIDC client needs issuer, id and secret');
-  const configuration = once(() => discover(options, timeoutMs));
+  const configuration = configurationAt(clock, (skewSeconds) => discover(options, timeoutMs, skewSeconds));
   const checkSecret = makeCheckSecret(configuration, now);
   const ask = async (request: TokenRequest, orThrow: (cause: unknown) => never = refuse) => {
     const config = await configuration();
     return toTokenSet(await request(config).catch(orThrow), now());
   };
   return {
-    clientId,
+    ...{ clientId, now },
     startLogin: async (redirectUri) => beginLogin(await configuration(), redirectUri, scope),
     finishLogin: (url, { state, nonce, codeVerifier }) => {
       const checks = {
@@ -111,19 +116,30 @@ export function createOidcClient(options: OidcClientOptions): OidcClient {
         ...(idToken !== undefined && { id_token_hint: idToken }),
       }).href,
     async ping(signal) {
-      await pingIssuer(issuer, signal, now);
+      await pingIssuer(issuer, signal, clock);
       await checkSecret();
     },
   };
 }
 
-async function discover({ issuer, clientId, clientSecret }: OidcClientOptions, timeoutMs: number) {
+/** The checks of ID tokens know the machine's clock alone: when that turns out to be off, they are set up anew. */
+function configurationAt({ aheadMs }: IdpClock, make: (skewSeconds: number) => Promise<oidc.Configuration>) {
+  const begin = (ahead: number) => ({ ahead, get: once(() => make(-Math.round(ahead / 1000))) });
+  let made = begin(aheadMs());
+  return () => {
+    if (Math.abs(aheadMs() - made.ahead) > 5_000) made = begin(aheadMs());
+    return made.get();
+  };
+}
+
+async function discover({ issuer, clientId, clientSecret }: OidcClientOptions, timeoutMs: number, skewSeconds: number) {
   const address = new URL(issuer);
   // An operator who configures an http issuer (loopback, a private network) says so in its address.
   // oxlint-disable-next-line typescript/no-deprecated -- marked so only to stand out; there is no other way
   const execute = address.protocol === 'http:' ? [oidc.allowInsecureRequests] : [];
   const timeout = timeoutMs / 1000;
-  const found = await oidc.discovery(address, clientId, clientSecret, undefined, { execute, timeout }).catch(refuse);
+  const client = { client_secret: clientSecret, [oidc.clockSkew]: skewSeconds };
+  const found = await oidc.discovery(address, clientId, client, undefined, { execute, timeout }).catch(refuse);
   found.timeout = timeout;
   return found;
 }

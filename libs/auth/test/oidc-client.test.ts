@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { createMachineTokens, createOidcClient, IdpRefusal } from '../src/index.js';
+import { createIdpClock, createMachineTokens, createOidcClient, IdpRefusal } from '../src/index.js';
 import { type AnswerToken, startOauthServer } from './oauth-server.js';
 
 const closing: (() => Promise<void>)[] = [];
@@ -12,7 +12,7 @@ async function start(answer: AnswerToken = () => ({ body: token('t-1') }), now =
     issuer: server.issuer,
     clientId: 'ui-bff',
     clientSecret: 's3cret',
-    now,
+    clock: createIdpClock(now),
     ...(timeoutMs !== undefined && { timeoutMs }),
   });
   return { ...server, client };

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { inWorkspace } from '@parley/testkit';
+import { readValues } from '../src/charts/value-sets.js';
 import { readSettings, services } from '../src/settings/read-settings.js';
 import { isSecret } from '../src/settings/secret.js';
 
@@ -40,6 +41,15 @@ describe.each(services)('the settings of %s', (service) => {
       const value = required ? 'required' : String(whenUnset);
       if (required || isPlain(whenUnset)) expect([name, told.get(name)?.split('; ')[0]]).toEqual([name, value]);
     }
+  });
+
+  it('tell the chart how long it takes to leave, from which it gives the pod its time', async () => {
+    const { config } = readValues(inWorkspace('charts', service, 'values.yaml')) as { config: Record<string, unknown> };
+    const names = ['DRAIN_NOTICE_SECONDS', 'DRAIN_SECONDS'];
+    const own = (await readSettings(service)).filter(({ name }) => names.includes(name));
+    expect(own.map(({ name, whenUnset }) => [name, whenUnset])).toEqual(
+      expect.arrayContaining(names.map((name) => [name, config[name]])),
+    );
   });
 });
 

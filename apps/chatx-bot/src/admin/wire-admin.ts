@@ -36,7 +36,7 @@ export async function wireAdmin(world: World): Promise<AdminDeps | undefined> {
   const { issuer, audience, keysUrl, allowedClients, rateLimit } = config.admin;
   let lastReload: string | null = null;
   let lastSync: SyncSummary | null = null;
-  const verify = makeVerifyAccessToken({ issuer, audience, ...(keysUrl !== undefined && { keysUrl }) });
+  const verify = makeVerifyAccessToken({ issuer, audience, now, ...(keysUrl !== undefined && { keysUrl }) });
   const count = await limitClients(rateLimit, { ...world, now: () => new Date(now()) });
   const { workspace } = config;
   const syncRoutes = makeSyncRoutes({

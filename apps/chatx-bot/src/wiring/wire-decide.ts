@@ -4,6 +4,7 @@ import {
   type ExchangeToken,
   makeExchangeToken,
   makeJwtBearerGrant,
+  type IdpClock,
   makeVerifyAccessToken,
   type OidcClient,
 } from '@parley/auth';
@@ -41,7 +42,7 @@ interface Deps {
   readonly mappings: SpaceMappingStore;
   readonly routes: SpaceRouteStore;
   readonly log: Logger;
-  readonly now: () => number;
+  readonly clock: IdpClock;
 }
 
 /** The chat product, and who the bot is there. */
@@ -68,7 +69,8 @@ export interface Deciders {
 }
 
 /** Joins everything that has a say in whether a message may run an agent. */
-export function wireDecide({ config, configured, idp, authz, mappings, routes, log, now }: Deps): Deciders {
+export function wireDecide({ config, configured, idp, authz, mappings, routes, log, clock }: Deps): Deciders {
+  const { now } = clock;
   const { workspace, uiUrl } = config;
   if (workspace === undefined)
     return {
@@ -84,7 +86,7 @@ export function wireDecide({ config, configured, idp, authz, mappings, routes, l
     };
   const { url: idpUrl, realm, issuer, adminClient } = config.idp;
   const lookup = adminClient
-    ? createOidcClient({ issuer, clientId: adminClient.id, clientSecret: adminClient.secret })
+    ? createOidcClient({ issuer, clientId: adminClient.id, clientSecret: adminClient.secret, clock })
     : idp;
   const idpAdmin = createAdminApi({
     url: `${idpUrl}/admin/realms/${encodeURIComponent(realm)}`,

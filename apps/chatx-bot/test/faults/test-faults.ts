@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createOidcClient } from '@parley/auth';
+import { createOidcClient, givenClock } from '@parley/auth';
 import { createAuthzClient } from '@parley/authz-client';
 import { type DenialReason, encodePublicId, type SpaceMessage } from '@parley/contracts';
 import { silentLog } from '@parley/service/testing';
@@ -67,7 +67,7 @@ function aBot({ docdb = () => Promise.resolve(aTeam) }: { docdb?: SpaceMappingSt
     },
     routes: { routesOf: () => Promise.resolve([route]) },
     log,
-    now,
+    clock: givenClock(now),
   });
   const chat = {
     say: (draft: { markdown: string }) => {

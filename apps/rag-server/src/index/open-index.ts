@@ -39,8 +39,12 @@ export async function openIndex(
       newGeneration,
     });
   }
-  const { lanceChunkIndex } = await import('./lance/lance-chunk-index.js');
+  const [{ lanceChunkIndex }, { freeBytesOf, whileThereIsRoom }] = await Promise.all([
+    import('./lance/lance-chunk-index.js'),
+    import('./lance/room-on-disk.js'),
+  ]);
   const uri = join(config.dataDir, config.folder);
   if (!mustExist) await mkdir(uri, { recursive: true });
-  return lanceChunkIndex({ uri, model, dimensions, identity, mustExist, timeoutMs });
+  const index = await lanceChunkIndex({ uri, model, dimensions, identity, mustExist, timeoutMs });
+  return whileThereIsRoom(index, () => freeBytesOf(uri));
 }

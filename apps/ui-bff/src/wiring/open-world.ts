@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { createOidcClient, keepVerified, makeIsOnBehalf, makeVerifyAccessToken } from '@parley/auth';
+import {
+  agreeWithIssuer,
+  createIdpClock,
+  createOidcClient,
+  givenClock,
+  type IdpClock,
+  keepVerified,
+  makeIsOnBehalf,
+  makeVerifyAccessToken,
+} from '@parley/auth';
 import { createAuthzClient } from '@parley/authz-client';
 import { docdbLeaseStore, makeWhileHeld, openDocdb } from '@parley/docdb';
 import { every } from '@parley/pacing';
@@ -13,6 +22,9 @@ export interface Process {
   readonly stopping: AbortSignal;
   readonly drain?: Drain;
   readonly version: string;
+  /** The machine's clock, which the idp's corrects. */
+  readonly machine?: () => number;
+  /** The time, whatever the idp says. */
   readonly now?: () => Date;
 }
 
@@ -21,13 +33,16 @@ export type World = Awaited<ReturnType<typeof openWorld>>;
 
 /** Opens docdb and makes the clients of our neighbours; none of these is asked anything yet. */
 export async function openWorld(config: Config, { log, closers, stopping, version, ...lent }: Process) {
-  const { now = () => new Date(), drain = noDrain } = lent;
+  const { machine, drain = noDrain } = lent;
+  const clock = createIdpClock(machine);
+  const { now = () => new Date(clock.now()) } = lent;
+  if (!lent.now) await agreeWithIssuer(config.idp.issuer, clock, stopping);
   const connection = await openDocdb(config.docdb, { log, signal: stopping, waitMs: 0 });
   closers.add('docdb', () => connection.close());
   const newId = randomUUID;
   return {
     ...{ connection, log, closers, drain, stopping, version, now, newId },
-    ...idpOf(config, now),
+    ...idpOf(config, lent.now ? givenClock(() => now().getTime()) : clock),
     authz: createAuthzClient(config.authz),
     metrics: createMetrics('ui-bff'),
     whileHeld: makeWhileHeld({ leases: docdbLeaseStore(connection, 'record_leases'), ...recordLease, now, newId }),
@@ -41,12 +56,12 @@ export async function openWorld(config: Config, { log, closers, stopping, versio
 /** The lease of a process that died ends before the next caller gives up waiting for it. */
 const recordLease = { what: 'record', leaseMs: 9_000, patienceMs: 10_000 };
 
-function idpOf({ idp, groups }: Config, now: () => Date) {
+function idpOf({ idp, groups }: Config, clock: IdpClock) {
   const { issuer, audience, clientId, clientSecret, onBehalfClients } = idp;
   const groupPathsClaim = groups.claim;
-  const nowMs = () => now().getTime();
+  const nowMs = clock.now;
   return {
-    client: createOidcClient({ issuer, clientId, clientSecret, now: nowMs }),
+    client: createOidcClient({ issuer, clientId, clientSecret, clock }),
     isOnBehalf: makeIsOnBehalf(onBehalfClients),
     verify: keepVerified(makeVerifyAccessToken({ issuer, audience, groupPathsClaim, now: nowMs }), { now: nowMs }),
   };

@@ -11,7 +11,7 @@ export interface DependencyState {
 }
 
 /** Reasons that lie on our side of a neighbour that answers; a check throws them as `details.reason` of an AppError. */
-const selfInflicted = ['bad_credentials', 'clock_differs'] as const;
+const selfInflicted = ['bad_credentials', 'clock_differs', 'disk_full'] as const;
 type SelfInflicted = (typeof selfInflicted)[number];
 
 /** The state of a service and of everything it needs. */

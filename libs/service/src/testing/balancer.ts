@@ -10,17 +10,25 @@ export interface Balancer {
 }
 
 /** As the probes of the charts, made faster: two failures are out, one answer is in. */
-const probe = { everyMs: 25, timeoutMs: 1_000, failures: 2 };
+const probe = { everyMs: 25, failures: 2 };
+
+interface BalancerOptions {
+  /** Where it listens; any free one by default. */
+  readonly port?: number;
+  /** How long `/readyz` may take: a server that is only busy is not out. */
+  readonly timeoutMs?: number;
+}
 
 /**
  * A balancer as Kubernetes' Service is one: it asks each server's `/readyz`, sends each request to the next one that is
  * ready, never to another one after that, and answers 503 while none is.
  */
-export async function startBalancer(targets: readonly string[]): Promise<Balancer> {
+export async function startBalancer(targets: readonly string[], options: BalancerOptions = {}): Promise<Balancer> {
+  const { port = 0, timeoutMs = 1_000 } = options;
   const failures = new Map(targets.map((target) => [target, 0]));
   const stop = new AbortController();
   const ready = () => targets.filter((target) => (failures.get(target) ?? 0) < probe.failures);
-  for (const target of targets) void watch(target, failures, stop.signal);
+  for (const target of targets) void watch(target, { failures, timeoutMs, signal: stop.signal });
   let turn = 0;
   const server = createServer((req, res) => {
     const among = ready();
@@ -28,7 +36,7 @@ export async function startBalancer(targets: readonly string[]): Promise<Balance
     if (target === undefined) res.writeHead(503).end('no server is ready');
     else forward(target, req, res);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the balancer has no port');
   return {
@@ -42,9 +50,15 @@ export async function startBalancer(targets: readonly string[]): Promise<Balance
   };
 }
 
-async function watch(target: string, failures: Map<string, number>, signal: AbortSignal): Promise<void> {
+interface Watching {
+  readonly failures: Map<string, number>;
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal;
+}
+
+async function watch(target: string, { failures, timeoutMs, signal }: Watching): Promise<void> {
   while (!signal.aborted) {
-    const isReady = await fetch(`${target}/readyz`, { signal: AbortSignal.timeout(probe.timeoutMs) })
+    const isReady = await fetch(`${target}/readyz`, { signal: AbortSignal.timeout(timeoutMs) })
       .then(async (res) => {
         await res.text();
         return res.ok;
