@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { userSubject } from '@parley/authz-client';
 import { attachedIdOf } from '@parley/contracts';
-import { literally } from '@parley/docdb';
 import type { Connection } from 'mongoose';
 
 /** A person as the idp knows them. */
@@ -17,10 +16,18 @@ export type IsTheirs = (record: object) => boolean;
 export async function makeIsTheirs(connection: Connection, person: Person): Promise<IsTheirs> {
   const files = attachedIdOf(hashOf(userSubject(person.id)), '');
   const linked = new Set([...(await turnIds(connection, person)), ...(await fileIds(connection, files))]);
-  const names = [person.id, ...(person.email === undefined ? [] : [person.email])].map(literally).join('|');
-  const named = new RegExp(`(?<![\\w-])(?:${names})(?![\\w-])`, 'i');
-  const isOne = (text: string) => named.test(text) || text.includes(files) || linked.has(text);
+  const names = [person.id, ...(person.email === undefined ? [] : [person.email])];
+  const isOne = (text: string) => names.some((name) => hasName(text, name)) || text.includes(files) || linked.has(text);
   return (record) => textsIn(record).some(isOne);
+}
+
+/** Whether the name stands in the text by itself, in whatever case: `u-1` is not in `u-10`. */
+function hasName(text: string, name: string): boolean {
+  const [within, sought] = [text.toLowerCase(), name.toLowerCase()];
+  const isEnd = (char: string | undefined) => char === undefined || !/[\w-]/.test(char);
+  for (let at = within.indexOf(sought); at >= 0; at = within.indexOf(sought, at + 1))
+    if (isEnd(within[at - 1]) && isEnd(within[at + sought.length])) return true;
+  return false;
 }
 
 async function turnIds(connection: Connection, { id }: Person): Promise<string[]> {
@@ -32,7 +39,9 @@ async function turnIds(connection: Connection, { id }: Person): Promise<string[]
 /** A file is stored under the last part of the id of its source. */
 async function fileIds(connection: Connection, prefix: string): Promise<string[]> {
   const sources = connection.collection<{ _id: string }>('rag_datasources');
-  const found = await sources.find({ _id: { $regex: `^${literally(prefix)}` } }, { projection: { _id: 1 } }).toArray();
+  const found = await sources
+    .find({ _id: { $gte: prefix, $lt: `${prefix}\uFFFF` } }, { projection: { _id: 1 } })
+    .toArray();
   return found.flatMap(({ _id }) => _id.split(':').at(-1) ?? []);
 }
 
