@@ -116,10 +116,7 @@ export const layers = {
   'tools/neighbours': [['running'], ['servers'], ['commands', 'suites']],
   'tools/stack': [['seed']],
   'tools/testkit': [['journeys', 'programs']],
-  'apps/setup': [
-    ['authz', 'docdb', 'idp', 'people'],
-    ['admin', 'backup', 'ingestor', 'team', 'tool'],
-  ],
+  'apps/setup': [['authz', 'docdb', 'idp', 'people'], ['admin', 'backup', 'ingestor', 'team', 'tool'], ['person']],
   'examples/example-ingestor': [['folder']],
 };
 

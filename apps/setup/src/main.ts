@@ -23,6 +23,7 @@ import { readAskedIngestor } from './ingestor/asked-ingestor.js';
 import { findAccount, ingestorStep } from './ingestor/setup-ingestor.js';
 import { reachLoopbackNames } from './loopback-names.js';
 import { type FindPersons, makeFindPersons, refuseBoth } from './people/find-person.js';
+import { exportPerson } from './person/export-person.js';
 import { readAskedTeam } from './team/asked-team.js';
 import { readAskedTool } from './tool/asked-tool.js';
 import { toolStep } from './tool/setup-tool.js';
@@ -152,6 +153,21 @@ async function copy(name: keyof typeof copyOption, given: Record<string, unknown
   tell(`${name}: done`);
 }
 
+/** Throws Error for anything else than an export of one person to one folder. */
+async function person(given: Record<string, unknown>, [act, ...more]: readonly string[]) {
+  const { email, to, ...others } = given;
+  const isGiven = (value: unknown) =>
+    value !== undefined && value !== false && !(Array.isArray(value) && value.length === 0);
+  const isWhole = act === 'export' && more.length === 0 && typeof email === 'string' && typeof to === 'string';
+  if (!isWhole || Object.values(others).some(isGiven))
+    throw new Error('"person" takes export --email PERSON --to DIR and nothing else. See npm run setup -- --help');
+  const found = await persons().account('--email', email);
+  await exportPerson(resolve(process.env['INIT_CWD'] ?? process.cwd(), to), found, {
+    ...{ docdb: readDocdbSettings(process.env), authz: readAuthzSettings(process.env), now, tell },
+  });
+  tell('person: done');
+}
+
 /** What every installation needs: all of it is `all`. */
 const setups: Readonly<Record<string, Setup>> = { idp: setupIdp, authz: setupAuthz, docdb: setupDocdb };
 const names = Object.keys(setups).join(', ');
@@ -170,6 +186,7 @@ const usage = `Usage: npm run setup -- [NAME] [--check] [--self-test]
        npm run setup -- ingestor CLIENT_ID --datasource ID... [--account ID] [--check]
        npm run setup -- backup --to DIR
        npm run setup -- restore --from DIR
+       npm run setup -- person export --email PERSON --to DIR
 
 NAME is one of ${names}, all; default: all.
 PERSON is an e-mail address, or the person's ID at the idp.
@@ -178,6 +195,7 @@ team creates a team, and adds people to it; others stay, unless --remove names t
 tool lets teams and people call one tool of a server in MCP_SERVERS, or all of them.
 backup saves docdb and authz in a new folder, while the services run; see docs/backup.md for the rest.
 restore brings such a backup into an empty docdb and authz. Stop the services first.
+person export saves in a new folder what docdb and authz hold of one person, while the services run.
 ingestor lets a program deliver documents to existing datasources; it grants no read access.
 
   --check      reports differences and changes nothing
@@ -188,6 +206,7 @@ ingestor lets a program deliver documents to existing datasources; it grants no 
   --remove     a person who is taken out of the team, or no longer administers; can be repeated
   --team       slug of a team whose members may call the tool; can be repeated
   --datasource ID of a datasource; can be repeated
+  --email      e-mail address of the person, or their ID at the idp
   --account    ID of the client's service account; by default looked up at the idp
 
 Settings in the environment: see apps/setup/README.md.`;
@@ -201,8 +220,9 @@ async function main(): Promise<void> {
   reachLoopbackNames();
   const [name = 'all', ...words] = positionals;
   if (name === 'backup' || name === 'restore') return copy(name, values, words);
-  if (values.to !== undefined || values.from !== undefined)
-    throw new Error('--to and --from belong to backup and restore');
+  if (name === 'person') return person(values, words);
+  if (values.to !== undefined || values.from !== undefined || values.email !== undefined)
+    throw new Error('--to, --from and --email belong to backup, restore and person');
   const given = {
     words,
     name: values.name,
@@ -232,6 +252,7 @@ const options = {
   account: { type: 'string' },
   to: { type: 'string' },
   from: { type: 'string' },
+  email: { type: 'string' },
 } as const;
 
 /** The options that a part takes. One that it would overlook is refused: somebody meant something by it. */

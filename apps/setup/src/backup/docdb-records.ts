@@ -12,7 +12,7 @@ const batchSize = 500;
 /** Every collection, a file each: canonical extended JSON, so that numbers and dates stay what they are. */
 export async function saveRecords(connection: mongoose.Connection, folder: string): Promise<Collections> {
   const saved: Collections = [];
-  for (const name of await namesOf(connection)) {
+  for (const name of await collectionsOf(connection)) {
     const file = `docdb-${saved.length + 1}.jsonl.gz`;
     saved.push({ name, ...(await writeLines(folder, file, linesOf(connection, name))) });
   }
@@ -50,13 +50,14 @@ export async function bringRecords(
 /** The collections that hold anything, but for the notes of restores. */
 export async function filledCollections(connection: mongoose.Connection): Promise<string[]> {
   const filled: string[] = [];
-  for (const name of await namesOf(connection)) {
+  for (const name of await collectionsOf(connection)) {
     if ((await connection.collection(name).findOne({}, { projection: { _id: 1 } })) !== null) filled.push(name);
   }
   return filled;
 }
 
-async function namesOf(connection: mongoose.Connection): Promise<string[]> {
+/** Every collection but the notes of restores, by name. */
+export async function collectionsOf(connection: mongoose.Connection): Promise<string[]> {
   const collections = await connection.listCollections();
   return collections
     .map(({ name }) => name)

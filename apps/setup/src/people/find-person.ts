@@ -7,12 +7,18 @@ export interface FindPersons {
   known(option: string, given: readonly string[]): Promise<string[]>;
   /** An id is taken as it is: rights outlive an account. Throws Error in one line for an address that is nobody's. */
   former(option: string, given: readonly string[]): Promise<string[]>;
+  /** One person, disabled ones too; an ID that the idp does not know stands for itself: data outlives an account. */
+  account(option: string, given: string): Promise<{ readonly id: string; readonly email: string | undefined }>;
 }
 
 export function makeFindPersons(users: Pick<IdpUsers, 'find' | 'allWithEmail'>): FindPersons {
   return {
     known: (option, given) => each(given, async (one) => enabled(await find(option, one, users), option, one)),
     former: (option, given) => each(given, async (one) => (isEmail(one) ? (await find(option, one, users)).id : one)),
+    async account(option, given) {
+      const user = isEmail(given) ? await find(option, given, users) : await users.find(given);
+      return { id: user?.id ?? given, email: user?.email ?? undefined };
+    },
   };
 }
 

@@ -7,7 +7,7 @@ import { ConflictNotice } from '../kit/conflict-notice.js';
 import { ConfirmButton } from '../kit/confirm-button.js';
 import { SubPage } from '../kit/sub-page.js';
 import { QueryView } from '../kit/query-view.js';
-import { BudgetNotice } from '../budgets/budget-notice.js';
+import { BudgetNotices } from '../budgets/budget-notice.js';
 import { useChange } from '../changes/use-change.js';
 import { When } from '../kit/when.js';
 import { type AgentFields, toDraft, toFields } from './agent-fields.js';
@@ -95,8 +95,7 @@ function Editor({ seen, onReload }: EditorProps) {
           Delete
         </ConfirmButton>
       </Group>
-      <BudgetNotice spender={{ of: 'agent', id: agent.id }} />
-      {agent.owner_team_slug !== undefined && <BudgetNotice spender={{ of: 'team', id: agent.owner_team_slug }} />}
+      <BudgetNotices of={spendersOf(agent)} />
       <WaitingRequests kind="agent" resource={`agent:${agent.id}`} />
       <PeopleLetIn resource={`agent:${agent.id}`} />
       <SpaceRequests agentId={agent.id} />
@@ -114,3 +113,9 @@ function Editor({ seen, onReload }: EditorProps) {
     </>
   );
 }
+
+/** Whose budgets its answers count for, but for those of spaces. */
+const spendersOf = ({ id, owner_team_slug: team }: AgentConfigView) => [
+  { of: 'agent' as const, id },
+  ...(team === undefined ? [] : [{ of: 'team' as const, id: team }]),
+];

@@ -1,17 +1,15 @@
 import { Alert } from '@mantine/core';
 import { ExclamationTriangleIcon } from '@radix-ui/react-icons';
-import { useQuery } from '@tanstack/react-query';
 import { type Budget, warningOf } from './budget-words.js';
-import { budgetsKey, readBudget, type Spender } from './read-budget.js';
+import { type Spender, useBudgets } from './read-budget.js';
 
-/** Warns that a budget is spent, or nearly so. A page goes without it where there is none, or it is not theirs to see. */
-export function BudgetNotice({ spender }: { readonly spender: Spender }) {
-  const budget = useQuery({
-    queryKey: [...budgetsKey, spender.of, spender.id],
-    queryFn: ({ signal }) => readBudget(spender, signal),
-  });
-  return budget.data ? <BudgetWarning budget={budget.data.data} /> : null;
+/** Warns of those budgets that are spent, or nearly so. A page goes without it while they cannot be read. */
+export function BudgetNotices({ of }: { readonly of: readonly Spender[] }) {
+  const theirs = (useBudgets().data ?? []).filter((one) => of.some((spender) => isSame(spender, one)));
+  return theirs.map((budget) => <BudgetWarning key={`${budget.of}:${budget.id}`} budget={budget} />);
 }
+
+const isSame = (one: Spender, other: Spender) => one.of === other.of && one.id === other.id;
 
 /** Nothing where there is nothing to warn of. */
 export const BudgetWarning = ({ budget }: { readonly budget: Budget }) =>

@@ -5,13 +5,12 @@ import { ui } from '../api/clients.js';
 import { useMe } from '../api/use-me.js';
 import { BudgetWarning } from '../budgets/budget-notice.js';
 import { type Budget, dayOf, ofWhom, shareOf, tokensText } from '../budgets/budget-words.js';
-import { budgetsKey, pathOf, readBudget, type Spender } from '../budgets/read-budget.js';
+import { budgetsKey, pathOf, readBudget, type Spender, useBudgets } from '../budgets/read-budget.js';
 import { useChange } from '../changes/use-change.js';
 import { whileEdited } from '../changes/while-edited.js';
 import { ConfirmButton } from '../kit/confirm-button.js';
 import { QueryView } from '../kit/query-view.js';
 import { BudgetDialog } from './budget-dialog.js';
-import { useBudgets } from './read-usage.js';
 
 /** Whose budget is set; `null` for a new one. */
 type Editing = Spender | null;

@@ -1,7 +1,6 @@
 import type { UiSchemas } from '@parley/client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ui } from '../api/clients.js';
-import { budgetsKey } from '../budgets/read-budget.js';
 import type { UsageFilter } from './usage-filter.js';
 
 export type UsageRow = UiSchemas['UsageRow'];
@@ -28,16 +27,6 @@ export const useDays = (filter: Pick<UsageFilter, 'month'>) =>
     queryFn: async ({ signal }) =>
       (await ui.get('/api/admin/usage', { signal, params: { query: { ...monthOf(filter), by: 'day', limit: 31 } } }))
         .data,
-  });
-
-/** As many as the server answers at once; they are set by hand. */
-const mostBudgets = 500;
-
-export const useBudgets = () =>
-  useQuery({
-    queryKey: [...budgetsKey, 'list'],
-    queryFn: async ({ signal }) =>
-      (await ui.get('/api/admin/budgets', { signal, params: { query: { limit: mostBudgets, offset: 0 } } })).data,
   });
 
 /** Where the whole month is downloaded for a spreadsheet. */

@@ -9,7 +9,7 @@ interface Props {
 
 /** What each agent, team or model took. */
 export const UsageTable = ({ rows, by }: Props) => (
-  <ScrollArea.Autosize tabIndex={0} role="region" aria-label="Usage">
+  <ScrollArea.Autosize viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'Usage' }}>
     <Table>
       <Table.Thead>
         <Table.Tr>

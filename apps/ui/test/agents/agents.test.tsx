@@ -145,6 +145,17 @@ describe('an agent', () => {
     expect(change?.headers['if-match']).toBe('"1"');
   });
 
+  it('warns that its budget or that of its team is nearly spent, and of no other', async () => {
+    stored();
+    const budget = { of: 'agent', id: 'docs', name: 'Docs', tokens: 100, used: 90, state: 'nearly_spent' } as const;
+    const renews_at = '2026-12-01T00:00:00.000Z';
+    const other = { ...budget, id: 'other', name: 'Other', renews_at };
+    platform.ui('get', '/api/admin/budgets', pageWith([{ ...budget, renews_at }, other]));
+    openPage('/agents/docs');
+    await screen.findByText(/The agent Docs has used 90 % of this month’s budget/);
+    expect(screen.queryByText(/The agent Other/)).toBeNull();
+  });
+
   it('keeps what was typed where deleting it is refused', async () => {
     stored();
     platform.ui('delete', onePath, failed('FORBIDDEN', 'Only admins of the owner team may delete it.'));

@@ -6,7 +6,6 @@ import { act, cleanup, configure, render, screen } from '@testing-library/react/
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { createMemoryRouter, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { failed } from './answers.js';
 import { ada } from './people.js';
 import { startPlatform } from './platform.js';
 
@@ -99,8 +98,7 @@ beforeEach(() => {
   platform.ui('get', '/api/access-requests/waiting', { success: true, data: [] });
   platform.ui('get', '/api/access-requests/let-in', { success: true, data: [] });
   platform.ui('get', '/api/admin/teams', toPage([], 0, { limit: 500, offset: 0 }));
-  platform.ui('get', '/api/admin/budgets/agent/{id}', failed('NOT_FOUND', 'There is no budget.'));
-  platform.ui('get', '/api/admin/budgets/team/{id}', failed('NOT_FOUND', 'There is no budget.'));
+  platform.ui('get', '/api/admin/budgets', toPage([], 0, { limit: 500, offset: 0 }));
   platform.ui('get', '/api/whom-to-ask', { success: true, data: { of: 'organization', names: [], more: false } });
 });
 
