@@ -162,7 +162,7 @@ describe('every admin route refuses', () => {
 });
 
 describe('a token on behalf of an admin', () => {
-  /** What it takes to run an agent for a person, and to connect the room of that person and the bot alone. */
+  /** What it takes to run an agent for a person, to connect the room of that person and the bot alone, and to do what they pressed. */
   const forRunning = [
     'POST /api/admin/chatx/spaces/:workspaceId/:spaceId/access-check',
     'GET /api/dynamic-agents/available',
@@ -177,6 +177,8 @@ describe('a token on behalf of an admin', () => {
     'DELETE /api/v1/chat/conversations/:id/turns/:turnId/feedback',
     'GET /api/chatx/direct-rooms/:roomId',
     'PUT /api/chatx/direct-rooms/:roomId',
+    'GET /api/chatx/access-requests/:keeper/:id',
+    'POST /api/chatx/access-requests/presses',
   ];
   const manages = { realm_access: { roles: ['admin'] } };
 

@@ -1,7 +1,5 @@
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { ui } from '../../api/clients.js';
-import { QueryView } from '../../kit/query-view.js';
+import { useTeamChoices } from '../../kit/use-team-choices.js';
 import { useAgentChoices } from '../use-agent-choices.js';
 import type { Plan } from './plan.js';
 
@@ -15,47 +13,39 @@ interface ChooseAgentProps {
 /** The team of the space, the agent that answers, and the messages it answers. */
 export function ChooseAgent({ plan, onChange, onNext, onBack }: ChooseAgentProps) {
   const { choices, placeholder } = useAgentChoices();
-  const teams = useQuery({
-    queryKey: ['spaces', 'teams'],
-    queryFn: async ({ signal }) =>
-      (await ui.get('/api/admin/teams', { signal, params: { query: { limit: 500, offset: 0 } } })).data,
-  });
+  const teams = useTeamChoices();
   return (
-    <QueryView query={teams} label="Loading teams">
-      {(found) => (
-        <Stack maw={520}>
-          <Select
-            label="Team"
-            description="Only its members get answers."
-            required
-            searchable
-            data={found.map(({ slug, name }) => ({ value: slug, label: name }))}
-            placeholder="Choose"
-            value={plan.team === '' ? null : plan.team}
-            onChange={(team) => onChange({ team: team ?? '', move: false })}
-          />
-          <Select
-            label="Agent"
-            required
-            searchable
-            data={[...choices]}
-            placeholder={placeholder ?? 'Choose'}
-            value={plan.agent === '' ? null : plan.agent}
-            onChange={(agent) => onChange({ agent: agent ?? '' })}
-          />
-          <Text size="sm" c="dimmed">
-            It answers when it is mentioned: from a group space, the chat product sends the bot nothing else.
-          </Text>
-          <Group>
-            <Button disabled={plan.team === '' || plan.agent === ''} onClick={onNext}>
-              Preview changes
-            </Button>
-            <Button variant="default" onClick={onBack}>
-              Back
-            </Button>
-          </Group>
-        </Stack>
-      )}
-    </QueryView>
+    <Stack maw={520}>
+      <Select
+        label="Team"
+        description="Only its members get answers."
+        required
+        searchable
+        data={teams}
+        placeholder="Choose"
+        value={plan.team === '' ? null : plan.team}
+        onChange={(team) => onChange({ team: team ?? '', move: false })}
+      />
+      <Select
+        label="Agent"
+        required
+        searchable
+        data={[...choices]}
+        placeholder={placeholder ?? 'Choose'}
+        value={plan.agent === '' ? null : plan.agent}
+        onChange={(agent) => onChange({ agent: agent ?? '' })}
+      />
+      <Text size="sm" c="dimmed">
+        It answers when it is mentioned: from a group space, the chat product sends the bot nothing else.
+      </Text>
+      <Group>
+        <Button disabled={plan.team === '' || plan.agent === ''} onClick={onNext}>
+          Preview changes
+        </Button>
+        <Button variant="default" onClick={onBack}>
+          Back
+        </Button>
+      </Group>
+    </Stack>
   );
 }
