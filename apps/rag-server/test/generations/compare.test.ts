@@ -27,7 +27,10 @@ it('one question is asked of both indexes, of what the caller may read, and of n
     ...process,
     permissions: { content: () => Promise.resolve(readable) },
     requireRight: () => process.index.live(),
-    searchIn: () => (question) => Promise.resolve({ results: [], asked: void asked.push(question) ?? [] }),
+    searchIn: () => (question) => {
+      asked.push(question);
+      return Promise.resolve({ results: [] });
+    },
     now: () => new Date((waited += 1_000)),
     wait: () => Promise.resolve(),
   });

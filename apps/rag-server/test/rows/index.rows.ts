@@ -7,11 +7,14 @@ const path = '/v1/index/generations';
 
 const list = async ({ admin }: Stage) => indexGenerationList.parse((await admin.get(path)).body);
 
-/** Without any beside the live one, so that there is room for another. */
+/** The one that is compared with the live one; it stays beside all others. */
+const compared = new WeakMap<Stage, string>();
+
+/** Without any other beside the live one, so that there is room for another. */
 async function alone(stage: Stage): Promise<string> {
   const { generations, models } = await list(stage);
   for (const { generation_id: id, state } of generations)
-    if (state !== 'live') await stage.admin.delete(`${path}/${id}`);
+    if (state !== 'live' && id !== compared.get(stage)) await stage.admin.delete(`${path}/${id}`);
   return models[0] ?? '';
 }
 
@@ -31,6 +34,14 @@ async function readyGeneration(stage: Stage) {
   return made;
 }
 
+async function comparedGeneration(stage: Stage) {
+  const known = compared.get(stage);
+  if (known !== undefined) return { params: { generation_id: known } };
+  const made = await readyGeneration(stage);
+  compared.set(stage, made.params.generation_id);
+  return made;
+}
+
 export const indexRows: Rows = {
   [`GET ${path}`]: { role: 'admin', good: () => ({}), again: [200], needs: ['docdb'] },
   [`POST ${path}`]: {
@@ -44,7 +55,7 @@ export const indexRows: Rows = {
   [`POST ${path}/{generation_id}/live`]: { role: 'admin', good: readyGeneration, again: [202], needs: ['docdb'] },
   [`POST ${path}/{generation_id}/compare`]: {
     role: 'admin',
-    good: async (stage) => ({ ...(await readyGeneration(stage)), body: { query: 'a tunnel', limit: 3 } }),
+    good: async (stage) => ({ ...(await comparedGeneration(stage)), body: { query: 'a tunnel', limit: 3 } }),
     again: [200],
     needs: ['docdb', 'authz', 'index', 'embeddings'],
   },

@@ -182,7 +182,7 @@ it.each([
 
 /** Rows of rag-server's document that begin so change nothing, or are an ingestor's reports on its own work. */
 const noChange =
-  /^POST (\/mcp$|\/v1\/(mcp\/invoke|jobs\/batch|wiki-tests$|wikis\/[^/]+\/test$|ingestor\/heartbeat|job\/[^/]+\/(increment|add-errors)|graph\/explore\/|query$|graph\/ontology\/agent\/relation\/[a-z]+\/batch))/;
+  /^POST (\/mcp$|\/v1\/(mcp\/invoke|jobs\/batch|wiki-tests$|index\/generations\/[^/]+\/compare$|wikis\/[^/]+\/test$|ingestor\/heartbeat|job\/[^/]+\/(increment|add-errors)|graph\/explore\/|query$|graph\/ontology\/agent\/relation\/[a-z]+\/batch))/;
 
 it('each changing route that rag-server publishes is known', () => {
   const file = new URL('../../../../libs/client/src/generated/rag-server.openapi.json', import.meta.url);

@@ -1,4 +1,5 @@
 export * from './attached.js';
+export * from './generations.js';
 export { changedHeader } from './changed.js';
 export type { ChangedField } from './changed.js';
 export { credentialName, namedCredential, sourceCredential, sourceCredentialList } from './credentials.js';
@@ -15,23 +16,6 @@ export {
   jobId,
   reloadInterval,
 } from './ids.js';
-export {
-  generationPath,
-  generationProgress,
-  indexComparison,
-  indexComparisonRequest,
-  indexGeneration,
-  indexGenerationList,
-  indexGenerationRequest,
-} from './generations.js';
-export type {
-  GenerationProgress,
-  IndexComparison,
-  IndexComparisonRequest,
-  IndexGeneration,
-  IndexGenerationList,
-  IndexGenerationRequest,
-} from './generations.js';
 export { gitIngestRequest, gitSettings } from './git.js';
 export type { GitIngestRequest } from './git.js';
 export { heartbeatAnswer, heartbeatRequest, ingestorQuery, ingestorView } from './ingestors.js';
