@@ -152,11 +152,15 @@ describe('a budget', () => {
   it('that is not spent yet, or is another agent’s or another month’s, is in nobody’s way', async () => {
     await setBudget('agent:owned', 101);
     await setBudget('agent:docs', 1);
-    await service
-      .collection('model_usage')
-      .insertOne({ _id: 'old', month: '2020-01', agent_id: 'owned', read: 1e6, written: 0 } as object as {
-        _id: string;
-      });
+    await service.collection('model_usage').insertOne({
+      _id: 'old',
+      month: '2020-01',
+      agent_id: 'owned',
+      read: 1e6,
+      written: 0,
+    } as object as {
+      _id: string;
+    });
     spend();
     expect(textOf(await answered('owned'))).toBe('It is 40.');
     spend();
