@@ -1,12 +1,12 @@
 import { Paper, SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMe } from '../../api/use-me.js';
 import { Fact } from '../../kit/fact.js';
 import { ForeignLink } from '../../kit/foreign-link.js';
 import { spanWords } from '../epoch.js';
 import { FreshnessBadge } from './freshness-badge.js';
 import type { Source } from './freshness.js';
 import { KindOfSource } from './kind-of-source.js';
+import { useOwnerWords } from './owner-of-source.js';
 import { permissionsWords } from './permissions-as-of.js';
 import { sourceQuery } from './use-source.js';
 
@@ -43,10 +43,6 @@ export function SourceFacts({ source }: { readonly source: Source }) {
 
 /** Sources of earlier releases tell no name. */
 function OwnerFact({ id }: { readonly id: string }) {
-  const { teams } = useMe();
-  const owner = useQuery(sourceQuery(id)).data?.data.owner;
-  if (!owner) return null;
-  const { team, name } = owner;
-  const known = teams.find(({ slug }) => slug === team)?.name ?? team;
-  return known === null && name === null ? null : <Fact label="Owner">{known === null ? name : `Team ${known}`}</Fact>;
+  const words = useOwnerWords(useQuery(sourceQuery(id)).data?.data.owner);
+  return words === undefined ? null : <Fact label="Owner">{words}</Fact>;
 }
