@@ -29,7 +29,7 @@ export const layers = {
     ['chat'],
   ],
   'apps/rag-server': [
-    ['chunking', 'identity', 'pages', 'threads', 'time', 'turns', 'words'],
+    ['chunking', 'identity', 'onnx', 'pages', 'threads', 'time', 'turns', 'words'],
     ['embeddings', 'markup', 'outbound', 'readers', 'rerank', 'tasks'],
     ['extract', 'http', 'index'],
     ['credentials', 'ingestors', 'permissions'],

@@ -5,15 +5,16 @@ import { parseArgs } from 'node:util';
 import { shippedModel } from '../src/config-embeddings.js';
 import { folderNotes } from '../src/embeddings/embedder-notes.js';
 import { measuredEmbedder } from '../src/embeddings/measured-embedder.js';
-import { modelFolderOf } from '../src/embeddings/model-files.js';
+import { modelFolderOf } from '../src/onnx/model-files.js';
 import { onnxEmbedder } from '../src/embeddings/onnx-embedder.js';
 import { readCollection } from './evaluation/collection.js';
 import { evaluate } from './evaluation/evaluate.js';
 import { vectorFile } from './evaluation/vector-file.js';
 import { httpReranker } from '../src/rerank/http-reranker.js';
+import { onnxReranker } from '../src/rerank/onnx-reranker.js';
 import { lanceChunkIndex } from '../src/index/lance/lance-chunk-index.js';
 
-const usage = `Usage: npm run eval -- --data FOLDER [--json FILE] [--cache FOLDER] [--model FOLDER] [--rerank URL]
+const usage = `Usage: npm run eval -- --data FOLDER [--json FILE] [--cache FOLDER] [--model FOLDER] [--rerank URL|FOLDER]
        npm run eval -- answers --help             answers of the whole chain: tools/answers
        npm run eval -- questions [--json FILE]    asks questions as people do: apps/dynamic-agents
        npm run eval -- citations [--json FILE]    checks sentences against passages: apps/dynamic-agents
@@ -22,7 +23,8 @@ const usage = `Usage: npm run eval -- --data FOLDER [--json FILE] [--cache FOLDE
   --json FILE     writes the figures to a file as well
   --cache FOLDER  keeps the vectors, so that a second run embeds nothing
   --model FOLDER  uses this embedding model instead of the shipped one
-  --rerank URL    lets the reranker at this address judge the best passages; fails where it does not answer`;
+  --rerank URL|FOLDER  lets the reranker at this address, or the cross-encoder of this folder, judge the best
+                  passages; fails where it does not answer`;
 
 /** Measures search quality on a collection in BEIR's layout; figures on stdout, progress on stderr. */
 async function main(): Promise<void> {
@@ -36,6 +38,7 @@ async function main(): Promise<void> {
   const modelPath = model ?? shippedModel;
   const notes = folderNotes(modelFolderOf(modelPath));
   const embedder = await measuredEmbedder(await onnxEmbedder({ modelPath, threads: 2, notes }), notes);
+  const reranking = rerank === undefined ? undefined : await rerankingBy(rerank);
   const index = await lanceChunkIndex({
     uri: folder,
     model: embedder.model,
@@ -50,18 +53,24 @@ async function main(): Promise<void> {
       progress: (line) => console.error(line),
       signal: stopSignal(),
       now: () => new Date(),
-      reranking: rerank === undefined ? undefined : { reranker: rerankerAt(rerank), onFailure: rethrow },
+      reranking,
     });
     console.log(JSON.stringify(figures, null, 2));
     if (json !== undefined) await writeFile(json, `${JSON.stringify(figures, null, 2)}\n`);
   } finally {
-    await Promise.all([index.close(), embedder.close()]);
+    await Promise.all([index.close(), embedder.close(), reranking?.close()]);
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-const rerankerAt = (url: string) =>
-  httpReranker({ url, apiKey: undefined, model: undefined, candidates: 30, timeoutMs: 60_000 });
+const bounds = { candidates: 30, timeoutMs: 60_000 };
+
+async function rerankingBy(place: string) {
+  const reranker = /^https?:/.test(place)
+    ? httpReranker({ url: place, apiKey: undefined, model: undefined, ...bounds })
+    : await onnxReranker({ modelPath: place, threads: 2, ...bounds });
+  return { reranker, onFailure: rethrow, close: () => reranker.close() };
+}
 
 /** Figures of a search that went on without its reranker would be those of another search. */
 function rethrow(error: unknown): never {

@@ -16,7 +16,7 @@ export { fetchThrough } from './dependency/fetch-through.js';
 export { nextPage } from './dependency/link-header.js';
 export { dependencyOpener } from './dependency/open-answer.js';
 export type { OpenAnswer, OpenDependency, Way } from './dependency/open-answer.js';
-export { dependencyDown, isTimeOut } from './dependency/patience.js';
+export { dependencyDown, isTimeOut, patiently } from './dependency/patience.js';
 export type { CallOptions } from './dependency/patience.js';
 export { abandon, BodyTooLarge, readBody } from './dependency/read-body.js';
 export { makeCheckReadiness, readyOf } from './health/readiness.js';

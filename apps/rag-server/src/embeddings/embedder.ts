@@ -1,14 +1,13 @@
+import type { Prefixes } from '../onnx/model-folder.js';
+
 /** What a text is embedded for: a waiting search goes before every ingest batch, and models may want words before each. */
-export type EmbeddingPurpose = 'query' | 'passage';
+export type EmbeddingPurpose = keyof Prefixes;
 
 export interface EmbedOptions {
   readonly purpose: EmbeddingPurpose;
   /** Stops the work between two micro-batches; the call rejects with the signal's reason. */
   readonly signal: AbortSignal;
 }
-
-/** What a model wants to read before a question and before a passage, e.g. `query: `; empty for none. */
-export type Prefixes = Readonly<Record<EmbeddingPurpose, string>>;
 
 /** Turns texts into vectors. One engine per process; callers share it. */
 export interface EmbeddingEngine {

@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { EmbedderNotes } from './embedder-notes.js';
-import type { ModelFolder } from './model-folder.js';
+import type { ModelFolder } from '../onnx/model-folder.js';
 
 /** Smaller files are read as quickly as their hash is looked up. */
 const remembered = 32 * 1024 * 1024;

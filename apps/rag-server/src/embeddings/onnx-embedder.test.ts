@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { cachedEmbedder } from './cached-embedder.js';
 import type { Embedder, EmbeddingEngine } from './embedder.js';
 import { onnxEmbedder } from './onnx-embedder.js';
-import type { WorkerSettings } from './onnx.worker.js';
-import { type OnnxThread, startOnnxThread } from './onnx-thread.js';
+import type { WorkerSettings } from '../onnx/onnx.worker.js';
+import { type OnnxThread, type Runner, startOnnxThread } from '../onnx/onnx-thread.js';
 
 const unavailable = { code: 'SERVICE_UNAVAILABLE', message: 'The embedder is not available' };
 
@@ -96,8 +96,8 @@ describe('onnxEmbedder with the shipped model', () => {
 
   it('fails what a dying thread was at by name, and goes on with a single new one', async () => {
     const threads: OnnxThread[] = [];
-    const startThread = async (settings: WorkerSettings) => {
-      const thread = await startOnnxThread(settings);
+    const startThread = async (settings: WorkerSettings, runner: Runner) => {
+      const thread = await startOnnxThread(settings, runner);
       threads.push(thread);
       return thread;
     };
@@ -120,7 +120,7 @@ it('hands out the vectors of very many texts in no time: nothing else has its tu
   const thread: OnnxThread = {
     dimensions: 1,
     isAlive: () => true,
-    embed: (texts) => {
+    run: (texts) => {
       const vectors = texts.map((_, at) => Float32Array.of(at));
       answered = performance.now();
       return Promise.resolve(vectors);
@@ -141,7 +141,7 @@ it('lets everything else have its turn between the texts of a batch, however lon
   const thread: OnnxThread = {
     dimensions: 1,
     isAlive: () => true,
-    embed: (texts) => {
+    run: (texts) => {
       turnsBefore = turns;
       return Promise.resolve(texts.map(() => Float32Array.of(1)));
     },

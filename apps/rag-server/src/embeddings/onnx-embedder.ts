@@ -1,12 +1,20 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { EmbeddingEngine, Prefixes } from './embedder.js';
+import { AppError } from '@parley/contracts';
+import { keepStarted } from '../onnx/keep-started.js';
+import { type Prefixes, readModelFolder } from '../onnx/model-folder.js';
+import type { Tokens } from '../onnx/onnx.worker.js';
+import { startOnnxThread } from '../onnx/onnx-thread.js';
+import { readTokenizer } from '../onnx/read-tokenizer.js';
+import { tokenWindows } from '../onnx/token-windows.js';
+import type { EmbeddingEngine } from './embedder.js';
 import type { EmbedderNotes } from './embedder-notes.js';
 import { folderIdentity } from './folder-identity.js';
-import { readModelFolder } from './model-folder.js';
-import { embedderGone, type OnnxThread, startOnnxThread } from './onnx-thread.js';
-import { readTokenizer } from './read-tokenizer.js';
-import { tokenWindows } from './token-windows.js';
-import type { TokenIds } from './tokenizer.js';
+
+const setting = 'EMBEDDINGS_MODEL_PATH';
+const runner = {
+  name: 'embedder',
+  gone: (cause: unknown) => new AppError('SERVICE_UNAVAILABLE', 'The embedder is not available', { cause }),
+};
 
 export interface OnnxSettings {
   /** A sentence-transformers folder, or one of its `.onnx` files. */
@@ -32,14 +40,15 @@ export async function onnxEmbedder({
   notes,
   startThread = startOnnxThread,
 }: OnnxSettings): Promise<EmbeddingEngine> {
-  const model = await readModelFolder(modelPath, given);
-  const tokenizer = await readTokenizer(model.folder);
+  const model = await readModelFolder(modelPath, setting, given);
+  const tokenizer = await readTokenizer(model.folder, setting);
   const identity = await folderIdentity(model, notes);
   const { pooling, furtherModules, padId, prefixes } = model;
-  const windowsOf = (text: string, prefix: string) => tokenWindows(tokenizer, model.maxTokens, text, prefix);
-  const sample = windowsOf('a', '')[0] ?? [];
-  const modelFile = model.graph;
-  const thread = await keepStarted(() => startThread({ modelFile, threads, pooling, furtherModules, padId, sample }));
+  const windowsOf = (text: string, prefix: string): Tokens[] =>
+    tokenWindows(tokenizer, model.maxTokens, text, prefix).map((ids) => ({ ids }));
+  const sample = windowsOf('a', '')[0] ?? { ids: [] };
+  const asked = { modelFile: model.graph, threads, gives: 'vectors', pooling, furtherModules, padId, sample } as const;
+  const thread = await keepStarted(() => startThread(asked, runner), runner.gone);
   return {
     model: model.name,
     identity,
@@ -47,7 +56,7 @@ export async function onnxEmbedder({
     dimensions: thread.dimensions,
     async embed(texts, { purpose, signal }) {
       if (texts.length === 0) return [];
-      const windows: TokenIds[][] = [];
+      const windows: Tokens[][] = [];
       for (const text of texts) {
         // A batch may hold megabytes: searches, leases and probes have their turn between two of its texts.
         if (windows.length > 0) await nextTurn();
@@ -55,36 +64,11 @@ export async function onnxEmbedder({
         windows.push(windowsOf(text, prefixes[purpose]));
       }
       const alive = await thread.alive();
-      const vectors = await alive.embed(windows.flat(), { urgent: purpose === 'query', signal });
+      const vectors = await alive.run(windows.flat(), { urgent: purpose === 'query', signal });
       let given = 0;
       return windows.map(({ length }) => meanOf(vectors.slice(given, (given += length))));
     },
     close: () => thread.close(),
-  };
-}
-
-/** One thread at a time: a dead thread is replaced when it is needed. */
-async function keepStarted(start: () => Promise<OnnxThread>) {
-  const first = await start();
-  let current = Promise.resolve(first);
-  let isClosed = false;
-  return {
-    dimensions: first.dimensions,
-    async alive() {
-      const mine = current;
-      const known = await mine.catch(() => undefined);
-      if (isClosed) throw embedderGone(new Error('the embedder is closed'));
-      if (known?.isAlive()) return known;
-      // Whoever comes first starts it, everybody else waits for the same one.
-      if (current === mine) current = start();
-      return current.catch((cause: unknown) => {
-        throw embedderGone(cause);
-      });
-    },
-    async close() {
-      isClosed = true;
-      await (await current.catch(() => undefined))?.close();
-    },
   };
 }
 

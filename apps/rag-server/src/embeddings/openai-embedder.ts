@@ -1,5 +1,6 @@
 import { dependencyDown } from '@parley/service';
-import type { EmbeddingEngine, EmbeddingPurpose, EmbedOptions, Prefixes } from './embedder.js';
+import type { Prefixes } from '../onnx/model-folder.js';
+import type { EmbeddingEngine, EmbeddingPurpose, EmbedOptions } from './embedder.js';
 import { identityOf } from './folder-identity.js';
 import { type Embedded, inBatches, type InBatches } from './in-batches.js';
 import { embeddings, wrongAnswer } from './openai-answer.js';

@@ -47,6 +47,7 @@ export function httpReranker({ url, apiKey, model, candidates, timeoutMs }: Http
       if (!response.ok) throw wrongAnswer(`HTTP ${response.status}`);
       return scoresOf(response.json(), texts.length);
     },
+    close: () => Promise.resolve(),
   };
 }
 

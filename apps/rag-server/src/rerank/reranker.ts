@@ -7,4 +7,5 @@ export interface Reranker {
    * Throws `SERVICE_UNAVAILABLE` naming the reranker when it does not judge all of them.
    */
   rerank(query: string, texts: readonly string[], signal: AbortSignal): Promise<readonly number[]>;
+  close(): Promise<void>;
 }

@@ -14,7 +14,7 @@ interface Asked {
 }
 
 export interface Reranking {
-  readonly reranker: Reranker;
+  readonly reranker: Pick<Reranker, 'candidates' | 'rerank'>;
   /** Told of a reranker that does not answer: the search goes on without it. */
   readonly onFailure: (error: unknown) => void;
 }

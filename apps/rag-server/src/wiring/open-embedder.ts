@@ -3,7 +3,7 @@ import { cachedEmbedder } from '../embeddings/cached-embedder.js';
 import type { Embedder, EmbeddingEngine } from '../embeddings/embedder.js';
 import { type EmbedderNotes, firstOf, folderNotes } from '../embeddings/embedder-notes.js';
 import { measuredEmbedder } from '../embeddings/measured-embedder.js';
-import { modelFolderOf } from '../embeddings/model-files.js';
+import { modelFolderOf } from '../onnx/model-files.js';
 import { onnxEmbedder } from '../embeddings/onnx-embedder.js';
 import { openAiEmbedder } from '../embeddings/openai-embedder.js';
 

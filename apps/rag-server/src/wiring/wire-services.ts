@@ -38,9 +38,8 @@ import { makeChangeSource } from '../connectors/change-source.js';
 import { makeReloadAllSources, makeReloadSource } from '../connectors/reload-sources.js';
 import { callerTurns } from '../turns/caller-turns.js';
 import { makeVerifiedAnswers } from '../verified/verified-answers.js';
+import { openReranking } from './open-reranking.js';
 import { openStores } from './open-stores.js';
-import { httpReranker } from '../rerank/http-reranker.js';
-import type { Reranking } from '../search/rerank-places.js';
 import type { Parts } from './parts.js';
 import { startWork } from './start-work.js';
 import { type Jobs, wireJobs } from './wire-jobs.js';
@@ -167,16 +166,9 @@ async function mcpServices(shared: Shared, permissions: ReadPermissions, graph: 
   const fetchDocument = makeFetchDocument({ documents, index, now });
   const inTurn = callerTurns(searchTurns, 'searches');
   const bounds = { charge, inTurn, limitMs: searchLimitMs };
-  const search = makeSearchPassages({ index, embedder, now, reranking: rerankingOf(shared) });
+  const search = makeSearchPassages({ index, embedder, now, reranking: await openReranking(shared) });
   const bounded = boundedSearch(attachedFirst(search), bounds);
   const searchPassages = timeSearches(authz ? nameTeams(bounded, makeTeamsThatRead(authz)) : bounded, metrics);
   const isOwnAttached = makeIsOwnAttached(datasources);
   return wireMcp({ connection, graph, datasources, permissions, fetchDocument, searchPassages, isOwnAttached, now });
 }
-
-/** A search without its reranker still finds and withholds the same; operators learn of it from the log. */
-const rerankingOf = ({ config: { rerank }, log }: Parts): Reranking | undefined =>
-  rerank && {
-    reranker: httpReranker(rerank),
-    onFailure: (err) => log.warn({ err, dependency: 'reranker' }, 'searching without the reranker'),
-  };

@@ -11,7 +11,7 @@ export interface OnnxFile {
   readonly externalData?: string;
 }
 
-const types = { float: 1, int64: 7, half: 10 };
+const elements = { float: 1, int64: 7, half: 10 };
 
 export function onnxFile({
   table,
@@ -23,17 +23,20 @@ export function onnxFile({
   const lookedUp = isHalf ? 'looked_up' : output;
   const nodes = [
     node('Gather', ['table', 'input_ids'], lookedUp),
-    ...(isHalf ? [node('Cast', [lookedUp], output, intAttribute('to', types.half))] : []),
+    ...(isHalf ? [node('Cast', [lookedUp], output, intAttribute('to', elements.half))] : []),
   ];
   const graph = [
     ...nodes.map((one) => field(1, one)),
     field(2, 'graph'),
     field(5, weights(table, externalData)),
-    ...inputs.map((name) => field(11, valueInfo(name, types.int64, 2))),
-    field(12, valueInfo(output, isHalf ? types.half : types.float, 3)),
+    ...inputs.map((name) => field(11, valueInfo(name, elements.int64, 2))),
+    field(12, valueInfo(output, isHalf ? elements.half : elements.float, 3)),
   ];
-  return Buffer.concat([number(1, 8), field(8, number(2, 17)), field(7, Buffer.concat(graph))]);
+  return model(graph);
 }
+
+const model = (graph: readonly Buffer[]) =>
+  Buffer.concat([number(1, 8), field(8, number(2, 17)), field(7, Buffer.concat(graph))]);
 
 export const rawFloats = (table: OnnxFile['table']): Buffer => Buffer.from(Float32Array.from(table.flat()).buffer);
 
@@ -47,12 +50,41 @@ const node = (operation: string, inputs: readonly string[], output: string, attr
 
 const intAttribute = (name: string, value: number) => Buffer.concat([field(1, name), number(3, value), number(20, 2)]);
 
-function weights(table: OnnxFile['table'], externalData: string | undefined): Buffer {
+function weights(table: OnnxFile['table'], externalData: string | undefined, name = 'table'): Buffer {
   const shape = [table.length, table[0]?.length ?? 0].map((length) => number(1, length));
   const values = externalData
     ? [field(13, Buffer.concat([field(1, 'location'), field(2, externalData)])), number(14, 1)]
     : [field(9, rawFloats(table))];
-  return Buffer.concat([...shape, number(2, types.float), field(8, 'table'), ...values]);
+  return Buffer.concat([...shape, number(2, elements.float), field(8, name), ...values]);
+}
+
+/**
+ * A cross-encoder of one lookup and one sum: what each token is worth, and what it is worth more where it stands in the
+ * second text of a pair.
+ */
+export function judgingFile({
+  table,
+  inSecond,
+}: {
+  readonly table: OnnxFile['table'];
+  readonly inSecond: number;
+}): Buffer {
+  const classes = table[0]?.length ?? 0;
+  const types = [0, inSecond].map((worth) => Array.from({ length: classes }, () => worth));
+  const nodes = [
+    node('Gather', ['table', 'input_ids'], 'tokens'),
+    node('Gather', ['types', 'token_type_ids'], 'kinds'),
+    node('Add', ['tokens', 'kinds'], 'both'),
+    node('ReduceSum', ['both', 'axes'], 'logits', intAttribute('keepdims', 0)),
+  ];
+  const graph = [
+    ...nodes.map((one) => field(1, one)),
+    field(2, 'graph'),
+    ...[weights(table, undefined), weights(types, undefined, 'types'), tokenAxis()].map((one) => field(5, one)),
+    ...['input_ids', 'attention_mask', 'token_type_ids'].map((name) => field(11, valueInfo(name, elements.int64, 2))),
+    field(12, valueInfo('logits', elements.float, 2)),
+  ];
+  return model(graph);
 }
 
 /** Every length may be any. */
@@ -75,3 +107,10 @@ function varint(value: number): Buffer {
   for (; rest > 127; rest = Math.floor(rest / 128)) bytes.push((rest % 128) | 128);
   return Buffer.from([...bytes, rest]);
 }
+
+/** Sums go over the tokens of a text. */
+const tokenAxis = () =>
+  Buffer.concat([
+    ...[number(1, 1), number(2, elements.int64), field(8, 'axes')],
+    field(9, Buffer.from(BigInt64Array.of(1n).buffer)),
+  ]);

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import type { EmbeddingEngine, EmbeddingPurpose, Prefixes } from '../../src/embeddings/embedder.js';
+import type { EmbeddingEngine, EmbeddingPurpose } from '../../src/embeddings/embedder.js';
 import { folderIdentity } from '../../src/embeddings/folder-identity.js';
-import { readModelFolder } from '../../src/embeddings/model-folder.js';
+import { type Prefixes, readModelFolder } from '../../src/onnx/model-folder.js';
 import { onnxEmbedder } from '../../src/embeddings/onnx-embedder.js';
 import {
   bpeTokenizer,
@@ -16,6 +16,7 @@ import {
 } from './made-folder.js';
 import { onnxFile, rawFloats } from './onnx-file.js';
 
+const embedderPath = 'EMBEDDINGS_MODEL_PATH';
 const opened: { folder: string; engine?: EmbeddingEngine }[] = [];
 afterAll(() =>
   Promise.all(
@@ -184,7 +185,7 @@ describe('the identity', () => {
   const identityOf = async (files: Files, prefixes?: Partial<Prefixes>) => {
     const folder = await makeFolder(files);
     opened.push({ folder });
-    return folderIdentity(await readModelFolder(folder, prefixes));
+    return folderIdentity(await readModelFolder(folder, embedderPath, prefixes));
   };
   const renamed = async () => {
     const files = { 'onnx/model_int8.onnx': graph(), 'onnx/model.onnx': undefined };

@@ -2,13 +2,15 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
-import type { Prefixes } from './embedder.js';
 import { findModelFiles, type ModelFiles } from './model-files.js';
+
+/** What a model wants to read before a question and before a passage, e.g. `query: `; empty for none. */
+export type Prefixes = Readonly<Record<'query' | 'passage', string>>;
 
 /** How the vectors of a text's tokens become one. */
 export type Pooling = 'cls' | 'mean' | 'max' | 'lasttoken' | 'weightedmean';
 
-/** A sentence-transformers folder as its own files describe it. */
+/** A folder of sentence-transformers, or of a cross-encoder, as its own files describe it. */
 export interface ModelFolder extends ModelFiles {
   readonly name: string;
   /** Marks included. */
@@ -19,6 +21,8 @@ export interface ModelFolder extends ModelFiles {
   readonly furtherModules: readonly string[];
   readonly prefixes: Prefixes;
   readonly padId: number;
+  /** Whether the model tells the second text of a pair from the first. */
+  readonly tellsPairsApart: boolean;
 }
 
 /** Longer windows cost more than they find: attention grows with the square of the length. */
@@ -32,6 +36,7 @@ const modelConfig = z.looseObject({
   model_type: z.string().nullish(),
   max_position_embeddings: count.nullish(),
   pad_token_id: z.int().min(0).nullish(),
+  type_vocab_size: z.int().min(0).nullish(),
 });
 const promptConfig = z.looseObject({
   prompts: z.record(z.string(), z.string()).nullish(),
@@ -46,10 +51,15 @@ const poolingConfig = z.looseObject({
 /**
  * Reads what describes the model. Throws when a file is missing or not understood; the message names the file and the way
  * out.
+ * @param setting that names the path
  * @param given prefixes that go before those of the folder
  */
-export async function readModelFolder(path: string, given: Partial<Prefixes> = {}): Promise<ModelFolder> {
-  const files = await findModelFiles(path);
+export async function readModelFolder(
+  path: string,
+  setting: string,
+  given: Partial<Prefixes> = {},
+): Promise<ModelFolder> {
+  const files = await findModelFiles(path, setting);
   const { folder } = files;
   const [modules, config, prompts] = await Promise.all([
     readOptional(join(folder, 'modules.json'), moduleList),
@@ -64,6 +74,7 @@ export async function readModelFolder(path: string, given: Partial<Prefixes> = {
     furtherModules: furtherOf(modules ?? []),
     prefixes: prefixesOf(prompts ?? {}, given),
     padId: config?.pad_token_id ?? 0,
+    tellsPairsApart: (config?.type_vocab_size ?? 0) > 1,
   };
 }
 

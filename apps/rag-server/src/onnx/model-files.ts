@@ -16,37 +16,38 @@ const names = ['quantized', 'int8', 'uint8', '', 'fp16', 'q4', 'q4f16', 'bnb4'].
 );
 
 /**
- * What to load of a sentence-transformers folder, or of the one `.onnx` file that the path names.
+ * What to load of a model's folder, or of the one `.onnx` file that the path names.
  * Throws when there is nothing to load; the message says what is missing and what to do.
+ * @param setting that names the path
  */
-export async function findModelFiles(path: string): Promise<ModelFiles> {
-  const graph = path.endsWith('.onnx') ? path : await graphIn(path);
-  if (!existsSync(graph)) throw new Error(`EMBEDDINGS_MODEL_PATH ${path} does not exist`);
+export async function findModelFiles(path: string, setting: string): Promise<ModelFiles> {
+  const graph = path.endsWith('.onnx') ? path : await graphIn(path, setting);
+  if (!existsSync(graph)) throw new Error(`${setting} ${path} does not exist`);
   await refusePointer(graph);
   const beside = await readdir(dirname(graph));
   const externalData = beside.filter((name) => name.startsWith(`${basename(graph)}_data`)).sort();
   return { folder: modelFolderOf(path), graph, externalData: externalData.map((name) => join(dirname(graph), name)) };
 }
 
-async function graphIn(folder: string): Promise<string> {
+async function graphIn(folder: string, setting: string): Promise<string> {
   const candidates = [join(folder, 'onnx'), folder].flatMap((place) => names.map((name) => join(place, name)));
-  const graph = candidates.find(existsSync) ?? (await onlyGraphIn(join(folder, 'onnx'))) ?? (await onlyGraphIn(folder));
-  if (graph === undefined) throw new Error(await nothingIn(folder));
+  const inFolder = async (place: string) => onlyGraphIn(place, setting);
+  const graph = candidates.find(existsSync) ?? (await inFolder(join(folder, 'onnx'))) ?? (await inFolder(folder));
+  if (graph === undefined) throw new Error(await nothingIn(folder, setting));
   return graph;
 }
 
 /** Exporters have names of their own, e.g. `model_qint8_avx512_vnni.onnx`; of several, somebody has to choose. */
-async function onlyGraphIn(folder: string): Promise<string | undefined> {
+async function onlyGraphIn(folder: string, setting: string): Promise<string | undefined> {
   const graphs = (await namesIn(folder)).filter((name) => name.endsWith('.onnx'));
-  if (graphs.length > 1)
-    throw new Error(`${folder} holds ${graphs.join(', ')}: name the one to use in EMBEDDINGS_MODEL_PATH`);
+  if (graphs.length > 1) throw new Error(`${folder} holds ${graphs.join(', ')}: name the one to use in ${setting}`);
   return graphs[0] && join(folder, graphs[0]);
 }
 
-async function nothingIn(folder: string): Promise<string> {
+async function nothingIn(folder: string, setting: string): Promise<string> {
   const found = await namesIn(folder);
-  const missing = `EMBEDDINGS_MODEL_PATH ${folder} holds no ONNX model (onnx/model_quantized.onnx, onnx/model.onnx or another)`;
-  if (!existsSync(folder)) return `EMBEDDINGS_MODEL_PATH ${folder} does not exist`;
+  const missing = `${setting} ${folder} holds no ONNX model (onnx/model_quantized.onnx, onnx/model.onnx or another)`;
+  if (!existsSync(folder)) return `${setting} ${folder} does not exist`;
   return found.some((name) => /\.(safetensors|bin)$/.test(name))
     ? `${missing}: its weights are those of PyTorch. Write them as ONNX: apps/rag-server/embedder/README.md says how`
     : `${missing}. Copy the onnx folder of the model's page as well`;

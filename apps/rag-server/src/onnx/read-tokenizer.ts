@@ -5,10 +5,13 @@ import { z } from 'zod';
 import type { TokenIds, Tokenizer } from './tokenizer.js';
 import { wordPiece } from './word-piece.js';
 
-/** Reads the tokenizer of a model's folder. Throws when there is none; the message says what is missing. */
-export async function readTokenizer(folder: string): Promise<Tokenizer> {
+/**
+ * Reads the tokenizer of a model's folder. Throws when there is none; the message says what is missing.
+ * @param setting that names the folder
+ */
+export async function readTokenizer(folder: string, setting: string): Promise<Tokenizer> {
   const file = join(folder, 'tokenizer.json');
-  if (!existsSync(file)) throw new Error(withoutTokenizer(folder));
+  if (!existsSync(file)) throw new Error(withoutTokenizer(folder, setting));
   const read = tokenizerFile.safeParse(await readJson(file));
   if (!read.success)
     throw new Error(`${file} is not a tokenizer: copy it anew from the model's page`, { cause: read.error });
@@ -23,8 +26,8 @@ export async function readTokenizer(folder: string): Promise<Tokenizer> {
 
 const tokenizerFile = z.looseObject({ model: z.looseObject({}) });
 
-function withoutTokenizer(folder: string): string {
-  const missing = `EMBEDDINGS_MODEL_PATH ${folder} holds no tokenizer.json`;
+function withoutTokenizer(folder: string, setting: string): string {
+  const missing = `${setting} ${folder} holds no tokenizer.json`;
   return existsSync(join(folder, 'sentencepiece.bpe.model')) || existsSync(join(folder, 'vocab.txt'))
     ? `${missing}. Make one: AutoTokenizer.from_pretrained("${folder}").save_pretrained("${folder}") in Python`
     : `${missing}: copy it from the model's page`;
@@ -43,7 +46,9 @@ interface Library {
   readonly Tokenizer: new (
     description: object,
     config: object,
-  ) => { encode(text: string, options?: { add_special_tokens: boolean }): { readonly ids: number[] } };
+  ) => {
+    encode(text: string, options?: { add_special_tokens?: boolean; text_pair?: string }): { readonly ids: number[] };
+  };
 }
 
 /** What the library wants to see in each file. */
@@ -55,13 +60,23 @@ export async function libraryTokenizer(description: object, config: object): Pro
   const { Tokenizer: LibraryTokenizer } = (await import('@huggingface/tokenizers')) as unknown as Library;
   const tokenizer = new LibraryTokenizer({ ...complete, ...description }, config);
   const tokens = (text: string) => tokenizer.encode(text, { add_special_tokens: false }).ids;
-  return { tokens, ...marksOf(tokenizer.encode('a').ids, tokens('a')) };
+  const around = marksOf(tokenizer.encode('a').ids, tokens('a'));
+  const pair = tokenizer.encode('a', { text_pair: 'a' }).ids;
+  return { tokens, ...around, between: betweenOf(pair, tokens('a').length, around) };
 }
 
+type Around = Pick<Tokenizer, 'before' | 'after'>;
+
 /** What stands around a text once it is marked. */
-function marksOf(marked: TokenIds, plain: TokenIds): Pick<Tokenizer, 'before' | 'after'> {
+function marksOf(marked: TokenIds, plain: TokenIds): Around {
   const at = marked.findIndex((_, start) => plain.every((token, offset) => marked[start + offset] === token));
   return { before: marked.slice(0, Math.max(0, at)), after: marked.slice(Math.max(0, at) + plain.length) };
+}
+
+/** What stands between two texts of that length; a file that says nothing about pairs ends the first like any text. */
+function betweenOf(pair: TokenIds, length: number, { before, after }: Around): TokenIds {
+  const between = pair.slice(before.length + length, Math.max(0, pair.length - length - after.length));
+  return between.length > 0 ? between : after;
 }
 
 const bertFile = z.looseObject({

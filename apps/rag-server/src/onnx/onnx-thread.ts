@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { AppError } from '@parley/contracts';
-import type { FromWorker, ToWorker, WorkerSettings } from './onnx.worker.js';
+import type { FromWorker, Tokens, ToWorker, WorkerSettings } from './onnx.worker.js';
 
 export interface ThreadCall {
   /** Goes before everything that is not. */
@@ -14,8 +13,8 @@ export interface ThreadCall {
 export interface OnnxThread {
   readonly dimensions: number;
   readonly isAlive: () => boolean;
-  /** One vector per list of token ids. Throws `SERVICE_UNAVAILABLE` when the thread ends before it is done. */
-  embed(texts: readonly (readonly number[])[], call: ThreadCall): Promise<Float32Array[]>;
+  /** What the model gives for each text. Throws what `gone` says when the thread ends before it is done. */
+  run(texts: readonly Tokens[], call: ThreadCall): Promise<Float32Array[]>;
   close(): Promise<void>;
 }
 
@@ -29,8 +28,16 @@ interface Waiting {
 const startLimitMs = 30_000;
 const closeLimitMs = 5_000;
 
+/** Who runs the model, as callers and operators know it. */
+export interface Runner {
+  /** e.g. `embedder` */
+  readonly name: string;
+  /** The error that callers get when it has ended. */
+  readonly gone: (cause: unknown) => Error;
+}
+
 /** Resolves once the model is loaded. Throws when the platform has no native library; the message says so. */
-export async function startOnnxThread(settings: WorkerSettings): Promise<OnnxThread> {
+export async function startOnnxThread(settings: WorkerSettings, runner: Runner): Promise<OnnxThread> {
   const worker = new Worker(workerFile(), {
     workerData: settings,
     execArgv: ['--no-warnings'],
@@ -39,25 +46,26 @@ export async function startOnnxThread(settings: WorkerSettings): Promise<OnnxThr
   });
   // Nothing else listens between two waits and while it is ended.
   worker.on('error', () => undefined);
-  const dimensions = await firstAnswer(worker);
+  const dimensions = await firstAnswer(worker, runner.name);
   const requests = new Map<number, Waiting>();
   let lastId = 0;
   let isAlive = true;
   const end = (cause: Error) => {
     isAlive = false;
-    failAll(requests, cause);
+    for (const request of requests.values()) request.reject(runner.gone(cause));
+    requests.clear();
   };
-  worker.on('message', (message: FromWorker) => settle(requests, message, dimensions));
+  worker.on('message', (message: FromWorker) => settle(requests, message, { dimensions, ...runner }));
   worker.on('error', end);
-  worker.on('exit', () => end(new Error('the embedding thread ended')));
+  worker.on('exit', () => end(new Error(`the thread of the ${runner.name} ended`)));
   const tell = (message: ToWorker) => worker.postMessage(message);
 
   return {
     dimensions,
     isAlive: () => isAlive,
-    async embed(texts, { urgent, signal }) {
+    async run(texts, { urgent, signal }) {
       signal.throwIfAborted();
-      if (!isAlive) throw embedderGone(new Error('the embedding thread ended'));
+      if (!isAlive) throw runner.gone(new Error(`the thread of the ${runner.name} ended`));
       const id = (lastId += 1);
       const { promise, resolve, reject } = Promise.withResolvers<Float32Array[]>();
       requests.set(id, { vectors: [], left: texts.length, resolve, reject });
@@ -79,16 +87,17 @@ export async function startOnnxThread(settings: WorkerSettings): Promise<OnnxThr
   };
 }
 
-export const embedderGone = (cause: unknown) =>
-  new AppError('SERVICE_UNAVAILABLE', 'The embedder is not available', { cause });
+interface Answering extends Pick<Runner, 'gone'> {
+  readonly dimensions: number;
+}
 
-function settle(requests: Map<number, Waiting>, message: FromWorker, dimensions: number): void {
+function settle(requests: Map<number, Waiting>, message: FromWorker, { dimensions, gone }: Answering): void {
   if (message.type === 'ready') return;
   const request = requests.get(message.id);
   if (!request) return;
   if (message.type === 'failed') {
     requests.delete(message.id);
-    request.reject(embedderGone(new Error(message.message)));
+    request.reject(gone(new Error(message.message)));
     return;
   }
   message.positions.forEach((position, row) => {
@@ -100,19 +109,14 @@ function settle(requests: Map<number, Waiting>, message: FromWorker, dimensions:
   request.resolve(request.vectors);
 }
 
-function failAll(requests: Map<number, Waiting>, cause: Error): void {
-  for (const request of requests.values()) request.reject(embedderGone(cause));
-  requests.clear();
-}
-
-async function firstAnswer(worker: Worker): Promise<number> {
+async function firstAnswer(worker: Worker, name: string): Promise<number> {
   try {
     const [message] = (await once(worker, 'message', { signal: AbortSignal.timeout(startLimitMs) })) as [FromWorker];
     if (message.type === 'ready') return message.dimensions;
-    throw new Error('the embedding thread sent an unexpected message');
+    throw new Error('its thread sent an unexpected message');
   } catch (cause) {
     await worker.terminate();
-    throw new Error(`The onnx embedder cannot start: ${messageOf(cause)}`, { cause });
+    throw new Error(`The onnx ${name} cannot start: ${messageOf(cause)}`, { cause });
   }
 }
 
@@ -123,5 +127,5 @@ const messageOf = (error: unknown): string =>
 /** Beside this file as source, below the bundle's main.js as built. */
 function workerFile(): URL {
   const here = import.meta.url;
-  return here.endsWith('.ts') ? new URL('./onnx.worker.ts', here) : new URL('./embeddings/onnx.worker.js', here);
+  return here.endsWith('.ts') ? new URL('./onnx.worker.ts', here) : new URL('./onnx/onnx.worker.js', here);
 }

@@ -7,4 +7,6 @@ export interface Tokenizer {
   /** Marks that the model wants around every text, e.g. `[CLS]` and `[SEP]`. */
   readonly before: TokenIds;
   readonly after: TokenIds;
+  /** Marks between the two texts of a pair. */
+  readonly between: TokenIds;
 }

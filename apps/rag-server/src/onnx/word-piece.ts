@@ -19,6 +19,7 @@ export function wordPiece(ids: ReadonlyMap<string, number>): Tokenizer {
     tokens: (text) => words(text).flatMap((word) => piecesOf(word, ids, maxPieceLength) ?? [unknown]),
     before: [first],
     after: [last],
+    between: [last],
   };
 }
 

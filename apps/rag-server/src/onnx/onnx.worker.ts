@@ -8,20 +8,28 @@ import type { Tensor } from 'onnxruntime-node';
 export interface WorkerSettings {
   readonly modelFile: string;
   readonly threads: number;
+  /** A vector of length 1 for each text, or what a cross-encoder says of each pair of texts. */
+  readonly gives: 'vectors' | 'judgements';
   /** How the vectors of a text's tokens become one; `undefined` when the graph has to do it. */
   readonly pooling: 'cls' | 'mean' | 'max' | 'lasttoken' | 'weightedmean' | undefined;
   /** Modules that follow the pooling and that only the graph can have. */
   readonly furtherModules: readonly string[];
   readonly padId: number;
   /** Ids of some text, to try the model with. */
-  readonly sample: readonly number[];
+  readonly sample: Tokens;
 }
+/** Ids of a text with its marks; of a pair, also the place from which on they are of the second type. */
+export interface Tokens {
+  readonly ids: readonly number[];
+  readonly secondFrom?: number | undefined;
+}
+
 export type ToWorker =
   | {
       readonly type: 'embed';
       readonly id: number;
       readonly urgent: boolean;
-      readonly texts: readonly (readonly number[])[];
+      readonly texts: readonly Tokens[];
     }
   | { readonly type: 'cancel'; readonly id: number }
   /** Ends the thread after the micro-batch in hand: to be terminated in the middle of it would end the whole process. */
@@ -39,7 +47,7 @@ export type FromWorker =
 interface Piece {
   readonly request: number;
   readonly position: number;
-  readonly tokens: readonly number[];
+  readonly tokens: Tokens;
 }
 
 /**
@@ -66,7 +74,7 @@ const poolings = {
 
 const port = parentPort;
 if (!port) throw new Error('onnx.worker runs in a worker thread');
-const { modelFile, threads, pooling, furtherModules, padId, sample } = workerData as WorkerSettings;
+const { modelFile, threads, gives, pooling, furtherModules, padId, sample } = workerData as WorkerSettings;
 const waiting: Record<'urgent' | 'patient', Piece[]> = { urgent: [], patient: [] };
 let isRunning = false;
 
@@ -83,11 +91,13 @@ const session = await Session.create(modelFile, {
   extra: { session: { intra_op: { allow_spinning: '0' } } },
 }).catch((error: unknown) => refuse(`${modelFile} cannot be loaded`, error));
 const { inputMetadata, outputNames } = session;
-const pooled = outputNames.find((name) => name === 'sentence_embedding');
+const perText = outputNames.find((name) => name === (gives === 'vectors' ? 'sentence_embedding' : 'logits'));
 const perToken = ['token_embeddings', 'last_hidden_state'].find((name) => outputNames.includes(name));
 const unknownInputs = session.inputNames.filter((name) => !givenInputs.includes(name));
 if (unknownInputs.length > 0) refuse(`${modelFile} asks for ${unknownInputs.join(', ')}: it is no plain text encoder`);
-if (pooled === undefined) {
+if (perText === undefined) {
+  if (gives === 'judgements')
+    refuse(`${modelFile} gives ${outputNames.join(', ')}: a cross-encoder that judges passages gives logits`);
   if (perToken === undefined)
     refuse(
       `${modelFile} gives ${outputNames.join(', ')}: neither sentence_embedding nor token_embeddings nor last_hidden_state`,
@@ -99,7 +109,7 @@ if (pooled === undefined) {
       `${modelFile} gives token vectors and no file says how to pool them: copy 1_Pooling/config.json from the model's page`,
     );
 }
-const probe = await run([sample]).catch((error: unknown) => refuse(`${modelFile} cannot embed a text`, error));
+const probe = await run([sample]).catch((error: unknown) => refuse(`${modelFile} cannot read a text`, error));
 send({ type: 'ready', dimensions: probe.length });
 
 port.on('message', (message: ToWorker) => {
@@ -114,7 +124,7 @@ port.on('message', (message: ToWorker) => {
   const queue = waiting[message.urgent ? 'urgent' : 'patient'];
   queue.push(...message.texts.map((tokens, position) => ({ request: message.id, position, tokens })));
   // Neighbours of like length waste no padding.
-  queue.sort((a, b) => a.tokens.length - b.tokens.length);
+  queue.sort((a, b) => a.tokens.ids.length - b.tokens.ids.length);
   void drain();
 });
 
@@ -131,7 +141,7 @@ async function drain(): Promise<void> {
 
 function next(): Piece[] {
   const queue = waiting.urgent.length > 0 ? waiting.urgent : waiting.patient;
-  const isLong = (queue[microBatch - 1]?.tokens.length ?? 0) > longText;
+  const isLong = (queue[microBatch - 1]?.tokens.ids.length ?? 0) > longText;
   return queue.splice(0, isLong ? 1 : microBatch);
 }
 
@@ -166,29 +176,31 @@ async function embed(batch: readonly Piece[]): Promise<void> {
   }
 }
 
-/** All rows of the batch, padded to its longest, as one flat run of normalised vectors. */
-async function run(batch: readonly (readonly number[])[]): Promise<Float32Array> {
-  const width = Math.max(...batch.map((tokens) => tokens.length));
+/** All rows of the batch, padded to its longest, as one flat run; vectors are normalised. */
+async function run(batch: readonly Tokens[]): Promise<Float32Array> {
+  const width = Math.max(...batch.map(({ ids }) => ids.length));
   const cells = (valueAt: (row: number, column: number) => number) => ({
     shape: [batch.length, width],
     values: batch.flatMap((_, row) => Array.from({ length: width }, (__, column) => valueAt(row, column))),
   });
-  const isToken = (row: number, column: number) => column < (batch[row]?.length ?? 0);
+  const isToken = (row: number, column: number) => column < (batch[row]?.ids.length ?? 0);
+  const isSecond = (row: number, column: number) => column >= (batch[row]?.secondFrom ?? width);
   const output = await session.run(
     inputsOf({
-      input_ids: cells((row, column) => batch[row]?.[column] ?? padId),
+      input_ids: cells((row, column) => batch[row]?.ids[column] ?? padId),
       attention_mask: cells((row, column) => (isToken(row, column) ? 1 : 0)),
-      token_type_ids: cells(() => 0),
+      token_type_ids: cells((row, column) => (isToken(row, column) && isSecond(row, column) ? 1 : 0)),
       position_ids: cells((_, column) => column),
     }),
   );
-  const vectors = floatsOf(output[pooled ?? perToken ?? '']);
-  const length = vectors.length / batch.length / (pooled === undefined ? width : 1);
+  const vectors = floatsOf(output[perText ?? perToken ?? '']);
+  if (gives === 'judgements') return vectors;
+  const length = vectors.length / batch.length / (perText === undefined ? width : 1);
   const rows = new Float32Array(batch.length * length);
-  batch.forEach((tokens, row) => {
-    const from = pooled === undefined ? row * width * length : row * length;
-    const own = vectors.subarray(from, from + (pooled === undefined ? tokens.length : 1) * length);
-    rows.set(normalised(pooled === undefined ? poolings[pooling ?? 'mean'](own, length) : own), row * length);
+  batch.forEach(({ ids }, row) => {
+    const from = perText === undefined ? row * width * length : row * length;
+    const own = vectors.subarray(from, from + (perText === undefined ? ids.length : 1) * length);
+    rows.set(normalised(perText === undefined ? poolings[pooling ?? 'mean'](own, length) : own), row * length);
   });
   return rows;
 }
