@@ -15,6 +15,10 @@ export function docdbDatasourceStore(
   now: () => Date,
 ): DatasourceStore & { createIndexes(): Promise<void> } {
   const datasources = connection.collection<DatasourceRecord>('rag_datasources');
+  const listed = (ingestorId: string | undefined) => {
+    const filter = { isHidden: false, ...notAttached, ...(ingestorId !== undefined && { ingestorId }) };
+    return datasources.find(filter).sort({ _id: 1 }).toArray();
+  };
   return {
     ...datasourceDeletions(datasources, now),
     async createIndexes() {
@@ -76,9 +80,10 @@ export function docdbDatasourceStore(
     async adopted(id, programSubject) {
       await datasources.updateOne({ _id: id, createdBy: programSubject }, { $set: { isMadeByMachine: true } });
     },
-    async list(ingestorId) {
-      const filter = { isHidden: false, ...notAttached, ...(ingestorId !== undefined && { ingestorId }) };
-      return (await datasources.find(filter).sort({ _id: 1 }).toArray()).map(toDatasource);
+    list: async (ingestorId) => (await listed(ingestorId)).map(toDatasource),
+    async listWithMakers(ingestorId) {
+      const records = await listed(ingestorId);
+      return records.map((record) => ({ datasource: toDatasource(record), maker: toMaker(record) }));
     },
     async ids(among) {
       const filter = { isHidden: false, ...notAttached, ...(among && { _id: { $in: [...among] } }) };

@@ -114,8 +114,9 @@ const readRoutes = ({ datasources, readerLists, permissions, rights }: Datasourc
     success: { status: 200, description: 'Datasources ordered by id', schema: datasourceList },
     handle: async ({ query, caller, signal }): Promise<DatasourceList> => {
       const readable = await permissions.records(caller, signal);
-      const all = await datasources.list(query.ingestor_id);
-      const views = onlyReadable(readable, all, ({ id }) => id).map(toView);
+      const all = await datasources.listWithMakers(query.ingestor_id);
+      const shown = onlyReadable(readable, all, ({ datasource }) => datasource.id);
+      const views = shown.map(({ datasource, maker }) => ({ ...toView(datasource), owner: ownerOf(maker) }));
       return { success: true, datasources: views, count: views.length };
     },
   }),

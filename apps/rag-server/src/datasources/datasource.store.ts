@@ -48,6 +48,8 @@ export interface DatasourceStore extends KnownDatasources {
   adopted(id: string, programSubject: string): Promise<void>;
   /** Ordered by id; none that is attached to a conversation. */
   list(ingestorId?: string): Promise<Datasource[]>;
+  /** The same, each with who made it. */
+  listWithMakers(ingestorId?: string): Promise<{ datasource: Datasource; maker: StoredMaker }[]>;
   /** Those attached to conversations whose id begins so, ordered by id. */
   attached(prefix: string): Promise<Datasource[]>;
   /** Notes when the datasource was read last, in epoch seconds; nothing happens when it is gone. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type AuthzClient, createAuthzClient, datasourceObject, installModel, userSubject } from '@parley/authz-client';
 import { parleyModel } from '@parley/authz-client/testing';
+import type { DatasourceList } from '@parley/contracts';
 import { type RunningAuthz, startAuthz } from '@parley/devstack-authz';
 import { aPage, type LocalSite, startSite } from '../crawl/start-site.js';
 import { aDatasource, finishedJob, type Requests, type RunningRag, startRagServer } from '../start-rag-server.js';
@@ -83,6 +84,10 @@ describe('changing a source', () => {
 
     expect((await read(olga, 'files:hers')).body).toMatchObject({ owner: { team: null, name: 'Olga Orlova' } });
     expect((await read(olga, 'files:theirs')).body).toMatchObject({ owner: { team: 'platform', name: null } });
+    const { datasources } = (await olga.get('/v1/datasources')).body as DatasourceList;
+    const owners = new Map(datasources.map(({ datasource_id: id, owner }) => [id, owner]));
+    expect(owners.get('files:hers')).toEqual({ team: null, name: 'Olga Orlova' });
+    expect(owners.get('files:theirs')).toEqual({ team: 'platform', name: null });
   });
 
   it('is not for its manager without the role', async () => {

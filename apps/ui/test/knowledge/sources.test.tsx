@@ -20,7 +20,7 @@ import {
 
 interface SourceList {
   success: true;
-  datasources: RagSchemas['Datasource'][];
+  datasources: RagSchemas['ListedDatasource'][];
   count: number;
 }
 
@@ -35,13 +35,15 @@ describe('the sources of knowledge', () => {
     answerJobs({});
   });
 
-  it('show their kind by the words of the API, their size and how their last job ended', async () => {
-    answerSources(aSource(), aSource({ datasource_id: 'x:1', name: null, description: 'Old notes', source_type: 'x' }));
+  it('show their owner, their kind by the words of the API, their size and how their last job ended', async () => {
+    const notes = aSource({ datasource_id: 'x:1', name: null, description: 'Old notes', source_type: 'x' });
+    answerSources(aSource(), { ...notes, owner: { team: 'platform', name: null } });
     answerJobs({ [handbook]: [aJob({ status: 'completed_with_errors', document_count: 1 })] });
     openPage('/knowledge');
 
     const row = await rowOf('Handbook');
     row.getByText('Website');
+    row.getByText('Ada Lovelace');
     await row.findByText('Read in part');
     await row.findByText('1 document');
     row.getByText('12 passages');
@@ -49,6 +51,7 @@ describe('the sources of knowledge', () => {
     const other = await rowOf('Old notes');
     other.getByText('x');
     other.getByText('None yet');
+    other.getByText(/^Team platform$/i);
   });
 
   it('say when they were read, what failed and what was left out, with the way to the job', async () => {

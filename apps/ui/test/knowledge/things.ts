@@ -140,8 +140,13 @@ export function mayWithKnowledge(role: keyof typeof permissions): void {
 export const answerTypes = (...source_types: SourceType[]): void =>
   platform.rag('get', '/v1/source-types', { source_types });
 
-export const answerSources = (...datasources: Source[]): void =>
-  platform.rag('get', '/v1/datasources', { success: true, datasources, count: datasources.length });
+const ada = { team: null, name: 'Ada Lovelace' };
+
+export const answerSources = (...sources: (Source & Partial<RagSchemas['ListedDatasource']>)[]): void =>
+  platform.rag('get', '/v1/datasources', {
+    ...{ success: true, count: sources.length },
+    datasources: sources.map((source) => ({ owner: ada, ...source })),
+  });
 
 /** Answers one source, with its tag. */
 export const answerSource = (source: Source, { mayChange = true, etag = '"1"' } = {}): void => {

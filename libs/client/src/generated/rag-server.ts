@@ -2205,6 +2205,25 @@ export interface components {
         name: string | null;
       };
     };
+    ListedDatasource: {
+      datasource_id: string;
+      ingestor_id: string;
+      name: string | null;
+      description: string;
+      source_type: string;
+      last_updated: number | null;
+      default_chunk_size: number;
+      default_chunk_overlap: number;
+      reload_interval: number;
+      metadata: {
+        [key: string]: unknown;
+      } | null;
+      /** @description Whose it is: the team, or whoever made it, as they were called then */
+      owner: {
+        team: string | null;
+        name: string | null;
+      };
+    };
     DatasourceReaders: {
       datasource_id: string;
       everyone: boolean;
@@ -3502,7 +3521,7 @@ export interface operations {
           'application/json': {
             /** @enum {boolean} */
             success: true;
-            datasources: components['schemas']['Datasource'][];
+            datasources: components['schemas']['ListedDatasource'][];
             count: number;
           };
         };

@@ -56,6 +56,10 @@ export const datasourceView = z
   .meta({ id: 'Datasource' });
 export type DatasourceView = z.infer<typeof datasourceView>;
 
+const owner = z
+  .object({ team: teamSlug.nullable(), name: z.string().nullable() })
+  .describe('Whose it is: the team, or whoever made it, as they were called then');
+
 /** Answer of `GET /v1/datasource`. */
 export const datasourceDetail = datasourceView
   .extend({
@@ -64,9 +68,7 @@ export const datasourceDetail = datasourceView
     permissions_as_of: epochSeconds.optional(),
     /** Documents that nobody reads, because that system did not say who may. */
     closed_documents: z.int().nonnegative().optional(),
-    owner: z
-      .object({ team: teamSlug.nullable(), name: z.string().nullable() })
-      .describe('Whose it is: the team, or whoever made it, as they were called then'),
+    owner,
   })
   .meta({ id: 'DatasourceDetail' });
 export type DatasourceDetail = z.infer<typeof datasourceDetail>;
@@ -91,10 +93,13 @@ export const datasourceChanged = datasourceDetail
   .meta({ id: 'DatasourceChanged' });
 export type DatasourceChanged = z.infer<typeof datasourceChanged>;
 
+/** One of a list. */
+export const listedDatasource = datasourceView.extend({ owner }).meta({ id: 'ListedDatasource' });
+
 /** Answer of `GET /v1/datasources`. */
 export const datasourceList = z.object({
   success: z.literal(true),
-  datasources: z.array(datasourceView),
+  datasources: z.array(listedDatasource),
   count: z.int().nonnegative(),
 });
 export type DatasourceList = z.infer<typeof datasourceList>;

@@ -9,12 +9,12 @@ import { useWhomToAsk } from '../../kit/use-whom-to-ask.js';
 import { idsOfPath, sourceAddress } from '../addresses.js';
 import { ChangeSourceForm } from './change-source-form.js';
 import { nameOf } from './freshness.js';
-import { useOwnerName } from './use-owner-name.js';
+import { useOwnerWords } from './owner-of-source.js';
 import { type SourceDetail, sourceQuery } from './use-source.js';
 
 /** Says whom to ask: its owner, or where none is known whoever can help in the person's team. */
 function NotTheirs({ source }: { readonly source: SourceDetail }) {
-  const owner = useOwnerName(source.owner);
+  const owner = useOwnerWords(source.owner);
   const someone = useWhomToAsk({ isAsked: owner === undefined });
   return <Text>Only its owner, its managers and administrators can change this source. Ask {owner ?? someone}.</Text>;
 }

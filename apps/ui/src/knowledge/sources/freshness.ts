@@ -2,6 +2,7 @@ import type { RagSchemas } from '@parley/client';
 import { spanWords } from '../epoch.js';
 
 export type Source = RagSchemas['Datasource'];
+export type ListedSource = RagSchemas['ListedDatasource'];
 
 /**
  * How current a source is, by when it was last fully indexed: `due` once its reload interval has passed, `stale` after
@@ -27,7 +28,7 @@ export function freshnessOf({ last_updated, reload_interval }: Source, nowSecond
 export const nameOf = ({ name, description, datasource_id }: Source): string => name || description || datasource_id;
 
 /** The sources whose name, description or id contain all the words, ignoring case. */
-export function matching(sources: readonly Source[], text: string): readonly Source[] {
+export function matching<One extends Source>(sources: readonly One[], text: string): readonly One[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return sources;
   return sources.filter(({ name, description, datasource_id }) => {

@@ -6,8 +6,8 @@ import { spanWords } from '../epoch.js';
 import { FreshnessBadge } from './freshness-badge.js';
 import type { Source } from './freshness.js';
 import { KindOfSource } from './kind-of-source.js';
+import { useOwnerWords } from './owner-of-source.js';
 import { permissionsWords } from './permissions-as-of.js';
-import { useOwnerName } from './use-owner-name.js';
 import { sourceQuery } from './use-source.js';
 
 /** What a source's record says. */
@@ -43,6 +43,6 @@ export function SourceFacts({ source }: { readonly source: Source }) {
 
 /** Sources of earlier releases tell no name. */
 function OwnerFact({ id }: { readonly id: string }) {
-  const owner = useOwnerName(useQuery(sourceQuery(id)).data?.data.owner);
-  return owner === undefined ? null : <Fact label="Owner">{owner}</Fact>;
+  const words = useOwnerWords(useQuery(sourceQuery(id)).data?.data.owner);
+  return words === undefined ? null : <Fact label="Owner">{words}</Fact>;
 }

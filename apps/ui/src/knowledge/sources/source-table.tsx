@@ -8,11 +8,12 @@ import { counted, lastReading, percentOf, progressWords } from '../jobs/job-word
 import { StatusBadge } from '../jobs/status-badge.js';
 import { isRunning, useJobsOf } from '../jobs/use-jobs.js';
 import { FreshnessBadge } from './freshness-badge.js';
-import { nameOf, type Source } from './freshness.js';
+import { type ListedSource, nameOf, type Source } from './freshness.js';
 import { KindOfSource } from './kind-of-source.js';
+import { useOwnerWords } from './owner-of-source.js';
 
 /** Sources in rows; only visible rows load their jobs. */
-export function SourceTable({ sources }: { readonly sources: readonly Source[] }) {
+export function SourceTable({ sources }: { readonly sources: readonly ListedSource[] }) {
   return (
     <VirtualTable
       label="Sources"
@@ -20,12 +21,12 @@ export function SourceTable({ sources }: { readonly sources: readonly Source[] }
       rows={sources}
       rowKey={({ datasource_id }) => datasource_id}
       rowHeight={64}
-      minWidth={900}
+      minWidth={1020}
     />
   );
 }
 
-const columns: readonly Column<Source>[] = [
+const columns: readonly Column<ListedSource>[] = [
   { key: 'name', header: 'Source', width: 'minmax(0, 2.4fr)', cell: (source) => <Name source={source} /> },
   {
     key: 'kind',
@@ -37,6 +38,7 @@ const columns: readonly Column<Source>[] = [
       </Badge>
     ),
   },
+  { key: 'owner', header: 'Owner', width: 'minmax(0, 1fr)', cell: ({ owner }) => <Owner owner={owner} /> },
   {
     key: 'freshness',
     header: 'Freshness',
@@ -63,6 +65,15 @@ function Name({ source }: { readonly source: Source }) {
         {id}
       </Text>
     </>
+  );
+}
+
+function Owner({ owner }: Pick<ListedSource, 'owner'>) {
+  const words = useOwnerWords(owner) ?? 'Unknown';
+  return (
+    <Text size="sm" truncate title={words}>
+      {words}
+    </Text>
   );
 }
 

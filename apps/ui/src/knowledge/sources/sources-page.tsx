@@ -10,7 +10,7 @@ import { OwnRequests } from '../access/own-requests.js';
 import { WaitingRequests } from '../access/waiting-requests.js';
 import { useKnowledgeSections } from '../knowledge-sections.js';
 import { useRagRole, useRagUser } from '../use-rag-role.js';
-import { matching, type Source } from './freshness.js';
+import { type ListedSource, matching } from './freshness.js';
 import { NoSources } from './no-sources.js';
 import { ReloadAll } from './reload-all.js';
 import { SourceTable } from './source-table.js';
@@ -65,7 +65,7 @@ const address = {
   write: (q: string): Record<string, string> => (q === '' ? {} : { q }),
 };
 
-function Sources({ sources }: { readonly sources: readonly Source[] }) {
+function Sources({ sources }: { readonly sources: readonly ListedSource[] }) {
   const { said, show } = useAddress(address);
   const [text, setText] = useTyped(said, (next) => void show(next, { replace: true }));
   const shown = matching(sources, said);
