@@ -84,12 +84,27 @@ describe('the search page', () => {
     expect(asked?.body).toMatchObject({
       arguments: {
         filters: {
-          datasource_id: 'web:docs',
+          datasource_id: ['web:docs'],
           document_type: 'webpage',
           document_ingested_at: { gte: expect.any(Number) },
         },
       },
     });
+  });
+
+  it('is narrowed to what a team owns', async () => {
+    const ofOps = { owner: { team: 'ops', name: null } };
+    answerSources(
+      { ...aSource({ datasource_id: 'web:runbooks' }), ...ofOps },
+      { ...aSource({ datasource_id: 'web:alerts' }), ...ofOps },
+      aSource({ datasource_id: 'web:docs' }),
+    );
+    finds(aHit('Deploying', true, 1));
+    openPage('/knowledge/search?q=deploy&team=ops');
+
+    await combined();
+    const [asked] = platform.asked('post', '/api/rag/v1/mcp/invoke');
+    expect(asked?.body).toMatchObject({ arguments: { filters: { datasource_id: ['web:runbooks', 'web:alerts'] } } });
   });
 
   it('is kept as a tool that looks in the same place, by administrators alone', async () => {

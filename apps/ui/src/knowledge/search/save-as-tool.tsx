@@ -5,8 +5,14 @@ import { toolFor } from '../tools/tool-draft.js';
 import { useRagRole } from '../use-rag-role.js';
 import type { SearchFilters } from './search-filters.js';
 
+interface SaveAsToolProps {
+  readonly filters: SearchFilters;
+  /** Ids of those that it looks into; none is all. */
+  readonly sources: readonly string[];
+}
+
 /** Lets administrators keep where a search looks as a tool that agents call. */
-export function SaveAsTool({ filters }: { readonly filters: SearchFilters }) {
+export function SaveAsTool({ filters, sources }: SaveAsToolProps) {
   const { may } = useRagRole();
   const [isOpen, setIsOpen] = useState(false);
   if (!may('admin')) return null;
@@ -20,7 +26,9 @@ export function SaveAsTool({ filters }: { readonly filters: SearchFilters }) {
           The time is not saved: agents can ask for one with each call.
         </Text>
       )}
-      {isOpen && <ToolDialog draft={toolFor(filters)} toolId={undefined} onClose={() => setIsOpen(false)} />}
+      {isOpen && (
+        <ToolDialog draft={toolFor(sources, filters.kind)} toolId={undefined} onClose={() => setIsOpen(false)} />
+      )}
     </Group>
   );
 }

@@ -1,7 +1,11 @@
+import type { RagSchemas } from '@parley/client';
+
 /** What a search is narrowed by; an empty text is any. */
 export interface SearchFilters {
   /** A datasource's id. */
   readonly source: string;
+  /** Slug of the team that owns the source. */
+  readonly team: string;
   readonly kind: string;
   /** Days since a document was last read. */
   readonly days: string;
@@ -30,11 +34,27 @@ export const offered = (choices: Readonly<Record<string, string>>, said: string 
 
 const secondsADay = 86_400;
 
+type Owned = Pick<RagSchemas['ListedDatasource'], 'datasource_id' | 'owner'>;
+
+/** Teams that own sources, by slug. */
+export const owningTeams = (sources: readonly Owned[]): string[] => [
+  ...new Set(sources.flatMap(({ owner }) => owner.team ?? [])),
+];
+
+/** The ids of what is looked into; `undefined` for all sources. */
+export function lookedInto({ source, team }: Pick<SearchFilters, 'source' | 'team'>, sources: readonly Owned[]) {
+  if (source !== '') return [source];
+  const owned = sources.filter(({ owner }) => owner.team === team).map(({ datasource_id: id }) => id);
+  return team === '' || owned.length === 0 ? undefined : owned;
+}
+
 /** The filters as the server takes them; none is no filter at all. */
-export function filtersOf({ source, kind, days }: SearchFilters, now: Date) {
+export function filtersOf(question: SearchFilters, sources: readonly Owned[], now: Date) {
+  const { kind, days } = question;
+  const ids = lookedInto(question, sources);
   const since = Math.floor(now.getTime() / 1000) - Number(days) * secondsADay;
   const filters = {
-    ...(source !== '' && { datasource_id: source }),
+    ...(ids && { datasource_id: ids }),
     ...(kind !== '' && { document_type: kind }),
     ...(days !== '' && { document_ingested_at: { gte: since } }),
   };

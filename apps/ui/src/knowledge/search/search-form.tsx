@@ -3,9 +3,10 @@ import { useForm } from '@mantine/form';
 import { MagnifyingGlassIcon } from '@radix-ui/react-icons';
 import { BusyButton } from '../../kit/busy-button.js';
 import { useFollow } from '../../kit/use-address.js';
+import { useTeamNames } from '../../kit/use-team-choices.js';
 import { nameOf } from '../sources/freshness.js';
 import { useSources } from '../sources/use-sources.js';
-import { kinds, type SearchFilters, spans } from './search-filters.js';
+import { kinds, owningTeams, type SearchFilters, spans } from './search-filters.js';
 
 export interface Question extends SearchFilters {
   readonly query: string;
@@ -21,6 +22,8 @@ const choicesOf = (any: string, words: Readonly<Record<string, string>>) => [
   { value: '', label: any },
   ...Object.entries(words).map(([value, label]) => ({ value, label })),
 ];
+const teamChoicesOf = (slugs: readonly string[], name: (slug: string) => string) =>
+  slugs.length === 0 ? [] : choicesOf('Any team', Object.fromEntries(slugs.map((slug) => [slug, name(slug)])));
 const kindChoices = choicesOf('Any kind', kinds);
 const spanChoices = choicesOf('At any time', spans);
 
@@ -31,6 +34,8 @@ export function SearchForm({ question, onAsk, isAsking }: SearchFormProps) {
   });
   useFollow(question, form.setValues);
   const sources = useSources().data ?? [];
+  const teamName = useTeamNames();
+  const teams = teamChoicesOf(owningTeams(sources), teamName);
   const choices = sources.map((source) => ({ value: source.datasource_id, label: nameOf(source) }));
   return (
     <form onSubmit={form.onSubmit(onAsk)} role="search" noValidate>
@@ -46,6 +51,9 @@ export function SearchForm({ question, onAsk, isAsking }: SearchFormProps) {
           data={[{ value: '', label: 'All sources' }, ...choices]}
           {...form.getInputProps('source')}
         />
+        {teams.length > 0 && (
+          <Select label="Of team" miw={130} allowDeselect={false} data={teams} {...form.getInputProps('team')} />
+        )}
         <Select label="Kind" miw={130} allowDeselect={false} data={kindChoices} {...form.getInputProps('kind')} />
         <Select label="Read" miw={130} allowDeselect={false} data={spanChoices} {...form.getInputProps('days')} />
         <BusyButton type="submit" mt={25} isBusy={isAsking} leftSection={<MagnifyingGlassIcon aria-hidden />}>

@@ -5,9 +5,10 @@ import { useAddress } from '../../kit/use-address.js';
 import { invokeTool } from '../invoke-tool.js';
 import { SectionPage } from '../../kit/section-page.js';
 import { useKnowledgeSections } from '../knowledge-sections.js';
+import { useSources } from '../sources/use-sources.js';
 import { SaveAsTool } from './save-as-tool.js';
 import { type Question, SearchForm } from './search-form.js';
-import { filtersOf, kinds, offered, spans } from './search-filters.js';
+import { filtersOf, kinds, lookedInto, offered, spans } from './search-filters.js';
 import { SearchLegs } from './search-legs.js';
 
 /** Enough for the top of each leg to be almost always in the combined result too. */
@@ -17,12 +18,14 @@ const address = {
   read: (search: URLSearchParams): Question => ({
     query: search.get('q') ?? '',
     source: search.get('source') ?? '',
+    team: search.get('team') ?? '',
     kind: offered(kinds, search.get('kind')),
     days: offered(spans, search.get('days')),
   }),
-  write: ({ query, source, kind, days }: Question) => ({
+  write: ({ query, source, team, kind, days }: Question) => ({
     ...{ q: query },
     ...(source !== '' && { source }),
+    ...(team !== '' && { team }),
     ...(kind !== '' && { kind }),
     ...(days !== '' && { days }),
   }),
@@ -31,11 +34,13 @@ const address = {
 /** Tries the search that agents use, and shows why each passage has its rank. */
 export function SearchPage() {
   const { said: question, show } = useAddress(address);
+  const sources = useSources();
   const found = useQuery({
     queryKey: ['knowledge', 'search', question],
-    enabled: question.query !== '',
+    // A team is the sources that it owns.
+    enabled: question.query !== '' && (question.team === '' || sources.isSuccess),
     queryFn: ({ signal }) => {
-      const filters = filtersOf(question, new Date());
+      const filters = filtersOf(question, sources.data ?? [], new Date());
       return invokeTool('search', { query: question.query, limit, explain: true, ...filters }, signal);
     },
   });
@@ -49,7 +54,7 @@ export function SearchPage() {
     >
       <Stack gap="lg">
         <SearchForm question={question} onAsk={ask} isAsking={found.isFetching} />
-        <SaveAsTool filters={question} />
+        <SaveAsTool filters={question} sources={lookedInto(question, sources.data ?? []) ?? []} />
         {question.query === '' ? (
           <Text c="dimmed">Ask a question as a colleague would, and see where each passage comes from.</Text>
         ) : (

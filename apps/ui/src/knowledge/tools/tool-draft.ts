@@ -43,11 +43,15 @@ export const newTool: ToolDraft = {
 };
 
 /** A tool that looks where a search did. A span of time would soon be another one: agents add theirs with each call. */
-export const toolFor = ({ source, kind }: { readonly source: string; readonly kind: string }): ToolDraft => ({
+export const toolFor = (sources: readonly string[], kind: string): ToolDraft => ({
   ...newTool,
   allow_runtime_filters: true,
   parallel_searches: [
-    { ...newSearch('results'), datasource_ids: source, extra_filters: kind === '' ? {} : { document_type: kind } },
+    {
+      ...newSearch('results'),
+      datasource_ids: sources.join('\n'),
+      extra_filters: kind === '' ? {} : { document_type: kind },
+    },
   ],
 });
 
