@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Balancer, startBalancer } from '@parley/service/testing';
 import { type ProcessSpec, type Running, type Stack, untilReady } from '@parley/stack';
 import { freePort } from '@parley/testkit';
@@ -19,8 +20,8 @@ export interface Rolled {
 
 /** Longer than a balancer takes to notice, and than an answer takes; limits that nobody meets here. */
 const common = {
-  DRAIN_NOTICE_SECONDS: '2',
-  DRAIN_SECONDS: '40',
+  DRAIN_NOTICE_SECONDS: '5',
+  DRAIN_SECONDS: '120',
   RATE_LIMIT_PER_MINUTE: '100000',
   CHAT_RUNS_PER_PERSON: '100',
   CHAT_STREAMS_PER_PERSON: '100',
@@ -60,16 +61,31 @@ export async function startPairs(stack: Stack, more: Readonly<Record<string, str
 
 async function replaceAll(stack: Stack, pair: readonly Replica[]): Promise<void> {
   for (const replica of pair) {
-    await replica.running.stop(60_000);
+    await replica.running.stop(150_000);
     const ended = await replica.running.ended;
     if (!ended.endsWith('(exit code 0)')) throw new Error(ended);
-    ({ running: replica.running } = await start(stack, replica.spec));
+    replica.running = stack.begin(replica.spec);
+    await untilTaken(replica.spec);
+  }
+}
+
+/** As a balancer sees it: a neighbour that is slow for the moment is no reason to wait. */
+async function untilTaken({ readyUrls: [url = ''] }: ProcessSpec): Promise<void> {
+  const deadline = Date.now() + 240_000;
+  const isTaken = () =>
+    fetch(url, { signal: AbortSignal.timeout(10_000) }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await isTaken())) {
+    if (Date.now() > deadline) throw new Error(`${url} was not ready in four minutes`);
+    await delay(100);
   }
 }
 
 async function start(stack: Stack, spec: ProcessSpec): Promise<Replica> {
   const running = stack.begin(spec);
-  await untilReady(spec, running, 120_000);
+  await untilReady(spec, running, 240_000);
   return { spec, running };
 }
 
