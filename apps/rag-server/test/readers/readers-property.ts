@@ -26,6 +26,8 @@ const askedEach = 12;
 
 async function overRest<Result>(requests: Requests, name: string, args: object): Promise<Result> {
   const res = await requests.post('/v1/mcp/invoke').send({ tool_name: name, arguments: args });
+  // An outage is no answer, and least of all a yes.
+  expect([name, res.status]).toEqual([name, 200]);
   return (res.body as { result: Result }).result;
 }
 
