@@ -4,7 +4,7 @@ import type { ListenOptions } from '../lifecycle/listen.js';
 import { type Lifetime, runService } from '../lifecycle/run-service.js';
 import { createLogger, type Logger, type logLevels } from '../log/logger.js';
 import { startTelemetry } from '../telemetry/start-telemetry.js';
-import { serveWhileOpening, type ServeOptions } from './serve-while-opening.js';
+import { type ServeOptions, serveWhileOpening } from './serve-while-opening.js';
 
 /** What every service's configuration says of its process. */
 interface ProcessConfig {
