@@ -10,7 +10,15 @@ export interface IdpClock {
   /** By how much `Date.now`, which packages read, is ahead of it; about 0 while the machine's clock is right. */
   readonly aheadMs: () => number;
   /** Learns from a fresh answer of the idp what time it was there; returns by how much the machine is ahead of that. */
-  readonly compare: (saidAt: number) => number;
+  readonly compare: (said: SaidTime) => number;
+}
+
+/** What an answer of the idp is dated. */
+export interface SaidTime {
+  /** Milliseconds since 1970, in whole seconds; NaN where it is not dated. */
+  readonly at: number;
+  /** From the question until now: it was dated some time in between. */
+  readonly tookMs: number;
 }
 
 /** A `Date` has whole seconds, and an answer takes its time: what is less is no difference. */
@@ -25,8 +33,10 @@ export function createIdpClock(machine: () => number = Date.now): IdpClock {
   return {
     now,
     aheadMs: () => Date.now() - now(),
-    compare(saidAt) {
-      const ahead = machine() - saidAt;
+    compare({ at, tookMs }) {
+      const since = machine() - at;
+      // An answer that came late is no sign of a wrong clock.
+      const ahead = since > 0 ? Math.max(0, since - tookMs) : since;
       if (Math.abs(ahead - before) < agreeMs) correction = Math.abs(ahead) < unsureMs ? 0 : ahead;
       before = ahead;
       return ahead;
@@ -38,7 +48,7 @@ export function createIdpClock(machine: () => number = Date.now): IdpClock {
 export const givenClock = (now: () => number): IdpClock => ({
   now,
   aheadMs: () => 0,
-  compare: (saidAt) => now() - saidAt,
+  compare: ({ at }) => now() - at,
 });
 
 /**
@@ -47,7 +57,7 @@ export const givenClock = (now: () => number): IdpClock => ({
  */
 export async function agreeOnTime(
   { compare }: IdpClock,
-  askTime: (signal: AbortSignal) => Promise<number>,
+  askTime: (signal: AbortSignal) => Promise<SaidTime>,
   signal: AbortSignal,
 ): Promise<void> {
   const ask = async () => compare(await askTime(AbortSignal.any([signal, AbortSignal.timeout(3_000)])));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idpUnavailable, ownFault } from './errors.js';
-import { agreeOnTime, type IdpClock } from './idp-clock.js';
+import { agreeOnTime, type IdpClock, type SaidTime } from './idp-clock.js';
 
 const discovery = z.object({ issuer: z.string(), jwks_uri: z.url() });
 
@@ -30,15 +30,16 @@ export async function pingIssuer(issuer: string, signal: AbortSignal, clock: Idp
 export const agreeWithIssuer = (issuer: string, clock: IdpClock, signal: AbortSignal): Promise<void> =>
   agreeOnTime(clock, (both) => timeAtIssuer(issuer, both), signal);
 
-/** What its answer is dated, NaN where it is not. Throws like `findKeys`. */
-async function timeAtIssuer(issuer: string, signal: AbortSignal): Promise<number> {
-  let saidAt = NaN;
+/** Throws like `findKeys`. */
+async function timeAtIssuer(issuer: string, signal: AbortSignal): Promise<SaidTime> {
+  const asked = performance.now();
+  let at = NaN;
   await discover(issuer, signal, async (address, init) => {
     const res = await fetch(address, { ...init, headers: { 'cache-control': 'no-cache' } });
-    saidAt = Date.parse(res.headers.get('date') ?? '');
+    at = Date.parse(res.headers.get('date') ?? '');
     return res;
   });
-  return saidAt;
+  return { at, tookMs: performance.now() - asked };
 }
 
 async function discover(issuer: string, signal: AbortSignal, send: typeof fetch) {

@@ -46,16 +46,23 @@ describe('the time as the idp has it', () => {
     let at = Date.now();
     const [clock, kept] = [createIdpClock(() => at), at - sixMinutes];
     for (let asked = 0; asked < 5; asked += 1) {
-      clock.compare(kept);
+      clock.compare({ at: kept, tookMs: 0 });
       at += 2_000;
     }
+    expect(clock.now()).toBe(at);
+  });
+
+  it('is not learned from answers that take long', () => {
+    const at = Date.now();
+    const clock = createIdpClock(() => at);
+    for (let asked = 0; asked < 3; asked += 1) expect(clock.compare({ at: at - 7_000, tookMs: 7_500 })).toBe(0);
     expect(clock.now()).toBe(at);
   });
 
   it('follows a clock that is set right while the service runs', () => {
     let ahead = sixMinutes;
     const clock = createIdpClock(() => Date.now() + ahead);
-    const ask = () => clock.compare(Date.now());
+    const ask = () => clock.compare({ at: Date.now(), tookMs: 0 });
     [ask, ask].forEach((each) => each());
     expect(off(clock)).toBeLessThan(2_000);
     ahead = 0;
