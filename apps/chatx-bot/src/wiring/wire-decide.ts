@@ -2,9 +2,9 @@ import {
   createMachineTokens,
   createOidcClient,
   type ExchangeToken,
+  type IdpClock,
   makeExchangeToken,
   makeJwtBearerGrant,
-  type IdpClock,
   makeVerifyAccessToken,
   type OidcClient,
 } from '@parley/auth';
