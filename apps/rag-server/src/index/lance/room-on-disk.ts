@@ -17,7 +17,8 @@ export async function freeBytesOf(folder: string): Promise<number> {
  */
 export function whileThereIsRoom(index: ChunkIndex, freeBytes: () => Promise<number>): ChunkIndex {
   const requireRoom = async () => {
-    if ((await freeBytes()) < leastBytes) throw diskFull();
+    // Where that cannot be told, the index itself says what is wrong.
+    if ((await freeBytes().catch(() => leastBytes)) < leastBytes) throw diskFull();
   };
   return {
     ...index,
