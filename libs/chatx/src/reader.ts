@@ -8,6 +8,8 @@ import { retryWhenTold } from './retry-policy.js';
 export interface ChatxReader {
   /** @param path begins with `/` and continues the base address */
   read<T>(path: string, schema: z.ZodType<T>): Promise<T>;
+  /** The same of something that somebody names; `undefined` where the product knows no such thing. */
+  find<T>(path: string, schema: z.ZodType<T>): Promise<T | undefined>;
   /** The items of a list in pages; more than `maxPages` are an error, never a part of the list. */
   pages<T>(path: string, item: z.ZodType<T>, maxPages: number): AsyncGenerator<T[], void, undefined>;
 }
@@ -36,6 +38,7 @@ export function createChatxReader({
   const call = makeChatxCall({ ...deps, patienceMs, timeoutMs, retry: retryWhenTold });
   return {
     read: async (path, schema) => (await call(apiUrl + path, schema).catch(namingChatx)).data,
+    find: async (path, schema) => (await call(apiUrl + path, schema).catch(unlessUnknown))?.data,
     async *pages(path, item, maxPages) {
       try {
         yield* chatxPages(call, apiUrl + path, item, { maxPages });
@@ -44,6 +47,12 @@ export function createChatxReader({
       }
     },
   };
+}
+
+/** An id that is none at all is refused with 400. */
+function unlessUnknown(error: unknown): undefined {
+  if (error instanceof ChatxRefusal && [400, 404].includes(error.status)) return undefined;
+  return namingChatx(error);
 }
 
 function namingChatx(error: unknown): never {

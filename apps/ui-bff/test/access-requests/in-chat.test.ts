@@ -16,10 +16,12 @@ let bob: string;
 let bobHimself: string;
 const inChat = { bob: 'person-bob-in-the-chat', carol: 'person-carol-in-the-chat' };
 
-/** What the chat product knows of a press; `undefined` while it is down. */
-let pressed: { personId: string; inputs: object } | undefined;
+/** What the chat product knows of a press; the status that it answers where it knows nothing. */
+let pressed: { personId: string; inputs: object } | 404 | 503 = 503;
 /** What rag-server was asked, and what it answers to a decision. */
 let askedOfRag: { line: string; body: string; bearer: string | undefined }[] = [];
+/** Of all but the request that waits. */
+let ragLists: object = { requests: [] };
 let ragDecides: { status: number; body: object } = { status: 200, body: {} };
 const ofSource = {
   ...{
@@ -35,10 +37,13 @@ beforeAll(async () => {
   stack = await startStack();
   await stack.setEnabled('carol', true);
   const json = { 'content-type': 'application/json' };
-  chatx = await listen((_req, res) => res.writeHead(pressed ? 200 : 503, json).end(JSON.stringify(pressed ?? {})), {
-    port: 0,
-    graceMs: 20,
-  });
+  chatx = await listen(
+    (_req, res) => {
+      const [status, body] = typeof pressed === 'number' ? [pressed, {}] : [200, pressed];
+      res.writeHead(status, json).end(JSON.stringify(body));
+    },
+    { port: 0, graceMs: 20 },
+  );
   rag = await listen(
     (req, res) => {
       let body = '';
@@ -46,7 +51,8 @@ beforeAll(async () => {
       req.on('end', () => {
         askedOfRag.push({ line: `${req.method} ${req.url}`, body, bearer: req.headers.authorization });
         const isDecision = req.method === 'POST';
-        const list = { requests: req.url === '/v1/datasources/access-requests' ? [ofSource] : [] };
+        const isWaiting = req.url === '/v1/datasources/access-requests' && 'requests' in ragLists;
+        const list = isWaiting ? { requests: [ofSource] } : ragLists;
         res
           .writeHead(isDecision ? ragDecides.status : 200, json)
           .end(JSON.stringify(isDecision ? ragDecides.body : list));
@@ -75,7 +81,10 @@ beforeEach(async () => {
     await stack.db.collection(name).deleteMany({});
   await stack.authz.replace({ within: [{ object: 'agent:docs' }], wanted: [ofDocs, owner] });
 });
-afterEach(() => (pressed = undefined));
+afterEach(() => {
+  pressed = 503;
+  ragLists = { requests: [] };
+});
 afterAll(() => Promise.all([stack.close(), chatx.close(), rag.close()]));
 
 const path = '/api/chatx/access-requests';
@@ -86,7 +95,8 @@ async function asked() {
 }
 const shown = async (id: string, bearer: string, keeper = 'ui') => {
   const answer = await service.call(`${path}/${keeper}/${id}`, { bearer });
-  return { status: answer.status, data: ((await answer.json()) as { data?: unknown }).data };
+  const { data, code } = (await answer.json()) as { data?: unknown; code?: string };
+  return { status: answer.status, data, code };
 };
 function press(request: string, decision: object = { parley_decision: 'grant' }, who: keyof typeof inChat = 'carol') {
   pressed = { personId: inChat[who], inputs: { parley_request: request, ...decision } };
@@ -162,11 +172,15 @@ describe('a press that the chat product confirms', () => {
     expect(await mayUse()).toBe(false);
   });
 
-  it('changes nothing while the chat product cannot be asked', async () => {
+  it.each([
+    ['while the chat product cannot be asked', 503],
+    ['when the chat product knows of no such press', 404],
+  ] as const)('changes nothing %s', async (_when, status) => {
+    pressed = status;
     const id = await asked();
     const answer = await service.call(`${path}/presses`, { bearer: carol, body: { press_id: 'a-press' } });
 
-    expect(answer.status).toBe(503);
+    expect(answer.status).toBe(status);
     expect((await shown(id, carol)).status).toBe(200);
   });
 });
@@ -189,6 +203,13 @@ describe('a request for a source', () => {
     expect(askedOfRag.at(-1)).toEqual(grant);
     const events = await stack.db.collection('audit_events').find({ action: 'rag.access.grant' }).toArray();
     expect(events).toMatchObject([{ outcome: 'success', resource: 'datasource:wiki' }]);
+  });
+
+  it('is an outage of rag-server where its list is none', async () => {
+    ragLists = { files: [] };
+    const { status, code } = await shown(ofSource.request_id, carol, 'rag');
+
+    expect([status, code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
   });
 
   it('keeps the refusals of rag-server', async () => {

@@ -31,7 +31,7 @@ const checkAnswer = makeCheckAnswer(document);
 describe('generated hostile input', () => {
   let stack: Stack;
   let issuer: TokenIssuer;
-  let rag: Listening;
+  let [rag, chatx]: Listening[] = [];
   /** Before a stand-in for the idp that signs tokens for many people. */
   let service: string;
   /** Before a whole idp, for the routes that sign in. */
@@ -41,9 +41,11 @@ describe('generated hostile input', () => {
   const agent = new Agent({ keepAlive: true });
 
   beforeAll(async () => {
-    [stack, issuer, rag] = await Promise.all([startStack(), startTokenIssuer(), startRagServer()]);
+    [stack, issuer] = await Promise.all([startStack(), startTokenIssuer()]);
+    [rag, chatx] = await Promise.all([startRagServer(), startChatProduct()]);
     const linking = { CHATX_LINK_HMAC_SECRET: 'qM7vT2xK9bL4nR8wY3cH6jD5fG1sA0pZ' };
-    const more = { TRUSTED_PROXIES: '127.0.0.1', RAG_SERVER_URL: rag.url, ...linking };
+    const bot = { CHATX_INTEGRATION_BOT_ACCESS_TOKEN: 'token-of-the-bot', CHATX_API_URL: chatx.url };
+    const more = { TRUSTED_PROXIES: '127.0.0.1', RAG_SERVER_URL: rag.url, ...linking, ...bot };
     service = (await stack.startService({ ...more, IDP_URL: new URL(issuer.issuer).origin })).url;
     signingIn = (await stack.startService(more)).url;
     tokens = await Promise.all(Array.from({ length: people }, (_, i) => tokensOf(`person-${i}`)));
@@ -56,7 +58,7 @@ describe('generated hostile input', () => {
   }, 60_000);
   afterAll(async () => {
     agent.destroy();
-    await Promise.all([stack.close(), issuer.close(), rag.close()]);
+    await Promise.all([stack.close(), issuer.close(), rag?.close(), chatx?.close()]);
   });
 
   const membership = (sub: string) => ({ user: `user:${sub}`, relation: 'member', object: 'team:platform' }) as const;
@@ -171,6 +173,12 @@ function namesWhoIsAbsent({ path }: Operation, { status, body }: Answer): boolea
 }
 
 /** In rag-server's place: takes anything, and keeps its connections longer than the test lasts. */
+/** It knows of nothing. */
+const startChatProduct = (): Promise<Listening> =>
+  listen((_req, res) => void res.writeHead(404, { 'content-type': 'application/json' }).end('{}'), {
+    ...{ port: 0, graceMs: 20 },
+  });
+
 async function startRagServer(): Promise<Listening> {
   const rag = await listen((req, res) => void req.resume().once('end', () => answerForRag(req, res)), {
     port: 0,
@@ -180,10 +188,11 @@ async function startRagServer(): Promise<Listening> {
   return rag;
 }
 
-/** Files of conversations are answered as rag-server documents it: ui-bff hands that on. */
+/** Files of conversations and requests for access are answered as rag-server documents it: ui-bff reads that. */
 function answerForRag({ method, url = '' }: IncomingMessage, res: ServerResponse): void {
   const limits = { files: 20, file_bytes: 1_000_000, person_bytes: 10_000_000 };
-  const body = method === 'DELETE' ? { deleted: 1 } : { files: [], limits };
+  const listed = url.includes('/access-requests') ? { requests: [] } : { files: [], limits };
+  const body = method === 'DELETE' ? { deleted: 1 } : listed;
   const isAttaching = method === 'POST' && url.startsWith('/v1/conversations/');
   res.writeHead(isAttaching ? 202 : 200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }

@@ -10824,7 +10824,7 @@ export interface operations {
         };
         content?: never;
       };
-      /** @description No such request waits for the caller */
+      /** @description No such press, or no such request waits for the caller */
       404: {
         headers: {
           [name: string]: unknown;

@@ -13,21 +13,23 @@ export interface RequestPress {
 }
 
 /**
- * Asks the chat product who pressed what. Throws AppError `FORBIDDEN` when it was not the caller, `VALIDATION_ERROR` for a
- * press on something else, `SERVICE_UNAVAILABLE` naming chatx or idp.
+ * Asks the chat product who pressed what. Throws AppError `NOT_FOUND` for a press that it does not know, `FORBIDDEN` when it
+ * was not the caller, `VALIDATION_ERROR` for a press on something else, `SERVICE_UNAVAILABLE` naming chatx or idp.
  */
 export type ReadPress = (actor: Actor, pressId: string) => Promise<RequestPress>;
 
 const press = z.object({ personId: z.string().min(1), inputs: z.record(z.string(), z.unknown()).default({}) });
 
 interface Deps {
-  readonly fetchPress: (pressId: string) => Promise<z.infer<typeof press>>;
+  readonly fetchPress: (pressId: string) => Promise<z.infer<typeof press> | undefined>;
   readonly linkedUsers: Pick<LinkedUsers, 'holdersOf'>;
 }
 
 export function makeReadPress({ fetchPress, linkedUsers }: Deps): ReadPress {
   return async (actor, pressId) => {
-    const { personId, inputs } = await fetchPress(pressId);
+    const found = await fetchPress(pressId);
+    if (!found) throw new AppError('NOT_FOUND', 'The chat product knows of no such press.');
+    const { personId, inputs } = found;
     const [holder, ...others] = await linkedUsers.holdersOf(personId);
     if (holder !== actor.id || others.length > 0) throw notYours();
     const { data } = requestPressInputs.safeParse(inputs);
@@ -46,7 +48,7 @@ function wantedBy({ parley_decision, parley_team, parley_word }: z.infer<typeof 
 export function makeFetchPress(deps: ChatxReaderDeps | undefined): Deps['fetchPress'] {
   if (!deps) return () => Promise.reject(noToken());
   const reader = createChatxReader({ ...deps, timeoutMs: 5_000, patienceMs: 5_000 });
-  return (pressId) => reader.read(`/attachment/actions/${encodeURIComponent(pressId)}`, press);
+  return (pressId) => reader.find(`/attachment/actions/${encodeURIComponent(pressId)}`, press);
 }
 
 const notYours = () => new AppError('FORBIDDEN', 'Somebody else pressed this button.');

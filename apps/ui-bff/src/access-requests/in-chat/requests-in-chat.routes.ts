@@ -36,7 +36,7 @@ export const requestsInChatRoutes = ({ requestsInChat }: RequestsInChatDeps): Bf
     errors: {
       400: 'The press decides no request, or names a team that the person is not in',
       403: 'Somebody else pressed, or the caller may not let this team in',
-      404: 'No such request waits for the caller',
+      404: 'No such press, or no such request waits for the caller',
       409: 'Somebody else is deciding it, or is changing what it is for',
     },
     handle: async ({ caller, body }) => ok(await requestsInChat.decideByPress(caller, body.press_id)),

@@ -35,8 +35,9 @@ export function makeSourceRequests({ ragServerUrl, audit }: Deps): KeptRequests 
     const res = await send(person, path);
     // Whoever may manage no source has none to decide about.
     if (res.status === 403) return [];
-    if (!res.ok) throw dependencyDown(name, 'bad_answer', new Error(`requests answered ${res.status}`));
-    return schema.parse(res.json()).requests;
+    const { data } = schema.safeParse(res.ok ? res.json() : undefined);
+    if (!data) throw dependencyDown(name, 'bad_answer', new Error(`requests answered ${res.status}`));
+    return data.requests;
   };
   const waitingFor = async (person: Actor, id: string) =>
     (await list(person, '/v1/datasources/access-requests', waitingAccessRequestList)).find(

@@ -44,7 +44,7 @@ export type FindHears = (space: SpaceKey) => Promise<SpaceConnection['hears']>;
 
 interface HearsDeps {
   readonly spaces: Pick<SpaceStore, 'findMapping'>;
-  readonly readRoomType: (publicRoomId: string) => Promise<string>;
+  readonly readRoomType: (publicRoomId: string) => Promise<string | undefined>;
 }
 
 /** A bot hears all of its direct rooms, and of every other room what mentions it. */

@@ -12,8 +12,8 @@ import type { ListMembers } from '../privacy/list-members.js';
 export type RequireOwnRoom = (actor: Actor, publicRoomId: string) => Promise<void>;
 
 interface Deps {
-  /** Type of a room: `direct`, `group`, or what else the product has. */
-  readonly readRoomType: (publicRoomId: string) => Promise<string>;
+  /** Type of a room: `direct`, `group`, or what else the product has; `undefined` where the bot knows no such room. */
+  readonly readRoomType: (publicRoomId: string) => Promise<string | undefined>;
   readonly listMembers: ListMembers;
   readonly linkedUsers: Pick<LinkedUsers, 'holdersOf'>;
 }
@@ -41,7 +41,7 @@ const room = z.object({ type: z.string() });
 export function makeReadRoomType(deps: ChatxReaderDeps | undefined): Deps['readRoomType'] {
   if (!deps) return () => Promise.reject(noToken());
   const reader = createChatxReader({ ...deps, timeoutMs: 5_000, patienceMs: 5_000 });
-  return async (publicRoomId) => (await reader.read(`/rooms/${encodeURIComponent(publicRoomId)}`, room)).type;
+  return async (publicRoomId) => (await reader.find(`/rooms/${encodeURIComponent(publicRoomId)}`, room))?.type;
 }
 
 const noToken = () =>
