@@ -2,6 +2,7 @@ export { accessRequestState } from './access-request-words.js';
 export type { AccessRequestState } from './access-request-words.js';
 export { AppError, errorCodes, statusOf } from './app-error.js';
 export type { AppErrorMore, ErrorCode } from './app-error.js';
+export { toCsv } from './csv.js';
 export {
   errorBody,
   errorCode,

@@ -1,4 +1,4 @@
-import type { AuditEventView } from '@parley/contracts';
+import { type AuditEventView, toCsv } from '@parley/contracts';
 
 const columns = [
   'ts',
@@ -14,11 +14,11 @@ const columns = [
   'times',
 ] as const;
 
-/** The events as CSV (RFC 4180). A field that a spreadsheet would run as a formula is kept text by an apostrophe. */
-export function toCsv(events: readonly AuditEventView[]): string {
-  const lines = events.map((event) => columns.map((column) => csvField(textOf(event[column]))).join(','));
-  return [columns.join(','), ...lines, ''].join('\r\n');
-}
+export const toAuditCsv = (events: readonly AuditEventView[]): string =>
+  toCsv(
+    columns,
+    events.map((event) => columns.map((column) => textOf(event[column]))),
+  );
 
 /** The events as JSON, one array. */
 export const toJson = (events: readonly AuditEventView[]): string => `${JSON.stringify(events, null, 2)}\n`;
@@ -26,8 +26,3 @@ export const toJson = (events: readonly AuditEventView[]): string => `${JSON.str
 /** Facts stand one below the other in their field. */
 const textOf = (value: string | number | readonly string[] | null) =>
   Array.isArray(value) ? value.join('\n') : String(value ?? '');
-
-function csvField(text: string): string {
-  const inert = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
-}

@@ -2,13 +2,13 @@ import { Menu } from '@mantine/core';
 import { BusyButton } from '../kit/busy-button.js';
 import { showToast } from '../kit/toasts.js';
 import { useChange } from '../changes/use-change.js';
-import { toCsv, toJson } from './audit-file.js';
+import { toAuditCsv, toJson } from './audit-file.js';
 import type { AuditFilter } from './audit-filter.js';
 import { maxExported, readWholeAudit } from './read-audit.js';
 import { saveFile } from '../kit/save-file.js';
 
 const kinds = {
-  csv: { name: 'audit.csv', type: 'text/csv', write: toCsv },
+  csv: { name: 'audit.csv', type: 'text/csv', write: toAuditCsv },
   json: { name: 'audit.json', type: 'application/json', write: toJson },
 } as const;
 
