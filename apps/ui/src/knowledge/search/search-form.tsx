@@ -52,10 +52,10 @@ export function SearchForm({ question, onAsk, isAsking }: SearchFormProps) {
           {...form.getInputProps('source')}
         />
         {teams.length > 0 && (
-          <Select label="Of team" miw={130} allowDeselect={false} data={teams} {...form.getInputProps('team')} />
+          <Select label="Of team" w={150} allowDeselect={false} data={teams} {...form.getInputProps('team')} />
         )}
-        <Select label="Kind" miw={130} allowDeselect={false} data={kindChoices} {...form.getInputProps('kind')} />
-        <Select label="Read" miw={130} allowDeselect={false} data={spanChoices} {...form.getInputProps('days')} />
+        <Select label="Kind" w={150} allowDeselect={false} data={kindChoices} {...form.getInputProps('kind')} />
+        <Select label="Read" w={150} allowDeselect={false} data={spanChoices} {...form.getInputProps('days')} />
         <BusyButton type="submit" mt={25} isBusy={isAsking} leftSection={<MagnifyingGlassIcon aria-hidden />}>
           Search
         </BusyButton>
