@@ -27,7 +27,8 @@ export async function checkSettingsReachPods(): Promise<string> {
 
 async function render(service: Service, chart: string, settings: readonly Setting[]): Promise<Manifest[]> {
   const file = join(folder, `${service}.yaml`);
-  await writeFile(file, stringify(everySetting(service, settings)));
+  // Helm reads YAML 1.1, in which `off` without quotes is false.
+  await writeFile(file, stringify(everySetting(service, settings), { version: '1.1' }));
   return parseManifests(await renderChart(chart, { name: service, file }));
 }
 
