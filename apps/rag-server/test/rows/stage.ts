@@ -10,7 +10,7 @@ import {
   userSubject,
 } from '@parley/authz-client';
 import { parleyModel } from '@parley/authz-client/testing';
-import type { DocumentList } from '@parley/contracts';
+import { type DocumentList, indexGenerationList } from '@parley/contracts';
 import { type RunningAuthz, startAuthz } from '@parley/devstack-authz';
 import { anEntity } from '../graph/an-entity.js';
 import { aPage, type LocalSite, startSite } from '../crawl/start-site.js';
@@ -218,6 +218,10 @@ function making({ rag, admin, relations, site, wiki }: Making) {
         await rag.collection('rag_jobs').countDocuments(ownAndOpen),
       ];
       await until(open, (counts) => counts.every((count) => count === 0));
+      // An index beside the one in use follows what was written, and is compared with it again.
+      const indexes = async () =>
+        indexGenerationList.parse((await admin.get('/v1/index/generations')).body).generations;
+      await until(indexes, (all) => all.every(({ state, owed }) => ['live', 'ready'].includes(state) && owed === 0));
     },
   };
 }
