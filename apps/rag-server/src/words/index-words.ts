@@ -1,3 +1,4 @@
+import { languageOf } from './language-of.js';
 import type { Language } from './stop-words.js';
 import { termsOf } from './terms-of.js';
 import { writtenWords } from './written-words.js';
@@ -13,11 +14,15 @@ export function indexedWords(text: string, language: Language): string {
   return terms.join(' ');
 }
 
-/** The terms of a question; of each of its words those that it has in any of these languages. */
+/**
+ * The terms of a question; of each of its words those that it has in any of these languages. Its own stop words are none,
+ * in any language: a text of another one has few of them, and would be the best hit of every question.
+ */
 export function askedWords(text: string, languages: readonly Language[]): string[] {
-  const terms: string[] = [];
-  for (const { text: written } of writtenWords(text)) {
-    terms.push(...new Set(languages.flatMap((language) => termsOf(written, language).map(({ term }) => term))));
-  }
-  return terms;
+  const written = [...writtenWords(text)].map((word) => word.text);
+  const own = languageOf(text);
+  const telling = written.filter((word) => termsOf(word, own).length > 0);
+  return (telling.length > 0 ? telling : written).flatMap((word) => [
+    ...new Set(languages.flatMap((language) => termsOf(word, language).map(({ term }) => term))),
+  ]);
 }
