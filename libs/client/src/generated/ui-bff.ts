@@ -3673,6 +3673,7 @@ export interface components {
         | 'source'
         | 'space'
         | 'skill'
+        | 'use_case'
         | 'document'
         | 'other';
       id: string;
