@@ -78,7 +78,8 @@ export const layers = {
   'libs/documents': [['bytes', 'markdown', 'tree'], ['convert', 'prepare'], ['choose'], ['page']],
   'libs/markdown': [['testing']],
   'libs/service': [
-    ['ahead', 'config', 'metrics', 'request-id', 'telemetry'],
+    ['ahead', 'config', 'metrics', 'request-id'],
+    ['telemetry'],
     ['dependency', 'log'],
     ['http'],
     ['lifecycle', 'routes', 'sse'],

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { agreeWithIssuer, createIdpClock, createOidcClient, type IdpClock } from '@parley/auth';
 import { createAuthzClient } from '@parley/authz-client';
 import { docdbAccessNotices, openDocdb, pingDocdb } from '@parley/docdb';
-import { createMetrics, type Lifetime, type Logger, noDrain, watchReadiness } from '@parley/service';
+import { createMetrics, type Lifetime, type Logger, noDrain, observedFetch, watchReadiness } from '@parley/service';
 import type { Express } from 'express';
 import type { Connection } from 'mongoose';
 import { docdbNoticeStore } from './access-requests/notice.docdb.js';
@@ -180,6 +180,12 @@ function spaceStores({ workspace = '', routes: { ttlMs } }: Config, connection: 
 function neighbours({ authz: { url, storeName, token }, idp: { issuer, client } }: Config, clock: IdpClock) {
   return {
     authz: createAuthzClient({ url, storeName, ...(token !== undefined && { token }) }),
-    idp: createOidcClient({ issuer, clientId: client.id, clientSecret: client.secret, clock }),
+    idp: createOidcClient({
+      issuer,
+      clientId: client.id,
+      clientSecret: client.secret,
+      clock,
+      send: observedFetch('idp'),
+    }),
   };
 }

@@ -8,6 +8,7 @@ interface ClaimRecord {
   readonly is_card_action?: boolean;
   readonly public_message_id?: string;
   readonly published_at: Date;
+  readonly traceparent?: string;
   readonly state: 'claimed' | 'done';
   readonly holder: string;
   readonly claimed_until: Date;
@@ -47,13 +48,14 @@ export function docdbClaimStore(connection: Connection): MongoClaimStore {
   const findNewest = () => records.findOne({}, { sort: { published_at: -1 }, projection: { published_at: 1 } });
   return {
     createIndexes: () => records.createIndexes(indexes),
-    async claim({ messageUuid, spaceUuid, isCardAction, publicMessageId, publishedAt }, holder, untilMs) {
+    async claim({ messageUuid, spaceUuid, isCardAction, publicMessageId, publishedAt, traceparent }, holder, untilMs) {
       const record: ClaimRecord = {
         _id: messageUuid,
         space_id: spaceUuid,
         ...(isCardAction && { is_card_action: true }),
         ...(publicMessageId !== undefined && { public_message_id: publicMessageId }),
         published_at: publishedAt,
+        ...(traceparent !== undefined && { traceparent }),
         state: 'claimed',
         ...lease.held({ holder, until: new Date(untilMs) }),
         attempts: 1,
@@ -127,6 +129,7 @@ const toClaim = (record: ClaimRecord): Claim => ({
   ...(record.is_card_action && { isCardAction: true }),
   ...(record.public_message_id !== undefined && { publicMessageId: record.public_message_id }),
   publishedAt: record.published_at,
+  traceparent: record.traceparent,
   attempts: record.attempts,
   failures: record.failures ?? 0,
   progress: {
