@@ -77,7 +77,7 @@ export async function openBot(
   });
   const listener = createListenerView({ leases, isEnabled: config.chatx.token !== undefined, now });
   const metrics = createMetrics('chatx-bot');
-  const botMetrics = createBotMetrics(metrics, listener.state, { ...lanes, now });
+  const botMetrics = createBotMetrics(metrics, listener.state, { ...lanes, now, countOpen: () => claims.countOpen() });
   const { mappings, routes } = spaceStores(config, connection, now);
   const { authz, idp } = neighbours(config, clock);
   const configured = readConfiguredRoutes(config.routes.configured);

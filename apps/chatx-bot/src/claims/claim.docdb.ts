@@ -35,7 +35,11 @@ const indexes: mongo.IndexDescription[] = [
   { key: { state: 1, done_at: 1 } },
 ];
 
-export type MongoClaimStore = ClaimStore & { readonly createIndexes: () => Promise<unknown> };
+export type MongoClaimStore = ClaimStore & {
+  readonly createIndexes: () => Promise<unknown>;
+  /** Messages that are claimed and not done. */
+  readonly countOpen: () => Promise<number>;
+};
 
 /** The driver's collection, since a model would take as long again over every claim, note and renewal. */
 export function docdbClaimStore(connection: Connection): MongoClaimStore {
@@ -48,6 +52,7 @@ export function docdbClaimStore(connection: Connection): MongoClaimStore {
   const findNewest = () => records.findOne({}, { sort: { published_at: -1 }, projection: { published_at: 1 } });
   return {
     createIndexes: () => records.createIndexes(indexes),
+    countOpen: () => records.countDocuments({ state: 'claimed' }),
     async claim({ messageUuid, spaceUuid, isCardAction, publicMessageId, publishedAt, traceparent }, holder, untilMs) {
       const record: ClaimRecord = {
         _id: messageUuid,
