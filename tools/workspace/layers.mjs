@@ -117,7 +117,11 @@ export const layers = {
   'tools/neighbours': [['running'], ['servers'], ['commands', 'suites']],
   'tools/stack': [['seed']],
   'tools/testkit': [['journeys', 'programs']],
-  'apps/setup': [['authz', 'docdb', 'idp', 'people'], ['admin', 'backup', 'ingestor', 'team', 'tool'], ['person']],
+  'apps/setup': [
+    ['authz', 'docdb', 'doctor', 'idp', 'people'],
+    ['admin', 'backup', 'ingestor', 'team', 'tool'],
+    ['person'],
+  ],
   'examples/example-ingestor': [['folder']],
 };
 
