@@ -78,7 +78,8 @@ export const layers = {
   'libs/documents': [['bytes', 'markdown', 'tree'], ['convert', 'prepare'], ['choose'], ['page']],
   'libs/markdown': [['testing']],
   'libs/service': [
-    ['ahead', 'config', 'metrics', 'request-id', 'telemetry'],
+    ['ahead', 'config', 'metrics', 'request-id'],
+    ['telemetry'],
     ['dependency', 'log'],
     ['http'],
     ['lifecycle', 'routes', 'sse'],
@@ -116,7 +117,11 @@ export const layers = {
   'tools/neighbours': [['running'], ['servers'], ['commands', 'suites']],
   'tools/stack': [['seed']],
   'tools/testkit': [['journeys', 'programs']],
-  'apps/setup': [['authz', 'docdb', 'idp', 'people'], ['admin', 'backup', 'ingestor', 'team', 'tool'], ['person']],
+  'apps/setup': [
+    ['authz', 'docdb', 'doctor', 'idp', 'people'],
+    ['admin', 'backup', 'ingestor', 'team', 'tool'],
+    ['person'],
+  ],
   'examples/example-ingestor': [['folder']],
 };
 

@@ -8,6 +8,8 @@ export type BotMetrics = ReturnType<typeof createBotMetrics>;
 interface Work {
   readonly size: () => number;
   readonly oldest: () => Date | undefined;
+  /** Messages of all replicas that are claimed and not done. */
+  readonly countOpen: () => Promise<number>;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 }
@@ -15,19 +17,20 @@ interface Work {
 /** The bot's own metrics, besides those of every service. */
 export function createBotMetrics({ registry }: Metrics, state: ListenerState, work: Work) {
   const counter = (name: string, help: string) => new Counter({ name, help, registers: [registry] });
-  const gauge = (name: string, help: string, read: () => number) =>
+  const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
     new Gauge({
       name,
       help,
       registers: [registry],
-      collect() {
-        this.set(read());
+      async collect() {
+        this.set(await read());
       },
     });
   gauge('chatx_listening', '1 while the event socket is connected', () => (state.listeningSince === undefined ? 0 : 1));
   gauge('chatx_reconnects', 'Disconnects of the event socket', () => state.reconnects);
   gauge('chatx_gaps', 'Gaps in the event stream', () => state.gaps);
   gauge('chatx_messages_in_work', 'Messages waiting or in progress', work.size);
+  gauge('chatx_messages_open', 'Messages of all replicas that are not done', () => work.countOpen().catch(() => NaN));
   gauge('chatx_oldest_message_seconds', 'Age of the oldest waiting message', () => ageSeconds(work));
   return {
     decisions: new Counter({

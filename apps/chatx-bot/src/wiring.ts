@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { agreeWithIssuer, createIdpClock, createOidcClient, type IdpClock } from '@parley/auth';
 import { createAuthzClient } from '@parley/authz-client';
 import { docdbAccessNotices, openDocdb, pingDocdb } from '@parley/docdb';
-import { createMetrics, type Lifetime, type Logger, noDrain, watchReadiness } from '@parley/service';
+import { createMetrics, type Lifetime, type Logger, noDrain, observedFetch, watchReadiness } from '@parley/service';
 import type { Express } from 'express';
 import type { Connection } from 'mongoose';
 import { docdbNoticeStore } from './access-requests/notice.docdb.js';
@@ -77,7 +77,7 @@ export async function openBot(
   });
   const listener = createListenerView({ leases, isEnabled: config.chatx.token !== undefined, now });
   const metrics = createMetrics('chatx-bot');
-  const botMetrics = createBotMetrics(metrics, listener.state, { ...lanes, now });
+  const botMetrics = createBotMetrics(metrics, listener.state, { ...lanes, now, countOpen: () => claims.countOpen() });
   const { mappings, routes } = spaceStores(config, connection, now);
   const { authz, idp } = neighbours(config, clock);
   const configured = readConfiguredRoutes(config.routes.configured);
@@ -180,6 +180,12 @@ function spaceStores({ workspace = '', routes: { ttlMs } }: Config, connection: 
 function neighbours({ authz: { url, storeName, token }, idp: { issuer, client } }: Config, clock: IdpClock) {
   return {
     authz: createAuthzClient({ url, storeName, ...(token !== undefined && { token }) }),
-    idp: createOidcClient({ issuer, clientId: client.id, clientSecret: client.secret, clock }),
+    idp: createOidcClient({
+      issuer,
+      clientId: client.id,
+      clientSecret: client.secret,
+      clock,
+      send: observedFetch('idp'),
+    }),
   };
 }

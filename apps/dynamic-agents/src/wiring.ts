@@ -22,6 +22,9 @@ import {
   type Drain,
   type Logger,
   noDrain,
+  observedFetch,
+  type ObserveModelCall,
+  observeModelCalls,
   watchReadiness,
   wireLimits,
 } from '@parley/service';
@@ -82,13 +85,15 @@ export async function wire(
   });
   closers.add('forgetting old conversations', forgetting.stop);
   const { exchangeClient } = config;
-  const client = exchangeClient && createOidcClient({ issuer: config.oidc.issuer, clock, ...exchangeClient });
+  const client =
+    exchangeClient &&
+    createOidcClient({ issuer: config.oidc.issuer, clock, ...exchangeClient, send: observedFetch('idp') });
   const tools = toolboxDeps(config, { client, authz, clock, log });
   const { countCalls, findSpent } = await wireUsage({ connection, log, now, closers });
   const models = await wireModels(config, { connection, log, now, closers, countCalls });
-  const answerer = answererOf(config, tools, models);
-  const deps = { agents, authz, runs, answerer, performRun, countCalls, findSpent, newId: ulid, now, leaseMs };
   const metrics = createMetrics('dynamic-agents');
+  const answerer = answererOf(config, tools, models, observeModelCalls(metrics));
+  const deps = { agents, authz, runs, answerer, performRun, countCalls, findSpent, newId: ulid, now, leaseMs };
   const { perMinute, redisUrl } = config.rateLimit;
   const rules = { perMinute: { default: perMinute }, callerKey };
   const { limitRequests } = await wireLimits(redisUrl, rules, { log, metrics, closers, now });
@@ -128,11 +133,16 @@ async function connect({ docdb }: Config, { log, closers, stopping }: Surroundin
   return connection;
 }
 
-function answererOf({ model, maxToolRounds }: Config, tools: ToolboxDeps, { entries, ways, noteState }: WiredModels) {
+function answererOf(
+  { model, maxToolRounds }: Config,
+  tools: ToolboxDeps,
+  { entries, ways, noteState }: WiredModels,
+  observe: ObserveModelCall,
+) {
   const [rag] = tools.toolServers;
   if (!rag) throw new Error('no rag-server is configured');
   const answererFor = (settings: ModelSettings, modelId: string) => {
-    const asked = { model: { ...settings, noteEnd: noteState(modelId) }, modelId };
+    const asked = { model: { ...settings, noteEnd: noteState(modelId), observe }, modelId };
     return createModelAnswerer({ ...tools, ...asked, maxToolRounds, newId: ulid });
   };
   return answerByModel({

@@ -8,6 +8,7 @@ import {
   type Logger,
   makeCheckReadiness,
   noDrain,
+  observeModelCalls,
   watchReadiness,
   wireLimits,
 } from '@parley/service';
@@ -35,7 +36,9 @@ export async function wire(
   if (!givenTime && role !== 'worker') await agreeWithIssuer(config.oidc.issuer, clock, stopping);
   const connection = await openDocdb(config.docdb, { log, signal: stopping, waitMs: 0 });
   closers.add('docdb', () => connection.close());
-  const [models] = await Promise.all([openModels(config, docdbNotes(connection), closers), warmIndex(config.index)]);
+  const metrics = createMetrics('rag-server');
+  const embedding = { closers, observe: observeModelCalls(metrics) };
+  const [models] = await Promise.all([openModels(config, docdbNotes(connection), embedding), warmIndex(config.index)]);
   const { index, generations } = await wireIndex({ config, connection, models, now });
   closers.add('index', () => index.close());
   // An engine that is away is waited for; an index that is not the right one is told of, and nothing is answered from it.
@@ -46,7 +49,6 @@ export async function wire(
   const graphs = config.graph && (await openGraph(config.graph));
   if (graphs) closers.add('graph', () => graphs.close());
   const authz = config.authz && createAuthzClient(config.authz);
-  const metrics = createMetrics('rag-server');
   const neighbours: Record<string, DependencyCheck> = {
     index: () => index.ping(),
     ...(models.some(({ ping }) => ping) && { embeddings: async (signal) => index.model().ping?.(signal) }),

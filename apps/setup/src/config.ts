@@ -116,3 +116,21 @@ export function readDocdbSettings(env: Environment): DocdbSettings {
   const e = readEnvironment('setup docdb', docdbTable, env);
   return { uri: e.DOCDB_URI, database: e.DOCDB_DATABASE };
 }
+
+const doctorTable = z.object({
+  UI_BFF_URL: httpUrl.optional().describe('Address of ui-bff'),
+  DYNAMIC_AGENTS_URL: httpUrl.optional().describe('Address of dynamic-agents'),
+  RAG_SERVER_URL: httpUrl.optional().describe('Address of rag-server'),
+  CHATX_BOT_ADMIN_URL: httpUrl.optional().describe('Address of the bot'),
+});
+
+/** Where the services are, as far as that is told. Throws Error that lists every setting that is wrong, without values. */
+export function readServiceAddresses(env: Environment) {
+  const e = readEnvironment('setup doctor', doctorTable, env);
+  return [
+    { name: 'ui-bff', setting: 'UI_BFF_URL', url: e.UI_BFF_URL },
+    { name: 'dynamic-agents', setting: 'DYNAMIC_AGENTS_URL', url: e.DYNAMIC_AGENTS_URL },
+    { name: 'rag-server', setting: 'RAG_SERVER_URL', url: e.RAG_SERVER_URL },
+    { name: 'chatx-bot', setting: 'CHATX_BOT_ADMIN_URL', url: e.CHATX_BOT_ADMIN_URL },
+  ];
+}

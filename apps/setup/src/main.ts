@@ -10,10 +10,18 @@ import type { AskedWords } from './asked-words.js';
 import { makeBackup } from './backup/make-backup.js';
 import { restoreBackup } from './backup/restore-backup.js';
 import { authzStep } from './authz/setup-authz.js';
-import { readAuthzSettings, readDocdbSettings, readIdpAddress, readIdpSettings, readOrgKey } from './config.js';
+import {
+  readAuthzSettings,
+  readDocdbSettings,
+  readIdpAddress,
+  readIdpSettings,
+  readOrgKey,
+  readServiceAddresses,
+} from './config.js';
 import { converge } from './converge.js';
 import { makeIndexesWith } from './docdb/service-programs.js';
 import { docdbSteps } from './docdb/setup-docdb.js';
+import { examine, linesOf, writeBundle } from './doctor/examine.js';
 import { desiredRealm } from './idp/desired-realm.js';
 import { selfTestIdp } from './idp/self-test.js';
 import { createRealmReader } from './idp/realm-reader.js';
@@ -140,13 +148,14 @@ const copies: Readonly<Record<string, (folder: string) => Promise<unknown>>> = {
     tell('Next: npm run setup -- docdb makes the indexes; then start the services (docs/backup.md)');
   },
 };
+const isGiven = (value: unknown) =>
+  value !== undefined && value !== false && !(Array.isArray(value) && value.length === 0);
+
 const copyOption = { backup: 'to', restore: 'from' } as const;
 
 /** Throws Error for anything else than the one folder. */
 async function copy(name: keyof typeof copyOption, given: Record<string, unknown>, words: readonly string[]) {
   const { [copyOption[name]]: folder, ...others } = given;
-  const isGiven = (value: unknown) =>
-    value !== undefined && value !== false && !(Array.isArray(value) && value.length === 0);
   if (typeof folder !== 'string' || words.length > 0 || Object.values(others).some(isGiven))
     throw new Error(`"${name}" takes --${copyOption[name]} DIR and nothing else. See npm run setup -- --help`);
   await copies[name]?.(resolve(process.env['INIT_CWD'] ?? process.cwd(), folder));
@@ -156,8 +165,6 @@ async function copy(name: keyof typeof copyOption, given: Record<string, unknown
 /** Throws Error for anything else than an export of one person to one folder. */
 async function person(given: Record<string, unknown>, [act, ...more]: readonly string[]) {
   const { email, to, ...others } = given;
-  const isGiven = (value: unknown) =>
-    value !== undefined && value !== false && !(Array.isArray(value) && value.length === 0);
   const isWhole = act === 'export' && more.length === 0 && typeof email === 'string' && typeof to === 'string';
   if (!isWhole || Object.values(others).some(isGiven))
     throw new Error('"person" takes export --email PERSON --to DIR and nothing else. See npm run setup -- --help');
@@ -166,6 +173,21 @@ async function person(given: Record<string, unknown>, [act, ...more]: readonly s
     ...{ docdb: readDocdbSettings(process.env), authz: readAuthzSettings(process.env), now, tell },
   });
   tell('person: done');
+}
+
+/** Changes nothing. Throws Error for anything else than a file for its bundle. */
+async function doctor(given: Record<string, unknown>, words: readonly string[]) {
+  const { bundle, ...others } = given;
+  if (words.length > 0 || Object.values(others).some(isGiven))
+    throw new Error('"doctor" takes --bundle FILE and nothing else. See npm run setup -- --help');
+  const services = readServiceAddresses(process.env);
+  const found = await examine({ services, env: process.env, workspace: inWorkspace(), now });
+  linesOf(found).forEach(tell);
+  if (typeof bundle === 'string') {
+    writeBundle(resolve(process.env['INIT_CWD'] ?? process.cwd(), bundle), found);
+    tell(`doctor: wrote ${bundle}; it holds no secrets, and names of settings without their values`);
+  }
+  if (found.next.length > 0) process.exitCode = 1;
 }
 
 /** What every installation needs: all of it is `all`. */
@@ -187,6 +209,7 @@ const usage = `Usage: npm run setup -- [NAME] [--check] [--self-test]
        npm run setup -- backup --to DIR
        npm run setup -- restore --from DIR
        npm run setup -- person export --email PERSON --to DIR
+       npm run setup -- doctor [--bundle FILE]
 
 NAME is one of ${names}, all; default: all.
 PERSON is an e-mail address, or the person's ID at the idp.
@@ -197,6 +220,7 @@ backup saves docdb and authz in a new folder, while the services run; see docs/b
 restore brings such a backup into an empty docdb and authz. Stop the services first.
 person export saves in a new folder what docdb and authz hold of one person, while the services run.
 ingestor lets a program deliver documents to existing datasources; it grants no read access.
+doctor asks each service what it lacks and says what to do next; it changes nothing, and exits with 1 if there is anything.
 
   --check      reports differences and changes nothing
   --self-test  tests the idp even if nothing had to be changed
@@ -207,6 +231,7 @@ ingestor lets a program deliver documents to existing datasources; it grants no 
   --team       slug of a team whose members may call the tool; can be repeated
   --datasource ID of a datasource; can be repeated
   --email      e-mail address of the person, or their ID at the idp
+  --bundle     new file for what doctor found, to send to whoever helps
   --account    ID of the client's service account; by default looked up at the idp
 
 Settings in the environment: see apps/setup/README.md.`;
@@ -221,8 +246,9 @@ async function main(): Promise<void> {
   const [name = 'all', ...words] = positionals;
   if (name === 'backup' || name === 'restore') return copy(name, values, words);
   if (name === 'person') return person(values, words);
-  if (values.to !== undefined || values.from !== undefined || values.email !== undefined)
-    throw new Error('--to, --from and --email belong to backup, restore and person');
+  if (name === 'doctor') return doctor(values, words);
+  if (values.to !== undefined || values.from !== undefined || values.email !== undefined || values.bundle !== undefined)
+    throw new Error('--to, --from, --email and --bundle belong to backup, restore, person and doctor');
   const given = {
     words,
     name: values.name,
@@ -253,6 +279,7 @@ const options = {
   to: { type: 'string' },
   from: { type: 'string' },
   email: { type: 'string' },
+  bundle: { type: 'string' },
 } as const;
 
 /** The options that a part takes. One that it would overlook is refused: somebody meant something by it. */

@@ -124,6 +124,8 @@ spec:
     - port: http
       path: /metrics
       interval: {{ $monitor.interval }}
+      # The name of the service, which is the same in every release, and not that of its Service.
+      honorLabels: true
       # Metrics are for the bearer of METRICS_TOKEN alone; without it in the Secret there are none.
       authorization:
         credentials:

@@ -64,6 +64,8 @@ interface OidcClientOptions {
   readonly timeoutMs?: number;
   /** What time it is; `ping` teaches it. */
   readonly clock?: IdpClock;
+  /** Sends requests of grants, and may time them. Default: the runtime's. */
+  readonly send?: typeof fetch;
 }
 
 type TokenAnswer = oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers;
@@ -132,7 +134,8 @@ function configurationAt({ aheadMs }: IdpClock, make: (skewSeconds: number) => P
   };
 }
 
-async function discover({ issuer, clientId, clientSecret }: OidcClientOptions, timeoutMs: number, skewSeconds: number) {
+async function discover(options: OidcClientOptions, timeoutMs: number, skewSeconds: number) {
+  const { issuer, clientId, clientSecret, send } = options;
   const address = new URL(issuer);
   // An operator who configures an http issuer (loopback, a private network) says so in its address.
   // oxlint-disable-next-line typescript/no-deprecated -- marked so only to stand out; there is no other way
@@ -141,6 +144,7 @@ async function discover({ issuer, clientId, clientSecret }: OidcClientOptions, t
   const client = { client_secret: clientSecret, [oidc.clockSkew]: skewSeconds };
   const found = await oidc.discovery(address, clientId, client, undefined, { execute, timeout }).catch(refuse);
   found.timeout = timeout;
+  if (send) found[oidc.customFetch] = (url, init) => send(url, init as RequestInit);
   return found;
 }
 

@@ -1,5 +1,5 @@
 import { jsonOrUndefined } from '@parley/contracts';
-import { BodyTooLarge, readBody } from '@parley/service';
+import { BodyTooLarge, observeCall, readBody } from '@parley/service';
 import { request as send } from 'undici';
 import { z } from 'zod';
 import { AuthzFailure, isTransient } from './failure.js';
@@ -78,8 +78,11 @@ function createPatience(timeoutMs: number, caller: AbortSignal | undefined) {
 async function exchange(connection: AuthzConnection, request: AuthzRequest, { signal }: Patience): Promise<string> {
   const { url } = connection;
   try {
-    const options = { ...requestInit(connection, request), signal };
-    const { statusCode: status, body } = await send(url.replace(/\/+$/, '') + request.path, options);
+    const { headers, ...options } = { ...requestInit(connection, request), signal };
+    const call = { name: 'authz', method: request.method, headers };
+    const { statusCode: status, body } = await observeCall(call, (carried) =>
+      send(url.replace(/\/+$/, '') + request.path, { ...options, headers: carried }),
+    );
     const text = utf8.decode(await readBody(body, maxAnswerBytes));
     if (status < 200 || status > 299) throw refused(status, text);
     return text;
@@ -96,7 +99,7 @@ async function exchange(connection: AuthzConnection, request: AuthzRequest, { si
 
 const requestInit = ({ token }: AuthzConnection, { method, body }: AuthzRequest) => ({
   method,
-  headers: {
+  headers: <Record<string, string>>{
     accept: 'application/json',
     ...(body !== undefined && { 'content-type': 'application/json' }),
     ...(token !== undefined && { authorization: `Bearer ${token}` }),

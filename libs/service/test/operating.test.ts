@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { inWorkspace } from '@parley/testkit';
 import type { RequestListener } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from '@jest/globals';
@@ -56,6 +58,8 @@ describe('health', () => {
   it('is ready when every dependency answers', async () => {
     const { call } = await start({ docdb: answers, idp: answers });
     const res = await call('/readyz');
+    const { version } = JSON.parse(readFileSync(inWorkspace('package.json'), 'utf8')) as { version: string };
+    expect(res.headers.get('x-parley-release')).toBe(version);
     expect(res.status).toBe(200);
     expect(await res.json()).toMatchObject({
       status: 'ready',

@@ -8,6 +8,7 @@ interface ClaimRecord {
   readonly is_card_action?: boolean;
   readonly public_message_id?: string;
   readonly published_at: Date;
+  readonly traceparent?: string;
   readonly state: 'claimed' | 'done';
   readonly holder: string;
   readonly claimed_until: Date;
@@ -34,7 +35,11 @@ const indexes: mongo.IndexDescription[] = [
   { key: { state: 1, done_at: 1 } },
 ];
 
-export type MongoClaimStore = ClaimStore & { readonly createIndexes: () => Promise<unknown> };
+export type MongoClaimStore = ClaimStore & {
+  readonly createIndexes: () => Promise<unknown>;
+  /** Messages that are claimed and not done. */
+  readonly countOpen: () => Promise<number>;
+};
 
 /** The driver's collection, since a model would take as long again over every claim, note and renewal. */
 export function docdbClaimStore(connection: Connection): MongoClaimStore {
@@ -47,13 +52,15 @@ export function docdbClaimStore(connection: Connection): MongoClaimStore {
   const findNewest = () => records.findOne({}, { sort: { published_at: -1 }, projection: { published_at: 1 } });
   return {
     createIndexes: () => records.createIndexes(indexes),
-    async claim({ messageUuid, spaceUuid, isCardAction, publicMessageId, publishedAt }, holder, untilMs) {
+    countOpen: () => records.countDocuments({ state: 'claimed' }),
+    async claim({ messageUuid, spaceUuid, isCardAction, publicMessageId, publishedAt, traceparent }, holder, untilMs) {
       const record: ClaimRecord = {
         _id: messageUuid,
         space_id: spaceUuid,
         ...(isCardAction && { is_card_action: true }),
         ...(publicMessageId !== undefined && { public_message_id: publicMessageId }),
         published_at: publishedAt,
+        ...(traceparent !== undefined && { traceparent }),
         state: 'claimed',
         ...lease.held({ holder, until: new Date(untilMs) }),
         attempts: 1,
@@ -127,6 +134,7 @@ const toClaim = (record: ClaimRecord): Claim => ({
   ...(record.is_card_action && { isCardAction: true }),
   ...(record.public_message_id !== undefined && { publicMessageId: record.public_message_id }),
   publishedAt: record.published_at,
+  traceparent: record.traceparent,
   attempts: record.attempts,
   failures: record.failures ?? 0,
   progress: {

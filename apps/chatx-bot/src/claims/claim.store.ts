@@ -42,6 +42,8 @@ export interface Claim {
   /** Region hint of the event, for the message's public id; absent when the public id is known. */
   readonly publicMessageId?: string;
   readonly publishedAt: Date;
+  /** The trace in which it came, for whoever works on it; absent while traces are off. */
+  readonly traceparent?: string | undefined;
   /** How often work on it has begun, tries that an outage cut short left out. */
   readonly attempts: number;
   /** How many of those tries failed by themselves: the others were cut short when a bot died. */
@@ -53,7 +55,7 @@ export interface Claim {
 
 export interface NewClaim extends Pick<
   Claim,
-  'messageUuid' | 'spaceUuid' | 'isCardAction' | 'publicMessageId' | 'publishedAt'
+  'messageUuid' | 'spaceUuid' | 'isCardAction' | 'publicMessageId' | 'publishedAt' | 'traceparent'
 > {
   /** Who wrote it as far as its event tells, a hint that is not kept. */
   readonly writerUuid?: string;

@@ -1,7 +1,7 @@
 import { AppError } from '@parley/contracts';
 import { namingDocdb } from '@parley/docdb';
 import { backoffMs } from '@parley/pacing';
-import { begun, type Logger, withRequestId } from '@parley/service';
+import { begun, inKeptTrace, inSpan, type Logger, traceToKeep, withRequestId } from '@parley/service';
 import { ComeBackLater } from '../chat-product/refusals.js';
 import type { Claim, ClaimStore, NewClaim } from '../claims/claim.store.js';
 import type { HandleClaim } from '../claims/handle-claim.js';
@@ -52,7 +52,7 @@ export function createInbox(deps: InboxDeps): Inbox {
       const turn = () => {
         const first = ahead;
         ahead = undefined;
-        return withRequestId(`chatx-${claim.messageUuid}`, () => work(deps, claim, keeping, first));
+        return traced('answer', claim, () => work(deps, claim, keeping, first));
       };
       lanes.run(claim.spaceUuid, claim.publishedAt, turn);
     };
@@ -75,8 +75,12 @@ export function createInbox(deps: InboxDeps): Inbox {
   };
   return {
     // Claimed side by side, put in line as they came.
-    take(message) {
-      const taken = take(message, last).finally(() => arriving.delete(message));
+    take(announced) {
+      const taken = inSpan('chatx receive', { kind: 'producer' }, () => {
+        const traceparent = traceToKeep();
+        const message = traceparent === undefined ? announced : { ...announced, traceparent };
+        return take(message, last).finally(() => arriving.delete(message));
+      });
       last = taken.catch(() => undefined);
       return taken;
     },
@@ -95,6 +99,12 @@ interface Begun {
   readonly isNext: Promise<boolean>;
   readonly handle: HandleClaim;
 }
+
+/** Work on a message, in the trace and with the request id that it came with: also after another bot began it. */
+const traced = <T>(doing: string, { messageUuid, traceparent }: NewClaim, work: () => Promise<T>): Promise<T> =>
+  withRequestId(`chatx-${messageUuid}`, () =>
+    inKeptTrace(traceparent, () => inSpan(`chatx ${doing}`, { kind: 'consumer' }, work)),
+  );
 
 function begin({ claims, prepare }: InboxDeps, message: NewClaim): Begun {
   const handle = withRequestId(`chatx-${message.messageUuid}`, () => prepare(message));

@@ -10,7 +10,7 @@ import {
 } from '@parley/auth';
 import type { AuthzClient } from '@parley/authz-client';
 import { createAdminApi, createIdpUsers, machineBearer } from '@parley/idp-admin';
-import type { Logger } from '@parley/service';
+import { type Logger, observedFetch } from '@parley/service';
 import { type FindDeciders, makeFindDeciders } from '../access-requests/find-deciders.js';
 import { type ActAs, makeActAs } from '../access/act-as.js';
 import { type ActPersonally, makeActPersonally } from '../access/act-personally.js';
@@ -86,7 +86,13 @@ export function wireDecide({ config, configured, idp, authz, mappings, routes, l
     };
   const { url: idpUrl, realm, issuer, adminClient } = config.idp;
   const lookup = adminClient
-    ? createOidcClient({ issuer, clientId: adminClient.id, clientSecret: adminClient.secret, clock })
+    ? createOidcClient({
+        issuer,
+        clientId: adminClient.id,
+        clientSecret: adminClient.secret,
+        clock,
+        send: observedFetch('idp'),
+      })
     : idp;
   const idpAdmin = createAdminApi({
     url: `${idpUrl}/admin/realms/${encodeURIComponent(realm)}`,

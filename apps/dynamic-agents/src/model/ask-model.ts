@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { counted } from './counted.js';
 import { charsFor, fitted, sizeOf } from './fit-request.js';
+import { observed } from './observed.js';
 import type { Complete, CompletionRequest, ModelSettings } from './wire/complete.js';
 import { ModelRefusal } from './wire/refusal.js';
 import type { Message } from './wire/talk.js';
@@ -21,9 +22,9 @@ const shareOfRefused = 0.6;
  */
 export function makeAskModel(
   complete: Complete,
-  { contextTokens, noteEnd }: Pick<ModelSettings, 'contextTokens' | 'noteEnd'>,
+  { contextTokens, noteEnd, ...settings }: Pick<ModelSettings, 'contextTokens' | 'noteEnd' | 'isAzure' | 'observe'>,
 ): Complete {
-  const completeCounted = counted(complete);
+  const completeCounted = observed(counted(complete), settings);
   const maxChars = new Map<string, number>();
   const withoutSystem = new Set<string>();
   const withoutTools = new LRUCache<string, ModelRefusal>({ max: 100, ttl: againMs });

@@ -8,7 +8,7 @@ import {
   type TurnEnd,
   type TurnSoFar,
 } from '@parley/contracts';
-import { dependencyDown, toAppError } from '@parley/service';
+import { dependencyDown, inSpan, toAppError } from '@parley/service';
 import { untilAnswered } from '../docdb/until-answered.js';
 import type { Emit, Outcome, Turn } from '../answering/answerer.js';
 import type { Run, RunEnd } from './run.js';
@@ -40,14 +40,21 @@ type Work = (ways: Pick<Turn, 'emit' | 'signal' | 'noteMore'>) => Promise<Outcom
  * and exactly one terminal event, sent only after it was stored.
  */
 export function makePerformRun(deps: Deps): PerformRun {
-  return async (run, work, { emit, signal: listening }) => {
-    const stops = watchStops(run, { ...deps, listening });
-    await emit({ event: 'run', data: { run_id: run.runId } });
-    const end = await performed(run, work, emit, stops, deps);
-    stops.release();
-    await emit(terminalOf(await writtenDown(run, end, deps)));
-  };
+  return (run, work, { emit, signal: listening }) =>
+    inSpan('invoke_agent', { facts: factsOf(run) }, async (span) => {
+      const stops = watchStops(run, { ...deps, listening });
+      await emit({ event: 'run', data: { run_id: run.runId } });
+      const end = await performed(run, work, emit, stops, deps);
+      stops.release();
+      const written = await writtenDown(run, end, deps);
+      span.tell({ 'parley.run.end': written.status });
+      if (written.status === 'failed') span.tell({ 'error.type': written.failure.code });
+      await emit(terminalOf(written));
+    });
 }
+
+/** The names that OpenTelemetry has for agents. */
+const factsOf = ({ agentId }: Run) => ({ 'gen_ai.operation.name': 'invoke_agent', 'gen_ai.agent.id': agentId });
 
 async function performed(run: Run, work: Work, emit: Emit, stops: Stops, deps: Deps): Promise<RunEnd> {
   const { signal } = stops;

@@ -3,7 +3,7 @@ import { StreamableHTTPClientTransport, StreamableHTTPError } from '@modelcontex
 import { UnauthorizedError } from '@modelcontextprotocol/sdk/client/auth.js';
 import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js';
 import { AppError } from '@parley/contracts';
-import { dependencyDown, dependencyOpener, fetchThrough } from '@parley/service';
+import { dependencyDown, dependencyOpener, fetchThrough, inSpan } from '@parley/service';
 import { AnswerTooLong, bounded } from './bounded-answer.js';
 import { answerTooLong, endedWithoutAnswer, withEnd } from './end-of-answer.js';
 import { toListedTools, toolPage } from './listed-tool.js';
@@ -42,15 +42,18 @@ export const makeConnectToolServer =
       });
     const options = { signal, timeout: timeoutMs, resetTimeoutOnProgress: true };
     return {
-      listTools: () => inSession((client) => allTools(client, server, opening)),
+      listTools: () =>
+        inToolSpan(server, { method: 'tools/list' }, () => inSession((client) => allTools(client, server, opening))),
       call: (name, args) =>
-        inSession(async (client) => {
-          const params = { name, arguments: args };
-          // Asks for progress: none is sent otherwise.
-          const asked = { ...options, onprogress: () => undefined };
-          const answer = client.request({ method: 'tools/call', params }, anyToolAnswer, asked);
-          return answer.then((given) => toResult(given, { isReadable: server.id === 'rag' }), refusedCall(timeoutMs));
-        }),
+        inToolSpan(server, { method: 'tools/call', tool: name }, () =>
+          inSession(async (client) => {
+            const params = { name, arguments: args };
+            // Asks for progress: none is sent otherwise.
+            const asked = { ...options, onprogress: () => undefined };
+            const answer = client.request({ method: 'tools/call', params }, anyToolAnswer, asked);
+            return answer.then((given) => toResult(given, { isReadable: server.id === 'rag' }), refusedCall(timeoutMs));
+          }),
+        ),
       async close() {
         // A server with sessions would keep this one in vain (MCP 2025-11-25, "Session Management").
         await session.transport.terminateSession().catch(() => undefined);
@@ -58,6 +61,20 @@ export const makeConnectToolServer =
       },
     };
   };
+
+/** In the words that OpenTelemetry has for MCP; what is asked and answered stays out. */
+function inToolSpan<T>(
+  server: ToolServer,
+  { method, tool }: { method: string; tool?: string },
+  work: () => Promise<T>,
+) {
+  const facts = {
+    'mcp.method.name': method,
+    'peer.service': nameOf(server),
+    ...(tool !== undefined && { 'gen_ai.operation.name': 'execute_tool', 'gen_ai.tool.name': tool }),
+  };
+  return inSpan(tool === undefined ? method : `${method} ${tool}`, { kind: 'client', facts }, work);
+}
 
 async function openSession(server: ToolServer, rights: Rights, { timeoutMs, ...opening }: OpenOptions) {
   const client = new Client({ name: 'parley-dynamic-agents', version: '1.0.0' });

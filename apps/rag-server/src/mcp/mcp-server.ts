@@ -2,6 +2,7 @@ import { McpServer, ProtocolError, ProtocolErrorCode } from '@modelcontextprotoc
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/server/validators/ajv';
 import { AppError } from '@parley/contracts';
 import { namingDocdb } from '@parley/docdb';
+import { inSpan } from '@parley/service';
 import type { Caller } from '../identity/caller.js';
 import type { FindTool } from './find-tool.js';
 import { objectSchema } from './json-schema.js';
@@ -41,13 +42,17 @@ export function mcpServer(
     const signal = AbortSignal.any([mcpReq.signal, gone]);
     return { tools: (await orMcpError(listTools(caller, signal))).map(toListedTool) };
   });
-  server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
-    const signal = AbortSignal.any([mcpReq.signal, gone]);
-    const called = await orMcpError(findTool(params.name, { args: params.arguments ?? {}, caller, signal }));
-    if (!called) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${params.name}.`);
-    const outcome = await called.outcome().catch((error: unknown) => ({ error: told(error) }));
-    return 'result' in outcome ? answer(outcome.result, called.textOf(outcome.result)) : refusal(outcome.error);
-  });
+  const facts = { 'mcp.method.name': 'tools/call', 'gen_ai.operation.name': 'execute_tool' };
+  server.setRequestHandler('tools/call', ({ params }, { mcpReq }) =>
+    inSpan('tools/call', { facts }, async (span) => {
+      const signal = AbortSignal.any([mcpReq.signal, gone]);
+      const called = await orMcpError(findTool(params.name, { args: params.arguments ?? {}, caller, signal }));
+      if (!called) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${params.name}.`);
+      span.tell({ 'gen_ai.tool.name': params.name });
+      const outcome = await called.outcome().catch((error: unknown) => ({ error: told(error) }));
+      return 'result' in outcome ? answer(outcome.result, called.textOf(outcome.result)) : refusal(outcome.error);
+    }),
+  );
   return mcp;
 }
 

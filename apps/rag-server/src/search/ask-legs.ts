@@ -1,3 +1,4 @@
+import { inSpan } from '@parley/service';
 import type { ChunkFilter } from '../index/chunk-filter.js';
 import type { ChunkKey, IndexView } from '../index/chunk-index.js';
 import type { Legs } from './fuse-legs.js';
@@ -18,9 +19,12 @@ export type AskLegs = (filter: ChunkFilter, semanticWeight: number | undefined) 
 export function askLegs({ view, query, vector, pool }: Deps): AskLegs {
   const asked = new Map<string, Promise<Legs>>();
   const ask = async (filter: ChunkFilter, needs: { words: boolean; meaning: boolean }): Promise<Legs> => {
-    const byMeaning = async (embedded: Float32Array) => view.rankByMeaning({ vector: embedded, filter, limit: pool });
+    const byMeaning = (embedded: Float32Array) =>
+      inIndexSpan('rank_by_meaning', () => view.rankByMeaning({ vector: embedded, filter, limit: pool }));
     const [keywords, meaning] = await Promise.all([
-      needs.words ? view.rankByKeywords({ text: query, filter, limit: pool }) : [],
+      needs.words
+        ? inIndexSpan('rank_by_keywords', () => view.rankByKeywords({ text: query, filter, limit: pool }))
+        : [],
       needs.meaning && vector ? vector.then(byMeaning) : [],
     ]);
     const compared = new Set(meaning.map(({ key }) => key));
@@ -37,3 +41,6 @@ export function askLegs({ view, query, vector, pool }: Deps): AskLegs {
     return answer;
   };
 }
+
+const inIndexSpan = <T>(operation: string, work: () => Promise<T>): Promise<T> =>
+  inSpan(`index ${operation}`, { kind: 'client', facts: { 'db.operation.name': operation } }, work);

@@ -1,4 +1,4 @@
-import type { Metrics } from '@parley/service';
+import { inSpan, type Metrics } from '@parley/service';
 import { Histogram } from 'prom-client';
 import type { SearchPassages } from './search-passages.js';
 
@@ -14,7 +14,7 @@ export function timeSearches(searchPassages: SearchPassages, { registry }: Metri
   return async (question) => {
     const stop = durations.startTimer();
     try {
-      const answer = await searchPassages(question);
+      const answer = await inSpan('search passages', {}, () => searchPassages(question));
       stop({ outcome: 'answered' });
       return answer;
     } catch (error) {

@@ -1,5 +1,6 @@
 import { AppError, statusOf } from '@parley/contracts';
 import { namingDocdb, startHeartbeat } from '@parley/docdb';
+import { inKeptTrace, inSpan } from '@parley/service';
 import { retryDelayMs, type TaskHandler, type TaskJobs, type TaskReport } from './task-handler.js';
 import type { ClaimedTask, TaskLeases, TaskResult } from './task-queue.js';
 
@@ -65,10 +66,19 @@ async function runHandler(
   const work = new AbortController();
   const heartbeat = keepAlive(settings, tasks, work);
   const signal = AbortSignal.any([work.signal, stop]);
-  const results = await handler.run(tasks, signal).catch((error: unknown) => asResults(settings, tasks, signal, error));
+  const results = await traced(handler, tasks, signal).catch((error: unknown) =>
+    asResults(settings, tasks, signal, error),
+  );
   await heartbeat.stop();
   await write(settings.queue, settings.holder, results);
 }
+
+/** In the trace of the first: most batches are of one request. */
+const traced = (handler: TaskHandler, tasks: readonly ClaimedTask[], signal: AbortSignal) =>
+  inKeptTrace(tasks[0]?.traceparent, () => {
+    const facts = { 'parley.datasource.id': tasks[0]?.datasourceId ?? '', 'parley.tasks': tasks.length };
+    return inSpan(`task ${handler.kind}`, { kind: 'consumer', facts }, () => handler.run(tasks, signal));
+  });
 
 /** A failing task ends with its last attempt, so one beyond that was lost with its worker. */
 const neverEnded = (task: ClaimedTask): TaskResult => ({

@@ -26,6 +26,8 @@ export interface NewTask {
 export interface ClaimedTask extends NewTask {
   /** Id under which the payload was accepted: the task's own, or that of the failed one it tries again. */
   readonly origin: string;
+  /** The trace in which it was accepted; absent while traces are off. */
+  readonly traceparent?: string | undefined;
   /** From 1. */
   readonly attempt: number;
   /** Attempts that ended without a word, with their process. */

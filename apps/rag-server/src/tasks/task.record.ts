@@ -1,4 +1,5 @@
 import { leaseFields } from '@parley/docdb';
+import { traceToKeep } from '@parley/service';
 import { type Model, Schema } from 'mongoose';
 import type { ClaimedTask, NewTask, SettledTask, TaskCounts, TaskOutcome } from './task-queue.js';
 
@@ -21,6 +22,8 @@ export interface TaskRecord {
   readonly payload?: unknown;
   /** Of the payload as JSON; absent in records of earlier versions. */
   readonly payload_bytes?: number;
+  /** The trace in which it was accepted, for whoever works on it. */
+  readonly traceparent?: string;
   readonly state: 'staged' | 'queued' | 'running' | 'settled';
   readonly staged_at: Date;
   readonly available_at: Date;
@@ -53,6 +56,7 @@ export const taskSchema = new Schema(
     only_batch: String,
     payload: Schema.Types.Mixed,
     payload_bytes: Number,
+    traceparent: String,
     state: String,
     staged_at: Date,
     available_at: Date,
@@ -85,7 +89,7 @@ taskSchema.index(
 
 export const payloadBytes = ({ payload }: NewTask): number => Buffer.byteLength(JSON.stringify(payload ?? null));
 
-export const toRecord = (task: NewTask) => ({
+export const toRecord = (task: NewTask, traceparent = traceToKeep()) => ({
   _id: task.id,
   kind: task.kind,
   job_id: task.jobId,
@@ -94,6 +98,7 @@ export const toRecord = (task: NewTask) => ({
   exclusive_key: task.exclusiveKey,
   payload: task.payload,
   payload_bytes: payloadBytes(task),
+  ...(traceparent !== undefined && { traceparent }),
   attempts: 0,
   ...lease.released,
   outcome: null,
@@ -112,6 +117,7 @@ export const toClaimed = (record: TaskRecord): ClaimedTask => ({
   payload: record.payload,
   attempt: record.attempts,
   deaths: record.deaths ?? 0,
+  traceparent: record.traceparent,
 });
 
 export const toSettled = ({ subject, outcome, message }: TaskRecord): SettledTask[] =>

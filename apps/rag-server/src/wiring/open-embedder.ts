@@ -1,4 +1,4 @@
-import type { Lifetime } from '@parley/service';
+import type { Lifetime, ObserveModelCall } from '@parley/service';
 import type { Config } from '../config.js';
 import { cachedEmbedder } from '../embeddings/cached-embedder.js';
 import type { Embedder, EmbeddingEngine } from '../embeddings/embedder.js';
@@ -6,6 +6,7 @@ import { type EmbedderNotes, firstOf, folderNotes } from '../embeddings/embedder
 import { measuredEmbedder } from '../embeddings/measured-embedder.js';
 import { modelFolderOf } from '../onnx/model-files.js';
 import { onnxEmbedder } from '../embeddings/onnx-embedder.js';
+import { observedEngine } from '../embeddings/observed-engine.js';
 import { openAiEmbedder } from '../embeddings/openai-embedder.js';
 import type { Models } from '../index/generations/models.js';
 
@@ -16,10 +17,10 @@ const cachedTexts = 2_000;
 export async function openModels(
   { embeddings, nextEmbeddings }: Pick<Config, 'embeddings' | 'nextEmbeddings'>,
   notes: EmbedderNotes,
-  closers: Lifetime['closers'],
+  { closers, observe }: { readonly closers: Lifetime['closers']; readonly observe: ObserveModelCall },
 ): Promise<Models> {
   const open = async (settings: Config['embeddings'], name: string) => {
-    const embedder = await openEmbedder(settings, notes);
+    const embedder = await openEmbedder(settings, notes, observe);
     closers.add(name, () => embedder.close());
     return embedder;
   };
@@ -28,11 +29,19 @@ export async function openModels(
 }
 
 /** The model of such settings. */
-export async function openEmbedder(settings: Config['embeddings'], docdb: EmbedderNotes): Promise<Embedder> {
-  if (settings.provider === 'openai') return opened(openAiEmbedder(settings), docdb);
+export async function openEmbedder(
+  settings: Config['embeddings'],
+  docdb: EmbedderNotes,
+  observe: ObserveModelCall = () => undefined,
+): Promise<Embedder> {
+  if (settings.provider === 'openai') return opened(openAiEmbedder(settings), docdb, observe);
   const notes = firstOf(folderNotes(modelFolderOf(settings.modelPath)), docdb);
-  return opened(onnxEmbedder({ ...settings, notes }), notes);
+  return opened(onnxEmbedder({ ...settings, notes }), notes, observe);
 }
 
-const opened = async (engine: Promise<EmbeddingEngine>, notes: EmbedderNotes): Promise<Embedder> =>
-  cachedEmbedder(await measuredEmbedder(await engine, notes), cachedTexts);
+const opened = async (
+  engine: Promise<EmbeddingEngine>,
+  notes: EmbedderNotes,
+  observe: ObserveModelCall,
+): Promise<Embedder> =>
+  cachedEmbedder(await measuredEmbedder(observedEngine(await engine, observe), notes), cachedTexts);

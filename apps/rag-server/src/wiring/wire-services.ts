@@ -15,7 +15,6 @@ import { wireGraphReads, wireIngestGraph } from './wire-graph.js';
 import { makeAcceptDocuments } from '../ingestion/accept-documents.js';
 import type { JobRouteDeps } from '../jobs/job.routes.js';
 import { type AcceptTasks, makeAcceptTasks } from '../ingestion/accept-tasks.js';
-import { countJobAge } from '../jobs/job-metrics.js';
 import { makeTerminateJob, makeUpdateJob } from '../jobs/manage-jobs.js';
 import { makeReportOnJob } from '../jobs/report-on-job.js';
 import { makeRetryJob } from '../jobs/retry-job.js';
@@ -46,6 +45,7 @@ import { openStores } from './open-stores.js';
 import type { Parts } from './parts.js';
 import { startWork } from './start-work.js';
 import { type Jobs, wireJobs } from './wire-jobs.js';
+import { wireMetrics } from './wire-metrics.js';
 import { wireSharing } from './wire-sharing.js';
 import { wireSources } from './wire-sources.js';
 
@@ -71,7 +71,10 @@ export async function wireServices(parts: Parts): Promise<RagServices> {
   const agent = graphs && ontology && wireOntology({ ...shared, graphs, ontology, permissions, model: config.model });
   const handlers = [...sources.handlers, ...(agent?.handlers ?? [])];
   if (works) shared.workers.running = startWork(shared, holder, handlers);
-  countJobAge(shared);
+  wireMetrics(
+    shared,
+    handlers.map(({ kind }) => kind),
+  );
   const graph = graphs && wireGraphReads(graphs, { permissions, now });
   const { rights } = shared;
   const requireMayChange = makeRequireMayChange({ rights, permissions });

@@ -4,7 +4,7 @@ import type { ChatxReaderDeps } from '@parley/chatx';
 import { AppError } from '@parley/contracts';
 import { createAdminApi, createIdpUsers, machineBearer } from '@parley/idp-admin';
 import type { AuditSalt } from '@parley/docdb';
-import type { Logger } from '@parley/service';
+import { type Logger, observedFetch } from '@parley/service';
 import type { Connection } from 'mongoose';
 import type { AgentStore } from '../agents/agent.store.js';
 import type { Audit, ListAuditEvents } from '../audit/audit-log.js';
@@ -232,7 +232,9 @@ export function wireSpaces(config: Config, world: World): WiredSpaces {
 /** What calls the bot's admin API: a client for that alone, or this service's own. */
 function botAdminTokens({ idp: { issuer }, chatx }: Config, ownClient: World['client']) {
   const { botAdminClient: other, botAdminToken } = chatx;
-  const client = other ? createOidcClient({ issuer, clientId: other.id, clientSecret: other.secret }) : ownClient;
+  const client = other
+    ? createOidcClient({ issuer, clientId: other.id, clientSecret: other.secret, send: observedFetch('idp') })
+    : ownClient;
   const { audience } = botAdminToken;
   return createMachineTokens(client, audience === undefined ? {} : { audience });
 }
@@ -243,6 +245,8 @@ function teamScopes({ idp }: Config) {
     const missing = new AppError('SERVICE_UNAVAILABLE', 'Onboarding is not set up: set IDP_PROVISIONER_CLIENT_SECRET.');
     return () => Promise.reject(missing);
   }
-  const bearer = machineBearer(createMachineTokens(createOidcClient({ issuer, clientId, clientSecret })));
+  const bearer = machineBearer(
+    createMachineTokens(createOidcClient({ issuer, clientId, clientSecret, send: observedFetch('idp') })),
+  );
   return makeEnsureTeamScope(createAdminApi({ url: adminUrl, bearer }), clients);
 }

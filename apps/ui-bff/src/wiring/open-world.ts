@@ -12,7 +12,7 @@ import {
 import { createAuthzClient } from '@parley/authz-client';
 import { docdbLeaseStore, makeWhileHeld, openDocdb } from '@parley/docdb';
 import { every } from '@parley/pacing';
-import { type Closers, createMetrics, type Drain, type Logger, noDrain } from '@parley/service';
+import { type Closers, createMetrics, type Drain, type Logger, noDrain, observedFetch } from '@parley/service';
 import type { Config } from '../config.js';
 
 /** What the process that wires lends to it. */
@@ -61,7 +61,7 @@ function idpOf({ idp, groups }: Config, clock: IdpClock) {
   const groupPathsClaim = groups.claim;
   const nowMs = clock.now;
   return {
-    client: createOidcClient({ issuer, clientId, clientSecret, clock }),
+    client: createOidcClient({ issuer, clientId, clientSecret, clock, send: observedFetch('idp') }),
     isOnBehalf: makeIsOnBehalf(onBehalfClients),
     verify: keepVerified(makeVerifyAccessToken({ issuer, audience, groupPathsClaim, now: nowMs }), { now: nowMs }),
   };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Readiness } from '../health/readiness.js';
 import { answer } from '../routes/answer.js';
 import { type Route, routeFor } from '../routes/route.js';
+import { release, releaseHeader } from './release.js';
 
 export interface HealthDeps {
   readonly checkReadiness: () => Promise<Readiness>;
@@ -54,7 +55,7 @@ export const healthRoutes = ({ checkReadiness, stopping, warnings = () => [] }: 
       const status = stopping.aborted ? 'stopping' : isReady ? 'ready' : 'not_ready';
       const toLookAt = warnings();
       const body = { status, partly, dependencies, ...(toLookAt.length > 0 && { warnings: toLookAt }) };
-      return answer(body, { status: isReady ? 200 : 503 });
+      return answer(body, { status: isReady ? 200 : 503, headers: { [releaseHeader]: release } });
     },
   }),
 ];

@@ -4,6 +4,7 @@ import { notBegun } from '../dependency/not-begun.js';
 import type { Readiness } from '../health/readiness.js';
 import type { WriteErrorBody } from '../http/error-handler.js';
 import type { Drain } from '../lifecycle/drain.js';
+import { release, releaseHeader } from './release.js';
 
 const retryAfterSeconds = '2';
 
@@ -45,7 +46,11 @@ export function leaveInOrder(drain: Drain, errorBody: WriteErrorBody, app: Reque
 const pathOf = (url = '') => url.split('?', 1)[0] ?? '';
 
 function send(res: ServerResponse, status: number, body: unknown): void {
-  const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    [releaseHeader]: release,
+  };
   const refused = status === 503 ? { 'retry-after': retryAfterSeconds, [notBegun]: 'true' } : {};
   res.writeHead(status, { ...headers, ...refused }).end(JSON.stringify(body));
 }

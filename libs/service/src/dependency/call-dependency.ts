@@ -1,4 +1,5 @@
 import { request } from 'undici';
+import { observeCall } from '../telemetry/observe-call.js';
 import { askedTwice } from './not-begun.js';
 import {
   type CallOptions,
@@ -42,9 +43,14 @@ export function dependencyCaller({
 }: Neighbour): CallDependency {
   return (url, { timeoutMs = defaultMs, signal, headers, ...init } = {}) =>
     patiently({ name, timeoutMs, signal }, async (both) => {
-      const sent = { method: 'GET' as const, ...init, headers: withCorrelation(headers), signal: both };
+      const sent = { method: 'GET' as const, ...init, signal: both };
+      const call = { name, method: sent.method, headers: withCorrelation(headers) };
       const ask = async () => {
-        const { statusCode, headers: answered, body } = await request(url, sent);
+        const {
+          statusCode,
+          headers: answered,
+          body,
+        } = await observeCall(call, (carried) => request(url, { ...sent, headers: carried }));
         return { status: statusCode, headers: answered, body };
       };
       const { status, headers: answered, body } = await askedTwice(ask, (first) => abandon(first.body));

@@ -9,7 +9,7 @@ import {
 import { request as requestSecurely, Agent as SecureAgent } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import type { Readable } from 'node:stream';
-import { traceCall } from '../telemetry/trace-call.js';
+import { observeCall } from '../telemetry/observe-call.js';
 import { environmentProxy } from './environment-proxy.js';
 import { askedTwice } from './not-begun.js';
 import { abandon } from './read-body.js';
@@ -58,7 +58,7 @@ export function dependencyOpener({
       const { secure, plain } = direct && !isProxied ? direct : common();
       const agent = to.protocol === 'https:' ? secure : plain;
       const ask = async () => {
-        const body = await traceCall({ method, headers: withCorrelation(given) }, (headers) =>
+        const body = await observeCall({ name, method, headers: withCorrelation(given) }, (headers) =>
           headOf(to, { method, headers, signal: both, agent }, sent),
         );
         return { status: body.statusCode ?? 0, headers: body.headers, body };

@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { callDurations } from './call-durations.js';
 import type { Answered, ObserveAnswer } from './observe-answers.js';
 
 /** The numbers of one service. Own metrics are made with `registers: [registry]`. */
@@ -19,6 +20,7 @@ export function createMetrics(service: string): Metrics {
   const registry = new Registry();
   registry.setDefaultLabels({ service });
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: loopLagEveryMs });
+  registry.registerMetric(callDurations);
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from the first byte of a request to the end of its answer',

@@ -10,3 +10,5 @@ export { serveForTest } from './serve-for-test.js';
 export { randomNumbers, spoilText, startMalformedServer } from './malformed-answers.js';
 export type { MalformedServer, SoundAnswer } from './malformed-answers.js';
 export { haveRedisServer, relayTo, startRedis } from './redis-server.js';
+export { startCollector } from './collector.js';
+export type { CollectedSpan } from './collector.js';

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { type CollectedSpan, startCollector } from '@parley/service/testing';
 import { askAsPerson, signIn, type StreamedAnswer } from '@parley/testkit';
 import { type Stack, untilReady } from '@parley/stack';
 import { accountOf, addressOf, dataFolder, removeData, startE2eStack } from './support/start-e2e-stack.js';
@@ -13,14 +14,21 @@ const question = 'How do I choose another port when one is taken?';
 /** Of an answer in a space that quotes the documents: they are listed below it, by their titles. */
 const quoting = /Sources:\s+(?:- |1\. )?Parley/;
 const root = dataFolder();
-const start = (): Promise<Stack> => startE2eStack(root, { withinMs: 400_000 });
+let collector: Awaited<ReturnType<typeof startCollector>>;
+const start = (): Promise<Stack> =>
+  startE2eStack(root, {
+    withinMs: 400_000,
+    settings: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_BSP_SCHEDULE_DELAY: '200' },
+  });
 let stack: Stack;
 
 beforeAll(async () => {
+  collector = await startCollector();
   stack = await start();
 });
 afterAll(async () => {
   await stack.stop();
+  await collector.close();
   removeData(root);
 });
 
@@ -54,6 +62,40 @@ describe('a message in a chat space', () => {
 
     expect(texts.filter((text) => quoting.test(text))).toHaveLength(1);
   });
+
+  it('is one trace, from the bot to the index and the model, that says nothing of people', async () => {
+    await until('the end of the work on it', () => Promise.resolve(spans('chatx answer').length > 0));
+    const answered = spans('chatx answer')[0];
+    const trace = collector.spans().filter(({ traceId }) => traceId === answered?.traceId);
+
+    for (const { names, service } of chain) {
+      const found = trace.filter((span) => span.service === service && names.test(span.name));
+      expect({ names, services: found.map((span) => span.service) }).toEqual({
+        names,
+        services: expect.arrayContaining([service]),
+      });
+    }
+    expect(trace.filter((span) => isRoot(span, trace)).map(({ name }) => name)).toEqual(['chatx receive']);
+    expect(collector.spans().filter(({ name }) => /livez|readyz|metrics/.test(name))).toEqual([]);
+    const told = JSON.stringify(collector.spans().map(({ name, attributes }) => [name, attributes]));
+    for (const secret of [question, ...stack.run.accounts.flatMap(({ email, username }) => [email, username])])
+      expect(told).not.toContain(secret);
+  });
+
+  const spans = (name: string) => collector.spans().filter((span) => span.name === name);
+  const isRoot = ({ parentSpanId }: CollectedSpan, trace: readonly CollectedSpan[]) =>
+    !trace.some(({ spanId }) => spanId === parentSpanId);
+  const chain = [
+    { service: 'chatx-bot', names: /^chatx receive$/ },
+    { service: 'chatx-bot', names: /^POST ui-bff$/ },
+    { service: 'ui-bff', names: /^POST \/api\/v1\/chat\/stream\/start$/ },
+    { service: 'dynamic-agents', names: /^invoke_agent$/ },
+    { service: 'dynamic-agents', names: /^tools\/call search$/ },
+    { service: 'rag-server', names: /^tools\/call$/ },
+    { service: 'rag-server', names: /^search passages$/ },
+    { service: 'rag-server', names: /^embeddings / },
+    { service: 'rag-server', names: /^index rank_by_keywords$/ },
+  ];
 });
 
 describe('a message that finds dynamic-agents killed', () => {

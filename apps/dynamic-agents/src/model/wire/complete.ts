@@ -1,5 +1,5 @@
 import { AppError, maxDecisions, type TokensUsed } from '@parley/contracts';
-import { dependencyDown, dependencyOpener, type Way } from '@parley/service';
+import { dependencyDown, dependencyOpener, type ObserveModelCall, type Way } from '@parley/service';
 import type { ToolDescription } from '../../tools/tool-server.js';
 import type { Thoughts } from './completion-piece.js';
 import { completionsUrl, keyHeaders } from './endpoint.js';
@@ -20,6 +20,8 @@ export interface ModelSettings {
   readonly way?: Way;
   /** Hears how each request ended: with `undefined`, or what was thrown. Not those that were given up. */
   readonly noteEnd?: (error: unknown) => void;
+  /** Hears of each request that ended, those that were given up left out. */
+  readonly observe?: ObserveModelCall | undefined;
   /** Where people set up what a refusal asks to be checked. */
   readonly place?: Place;
   /** For agents that name no model. */

@@ -15,6 +15,8 @@ export interface StartOptions {
   /** Whose documents are read: a few of this repository's when absent. */
   readonly documents?: string;
   readonly withinMs?: number;
+  /** Settings of every process. */
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -22,7 +24,7 @@ export interface StartOptions {
  * Throws Error when they are not up, with all documents read, within `withinMs`; nothing is left running then.
  */
 export async function startE2eStack(root = dataFolder(), options: StartOptions = {}): Promise<Stack> {
-  const { documents = smallRepository(root, workspace), withinMs = 280_000 } = options;
+  const { documents = smallRepository(root, workspace), withinMs = 280_000, settings } = options;
   const signal = AbortSignal.timeout(withinMs);
   const stack = await startStack({
     root,
@@ -30,6 +32,7 @@ export async function startE2eStack(root = dataFolder(), options: StartOptions =
     documents,
     ports: anyPorts,
     progress: silentProgress,
+    ...(settings && { extra: { all: settings } }),
     readyTimeoutMs: withinMs,
     ...(neighbours && { external: readExternal(neighbours) }),
     signal,

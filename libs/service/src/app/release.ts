@@ -1,0 +1,5 @@
+/** Of all services, which are released together; `npm version` and this go up at once. */
+export const release = '0.1.0';
+
+/** Header of `/readyz`: whoever looks at several services sees whether they are of one release. */
+export const releaseHeader = 'x-parley-release';
