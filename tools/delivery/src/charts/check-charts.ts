@@ -8,6 +8,7 @@ import { kubernetesVersion, prepareSchemas } from '../kubernetes/prepare-schemas
 import { findTool } from '../tools/find-tool.js';
 import { generatedFiles } from './generated-files.js';
 import { checkSettingsReachPods } from './check-settings.js';
+import { guardedProblems } from './guarded-network.js';
 import { lintChart, prepareCharts, refusalOf, renderChart } from './helm.js';
 import { unannouncedIngresses } from './public-urls.js';
 import { goodValueSets, wrongValueSets } from './value-sets.js';
@@ -21,6 +22,7 @@ export const chartChecks: readonly Check[] = [
   ['helm lint --strict, helm template', checkRendering],
   ['objects of a release have unique names, however long its own', checkNames],
   ['services have the address of their ingress', checkPublicUrls],
+  ['proxy, authority and nodes reach all that runs', checkGuarded],
   ['every setting reaches its pods', checkSettingsReachPods],
   ['helm refuses invalid values', checkRefusals],
   ['kubeconform -strict', checkSchemas],
@@ -70,6 +72,13 @@ async function checkPublicUrls(): Promise<string> {
   const problems = sets.flatMap(unannouncedIngresses);
   if (problems.length > 0) throw new Error(problems.join('\n'));
   return `${sets.flat().filter(({ kind }) => kind === 'Ingress').length} of them`;
+}
+
+async function checkGuarded(): Promise<string> {
+  const manifests = await readManifests(join(folder, 'guarded.yaml'));
+  const problems = guardedProblems(manifests);
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+  return `${manifests.length} objects`;
 }
 
 async function checkRefusals(): Promise<string> {
