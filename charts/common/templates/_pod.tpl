@@ -70,11 +70,20 @@ spec:
 {{- max (int $v.terminationGracePeriodSeconds) (add (int $v.config.DRAIN_NOTICE_SECONDS) (int $v.config.DRAIN_SECONDS) 15) -}}
 {{- end }}
 
-{{- define "common.podSecurity" -}}
-runAsNonRoot: true
+{{- /* OpenShift gives each namespace users and groups of its own, and refuses pods that name others. */ -}}
+{{- define "common.ownUser" -}}
+{{- if not (dig "openshift" false (.root.Values.global | default dict)) -}}
 runAsUser: 10001
 runAsGroup: 10001
+{{- end -}}
+{{- end }}
+
+{{- define "common.podSecurity" -}}
+runAsNonRoot: true
+{{- with include "common.ownUser" . }}
+{{ . }}
 fsGroup: 10001
+{{- end }}
 fsGroupChangePolicy: OnRootMismatch
 seccompProfile:
   type: RuntimeDefault
@@ -84,8 +93,9 @@ seccompProfile:
 allowPrivilegeEscalation: false
 readOnlyRootFilesystem: true
 runAsNonRoot: true
-runAsUser: 10001
-runAsGroup: 10001
+{{- with include "common.ownUser" . }}
+{{ . }}
+{{- end }}
 capabilities:
   drop: [ALL]
 seccompProfile:

@@ -25,6 +25,7 @@ export function umbrellaValuesSchema(settings: readonly Setting[]): JsonSchema {
         imageRegistry: text,
         imagePullSecrets: listOf(strict({ name: objectName }, ['name'])),
         secret: strict({ existing: objectName }),
+        openshift: yesNo,
         caBundle,
         proxy: strict({ https: proxyAddress, http: proxyAddress, noProxy: listOf(directName) }),
         config: configSchema(shared),
