@@ -17,7 +17,7 @@ export const createNodesV2 = [
 function inferProject(file, workspaceRoot) {
   const root = dirname(file);
   const has = (name) => existsSync(join(workspaceRoot, root, name));
-  const jest = `node --experimental-vm-modules --no-warnings ${upTo(root)}/node_modules/jest/bin/jest.js`;
+  const jest = `node --experimental-vm-modules --no-warnings ${upTo(root)}/tools/workspace/jest.mjs`;
   const found = (pattern) =>
     globSync(pattern, { cwd: join(workspaceRoot, root), exclude: ['**/node_modules'] }).length > 0;
   const hasLong = found('**/*.long.test.ts');

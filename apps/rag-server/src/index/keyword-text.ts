@@ -20,7 +20,10 @@ export const passageKeywords = ({ document, headings, text }: Passage): string =
 const versionPrefix = `${wordsVersion.toString()}/`;
 
 /** What made the words of a passage, kept beside them: version and language. */
-export const wordsBy = ({ document }: Pick<Chunk, 'document'>): string => versionPrefix + (document.language ?? 'en');
+export const wordsBy = ({ document }: Pick<Chunk, 'document'>): string => wordsIn(document.language ?? 'en');
+
+/** The same for a language. */
+export const wordsIn = (language: Language): string => versionPrefix + language;
 
 /** How `wordsBy` begins where the words are of this version. */
 export const currentWords = versionPrefix;

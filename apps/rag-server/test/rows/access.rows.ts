@@ -1,18 +1,20 @@
+import { datasourceObject, userSubject } from '@parley/authz-client';
 import type { Row, Rows } from './row.js';
 import type { Stage } from './stage.js';
 
-/** A request of a reader for a source that the ingestor manages; its id. */
-async function anOpenRequest({ newDatasource, admin, rag, fresh }: Stage): Promise<string> {
+/** A request of a reader for a source that the ingestor manages, and the reader as well where that is asked for; its id. */
+async function anOpenRequest({ newDatasource, manage, admin, rag, fresh }: Stage, isManaged = false): Promise<string> {
   const id = await newDatasource(`files:${fresh()}`);
   await admin.put(`/v1/datasource/${encodeURIComponent(id)}/readers`).send({ everyone: false, teams: [] });
   const body = { datasource_id: id, reason: 'I need it.' };
   const answer = await (await rag.as('reader')).post('/v1/access-requests').send(body);
+  if (isManaged) await manage(datasourceObject(id), userSubject('u-reader'));
   return (answer.body as { request_id: string }).request_id;
 }
 
 const deciding = (body: object): Row => ({
   role: 'readonly',
-  good: async (stage) => ({ params: { request_id: await anOpenRequest(stage) }, body }),
+  good: async (stage) => ({ params: { request_id: await anOpenRequest(stage, true) }, body }),
   again: [404],
   needs: ['docdb', 'authz'],
 });

@@ -15,11 +15,19 @@ async function alone(stage: Stage): Promise<string> {
   const { generations, models } = await list(stage);
   for (const { generation_id: id, state } of generations)
     if (state !== 'live' && id !== compared.get(stage)) await stage.admin.delete(`${path}/${id}`);
+  // The one that stays is filled again when other rows have written meanwhile, and one at a time is filled.
+  await until(
+    () => list(stage),
+    (now) => now.generations.every(({ state }) => state !== 'building'),
+  );
   return models[0] ?? '';
 }
 
 async function newGeneration(stage: Stage) {
-  const made = await stage.admin.post(path).send({ model: await alone(stage) });
+  const made = await until(
+    async () => stage.admin.post(path).send({ model: await alone(stage) }),
+    ({ status }) => status !== 409,
+  );
   const { generation_id } = indexGeneration.parse(made.body);
   return { params: { generation_id } };
 }

@@ -10,7 +10,7 @@ import {
   userSubject,
 } from '@parley/authz-client';
 import { parleyModel } from '@parley/authz-client/testing';
-import type { DocumentList } from '@parley/contracts';
+import { type DocumentList, indexGenerationList } from '@parley/contracts';
 import { type RunningAuthz, startAuthz } from '@parley/devstack-authz';
 import { anEntity } from '../graph/an-entity.js';
 import { aPage, type LocalSite, startSite } from '../crawl/start-site.js';
@@ -37,8 +37,8 @@ export interface Stage {
   readonly fresh: () => string;
   /** One that everybody reads and the ingestor manages. */
   readonly newDatasource: (id: string) => Promise<string>;
-  /** Lets the ingestor manage a datasource. */
-  readonly manage: (object: string) => Promise<unknown>;
+  /** Lets somebody manage a datasource, the ingestor unless another is named. */
+  readonly manage: (object: string, who?: string) => Promise<unknown>;
   readonly newJob: () => Promise<string>;
   /** A job that is over and has a document that failed. */
   readonly failedJob: () => Promise<string>;
@@ -133,24 +133,20 @@ interface Making {
   readonly wiki: StandInWiki;
 }
 
-/** The caller with the role ingestonly, who needs a right beside it. */
-const managedByIngestor = (object: string) => ({
-  user: serviceAccountSubject('u-ingestor'),
-  relation: 'manager',
-  object,
-});
+/** A manager of it; without another name the caller with the role ingestonly, who needs a right beside it. */
+const managed = (object: string, user = serviceAccountSubject('u-ingestor')) => ({ user, relation: 'manager', object });
 
 function making({ rag, admin, relations, site, wiki }: Making) {
   let made = 1000;
   const fresh = () => String((made += 1));
-  const manage = (object: string) => relations.apply({ writes: [managedByIngestor(object)] });
+  const manage = (object: string, who?: string) => relations.apply({ writes: [managed(object, who)] });
   const newDatasource = async (id: string) => {
     await admin.post('/v1/datasource').send(aDatasource(id));
     const object = datasourceObject(id);
     const reader = { user: everyone, relation: 'reader', object };
     // A team that reads already may stay, whoever says so.
     const team = { user: teamMembers('platform'), relation: 'reader', object };
-    await relations.apply({ writes: [reader, team, managedByIngestor(object)] });
+    await relations.apply({ writes: [reader, team, managed(object)] });
     return id;
   };
   const newJob = async () => {
@@ -222,6 +218,10 @@ function making({ rag, admin, relations, site, wiki }: Making) {
         await rag.collection('rag_jobs').countDocuments(ownAndOpen),
       ];
       await until(open, (counts) => counts.every((count) => count === 0));
+      // An index beside the one in use follows what was written, and is compared with it again.
+      const indexes = async () =>
+        indexGenerationList.parse((await admin.get('/v1/index/generations')).body).generations;
+      await until(indexes, (all) => all.every(({ state, owed }) => ['live', 'ready'].includes(state) && owed === 0));
     },
   };
 }

@@ -7,7 +7,7 @@ import { useChange } from '../changes/use-change.js';
 import { whileEdited } from '../changes/while-edited.js';
 import { QueryView } from '../kit/query-view.js';
 import { SubPage } from '../kit/sub-page.js';
-import { setQuery, setsKey } from './read-sets.js';
+import { setQuery, setsKey } from '../api/read-sets.js';
 import type { SetFields } from './set-fields.js';
 import { SetForm } from './set-form.js';
 

@@ -3,7 +3,7 @@ import { ui } from '../api/clients.js';
 import { useMe } from '../api/use-me.js';
 import { useChange } from '../changes/use-change.js';
 import { SubPage } from '../kit/sub-page.js';
-import { setsKey } from './read-sets.js';
+import { setsKey } from '../api/read-sets.js';
 import { newQuestion, type SetFields } from './set-fields.js';
 import { SetForm } from './set-form.js';
 

@@ -9,7 +9,7 @@ import { BusyButton } from '../kit/busy-button.js';
 import { When } from '../kit/when.js';
 import { AskedQuestions } from './asked-questions.js';
 import { FigureTable } from './figure-table.js';
-import { runsKey } from './read-sets.js';
+import { runsKey } from '../api/read-sets.js';
 import { leftText, runStateText } from './run-words.js';
 
 interface RunResultProps {

@@ -8,7 +8,7 @@ import { BusyButton } from '../kit/busy-button.js';
 import { FailureNotice } from '../kit/failure-notice.js';
 import { QueryView } from '../kit/query-view.js';
 import { timeAgo } from '../kit/when.js';
-import { runsKey, setsKey, useRun } from './read-sets.js';
+import { runsKey, setsKey, useRun } from '../api/read-sets.js';
 import { RunResult } from './run-result.js';
 
 interface RunsProps {

@@ -10,7 +10,7 @@ import { QueryView } from '../kit/query-view.js';
 import { saveFile } from '../kit/save-file.js';
 import { SubPage } from '../kit/sub-page.js';
 import { useTeamNames } from '../kit/use-team-choices.js';
-import { setQuery, setsKey, useRuns } from './read-sets.js';
+import { setQuery, setsKey, useRuns } from '../api/read-sets.js';
 import { Runs } from './runs.js';
 import { fileOf } from './set-fields.js';
 

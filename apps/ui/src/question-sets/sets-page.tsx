@@ -9,7 +9,7 @@ import { QueryView } from '../kit/query-view.js';
 import { ToneBadge } from '../kit/tone-badge.js';
 import { useTeamNames } from '../kit/use-team-choices.js';
 import { When } from '../kit/when.js';
-import { setsPerPage, useSets } from './read-sets.js';
+import { setsPerPage, useSets } from '../api/read-sets.js';
 import { figureText, runStateText } from './run-words.js';
 
 /** The question sets of the teams that the person manages. */

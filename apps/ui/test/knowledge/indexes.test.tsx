@@ -2,9 +2,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { RagSchemas } from '@parley/client';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { failed } from '../dom/answers.js';
+import { failed, pageWith } from '../dom/answers.js';
 import { openPage, platform } from '../dom/open-page.js';
-import { mayWithKnowledge } from './things.js';
+import { aHit, mayWithKnowledge } from './things.js';
 
 type Index = RagSchemas['IndexGeneration'];
 
@@ -31,6 +31,14 @@ const open = async () => {
   await screen.findByText('minilm/384');
   return opened;
 };
+const asks = (question: string, ...expected: string[]) => ({
+  ...{ id: question, question, as: 'me', expected, must_say: [], must_not_say: [] },
+  ...{ is_unanswerable: false, withheld: [] },
+});
+const foundIn = (model: string, ...documents: string[]) => ({
+  model,
+  results: documents.map((id, at) => aHit(id, true, at + 1)),
+});
 const cardOf = (model: string) => screen.getByText(model).closest('li')!;
 const path = '/api/rag/v1/index/generations/{generation_id}';
 
@@ -77,6 +85,29 @@ describe('the indexes', () => {
     expect(await screen.findByRole('region', { name: 'In use: minilm/384' })).not.toBeNull();
     expect(screen.getByRole('region', { name: 'This index: e5/768' }).textContent).toContain('Nothing you can read');
     expect(platform.asked('post', `${path}/compare`)).toHaveLength(1);
+  });
+
+  it('are tried side by side with a question set, what went worse first', async () => {
+    answer(anIndex());
+    const set = { id: 'set', team: 'platform', name: 'Tunnels' };
+    const listed = { ...set, questions: 3, updated_at: '2026-01-02T10:00:00Z', last_run: null };
+    const questions = [asks('Kept?', 'a'), asks('Lost?', 'b'), asks('Free?')];
+    platform.ui('get', '/api/question-sets', pageWith([listed]));
+    platform.ui('get', '/api/question-sets/{id}', { success: true, data: { ...set, questions } });
+    platform.rag('post', '/v1/index/generations/{generation_id}/compare', ({ body }) => ({
+      live: foundIn('minilm/384', 'a', 'b'),
+      other: foundIn('e5/768', ...((body as { query: string }).query === 'Kept?' ? ['a'] : [])),
+    }));
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Try e5/768' }));
+    await user.click(await screen.findByRole('tab', { name: 'A question set' }));
+    await user.click(await screen.findByRole('button', { name: 'Ask both' }));
+
+    await screen.findByText(/2 of 2 in the index in use, 1 of 2 in this one. Better in this one: 0, worse: 1/);
+    const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
+    expect(rows.map(({ textContent }) => textContent)).toEqual(['Lost?Place 2Not found', 'Kept?Place 1Place 1']);
+    expect(screen.getByText(/Left out: 1 of 3/)).not.toBeNull();
+    expect(platform.asked('post', `${path}/compare`)).toHaveLength(2);
   });
 
   it('are paused and resumed', async () => {

@@ -1,35 +1,11 @@
 /** @jest-environment ./test/dom/environment.mjs */
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { FusedHit } from '@parley/contracts';
+import type { RagSchemas } from '@parley/client';
 import { screen, within } from '@testing-library/react/pure';
 import { openPage, platform } from '../dom/open-page.js';
-import { answerSources, aSource, mayWithKnowledge } from './things.js';
+import { aHit, answerSources, aSource, mayWithKnowledge } from './things.js';
 
-const aHit = (title: string, is_relevant: boolean, rank: number): FusedHit => ({
-  text_content: `**Title:** ${title}`,
-  snippet: { text: 'Run make.', highlights: [] },
-  metadata: {
-    id: title,
-    datasource_id: 'web:docs',
-    ingestor_id: 'webloader:rag-server',
-    document_id: title,
-    title,
-    description: '',
-    document_type: 'text',
-    is_structured_entity: false,
-    document_ingested_at: null,
-    fresh_until: null,
-    chunk_index: 0,
-    total_chunks: 1,
-    metadata: {},
-  },
-  score: 1,
-  rank,
-  labels: ['results'],
-  is_relevant,
-});
-
-const finds = (...results: FusedHit[]) =>
+const finds = (...results: RagSchemas['FusedHit'][]) =>
   platform.rag('post', '/v1/mcp/invoke', { tool_name: 'search', success: true, result: { results }, error: null });
 
 const combined = async () => within(await screen.findByRole('region', { name: 'Results' }));

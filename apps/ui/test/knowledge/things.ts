@@ -161,3 +161,27 @@ export const answerJobs = (jobs: Readonly<Record<string, Job[]>>): void =>
     total_jobs: Object.values(jobs).flat().length,
     datasource_count: Object.keys(jobs).length,
   });
+
+export const aHit = (title: string, is_relevant: boolean, rank: number): RagSchemas['FusedHit'] => ({
+  text_content: `**Title:** ${title}`,
+  snippet: { text: 'Run make.', highlights: [] },
+  metadata: {
+    id: title,
+    datasource_id: 'web:docs',
+    ingestor_id: 'webloader:rag-server',
+    document_id: title,
+    title,
+    description: '',
+    document_type: 'text',
+    is_structured_entity: false,
+    document_ingested_at: null,
+    fresh_until: null,
+    chunk_index: 0,
+    total_chunks: 1,
+    metadata: {},
+  },
+  score: 1,
+  rank,
+  labels: ['results'],
+  is_relevant,
+});

@@ -127,7 +127,7 @@ const passages = (count: number) =>
     snippet: { text: `How to choose port ${at}`, highlights: [] },
     metadata: {
       ...{ datasource_id: 'docs:parley', document_id: `${at}.md`, id: `${at}`, title: `Passage ${at + 1}` },
-      ...{ chunk_index: 0, total_chunks: 1 },
+      ...{ chunk_index: 0, total_chunks: 1, document_ingested_at: null },
     },
   }));
 

@@ -41,6 +41,7 @@ const indexes = (): Record<string, Index> => ({
   datasource_id: Index.bitmap(),
   fresh_until: Index.btree(),
   readers_key: Index.bitmap(),
+  words_by: Index.bitmap(),
 });
 
 /**

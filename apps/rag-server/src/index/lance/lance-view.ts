@@ -5,8 +5,10 @@ import { LRUCache } from 'lru-cache';
 import type { ChunkFilter } from '../chunk-filter.js';
 import type { Chunk, ChunkKey, IndexView, RankedChunk } from '../chunk-index.js';
 import { cosine } from '../cosine.js';
+import { wordsIn } from '../keyword-text.js';
 import { askedWords } from '../../words/index-words.js';
 import type { Language } from '../../words/stop-words.js';
+import { quoted } from './lance-filter.js';
 import { type Narrowed, narrowing } from './lance-narrowing.js';
 import { readersOfRows } from './lance-readers.js';
 import { chunkColumns, type ChunkRow, toChunk } from './lance-schema.js';
@@ -70,12 +72,17 @@ export function lanceView(table: Table, timeoutMs: number, languages: Languages)
   const chunksOf = readOnce(readRows, { maxSize: kept.characters, sizeCalculation: ({ text }) => text.length + 1_000 });
   return {
     async rankByKeywords({ text, filter, limit }) {
-      const words = askedWords(text, await languages().catch(unavailable)).join(' ');
-      if (words === '') return [];
-      const ask = async (narrowed: Narrowed, most: number) => {
-        const query = table.query().fullTextSearch(new MatchQuery(words, 'keywords'));
+      const { language, own, elsewhere } = askedWords(text, await languages().catch(unavailable));
+      const rankedBy = async (words: readonly string[], narrowed: Narrowed, most: number) => {
+        if (words.length === 0) return [];
+        const query = table.query().fullTextSearch(new MatchQuery(words.join(' '), 'keywords'));
         const found = within(query, narrowed).select(['_score']).withRowId().limit(most);
         return ranked(await found.toArrow({ timeoutMs }).catch(unavailable), '_score', (score) => score);
+      };
+      const inOthers = `words_by != ${quoted(wordsIn(language))}`;
+      const ask = async (narrowed: Narrowed, most: number) => {
+        const there = { ...narrowed, clauses: [...narrowed.clauses, inOthers] };
+        return betterOf(await rankedBy(own, narrowed, most), await rankedBy(elsewhere, there, most)).slice(0, most);
       };
       return (await rankSeen(filter, limit, ask)) ?? ask(narrow(filter), limit);
     },
@@ -124,6 +131,14 @@ function readOnce<V extends object>(
   };
 }
 
+/** Each passage by the better of its scores. */
+function betterOf(one: RankedChunk[], other: RankedChunk[]): RankedChunk[] {
+  if (other.length === 0) return one;
+  const best = new Map(one.map(({ key, score }) => [key, score]));
+  for (const { key, score } of other) best.set(key, Math.max(score, best.get(key) ?? 0));
+  return inOrder([...best].map(([key, score]) => ({ id: BigInt(key), score })));
+}
+
 /** Equal scores stand in the order of storage, so that the same view always answers the same. */
 function ranked(rows: ArrowTable, column: string, toScore: (value: number) => number): RankedChunk[] {
   const [ids, values] = [rows.getChild('_rowid'), rows.getChild(column)];
@@ -131,6 +146,10 @@ function ranked(rows: ArrowTable, column: string, toScore: (value: number) => nu
     id: ids?.get(at) as bigint,
     score: toScore(Number(values?.get(at))),
   }));
+  return inOrder(places);
+}
+
+function inOrder(places: { readonly id: bigint; readonly score: number }[]): RankedChunk[] {
   places.sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
   return places.map(({ id, score }) => ({ key: String(id), score }));
 }

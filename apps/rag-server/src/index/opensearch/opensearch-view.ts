@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Chunk, ChunkKey, IndexView, RankedChunk } from '../chunk-index.js';
 import { cosine } from '../cosine.js';
+import { wordsIn } from '../keyword-text.js';
 import { askedWords } from '../../words/index-words.js';
 import type { Language } from '../../words/stop-words.js';
 import { type Clause, clausesOf } from './opensearch-filter.js';
@@ -12,6 +13,10 @@ const withVector = z.object({ vector: z.array(z.number()) });
 
 /** Of the 1,024 clauses that a query may have (`indices.query.bool.max_clause_count`), filters want their part. */
 const maxWords = 500;
+/** The server refuses a longer text, which would read as an outage. */
+const matching = (words: readonly string[], most: number): Clause[] =>
+  words.length === 0 ? [] : [{ match: { words: { query: words.slice(0, most).join(' ') } } }];
+
 /** Legs answer ids alone; passages are read for the few that are shown. */
 export function openSearchView(moment: Moment, languages: () => Promise<readonly Language[]>): IndexView {
   const byIds = (keys: readonly ChunkKey[]): Clause => ({ ids: { values: [...keys] } });
@@ -22,12 +27,12 @@ export function openSearchView(moment: Moment, languages: () => Promise<readonly
   };
   return {
     async rankByKeywords({ text, filter, limit }) {
-      // The server refuses a longer text, which would read as an outage.
-      const words = askedWords(text, await languages())
-        .slice(0, maxWords)
-        .join(' ');
-      if (words === '') return [];
-      const must = [{ match: { words: { query: words } } }];
+      const { language, own, elsewhere } = askedWords(text, await languages());
+      const most = elsewhere.length > 0 ? maxWords / 2 : maxWords;
+      const inOthers = (must: Clause) => ({ bool: { must, must_not: { term: { words_by: wordsIn(language) } } } });
+      const queries = [...matching(own, most), ...matching(elsewhere, most).map(inOthers)];
+      if (queries.length === 0) return [];
+      const must = [{ dis_max: { queries } }];
       return rank({ bool: { must, filter: clausesOf(filter) } }, limit, ({ score }) => score);
     },
     async rankByMeaning({ vector, filter, limit }) {

@@ -1,4 +1,4 @@
-import { Group, Modal, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Group, Modal, SimpleGrid, Stack, Tabs, Text, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { IndexComparison } from '@parley/contracts';
 import { rag } from '../../api/clients.js';
@@ -6,6 +6,8 @@ import { useChange } from '../../changes/use-change.js';
 import { BusyButton } from '../../kit/busy-button.js';
 import { FailureNotice } from '../../kit/failure-notice.js';
 import { HitCard } from '../search/hit-card.js';
+import { lookedAt } from './compare-questions.js';
+import { CompareSet } from './compare-set.js';
 import type { Index } from './use-indexes.js';
 
 interface Props {
@@ -13,21 +15,8 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks one question of the index in use and of this one, with the permissions of the person who tries them. */
+/** Asks the index in use and this one the same, with the permissions of the person who tries them. */
 export function CompareDialog({ index: { generation_id, model }, onClose }: Props) {
-  const form = useForm({
-    initialValues: { query: '' },
-    validate: { query: (query) => (query.trim() === '' ? 'Ask a question' : null) },
-  });
-  const compare = useChange({
-    change: ({ query }: { query: string }): Promise<IndexComparison> =>
-      rag.post('/v1/index/generations/{generation_id}/compare', {
-        params: { path: { generation_id } },
-        body: { query, limit: 5 },
-        isRepeatable: true,
-      }),
-    failure: 'inline',
-  });
   return (
     <Modal
       opened
@@ -36,24 +25,54 @@ export function CompareDialog({ index: { generation_id, model }, onClose }: Prop
       title={`Try ${model} beside the index in use`}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <Stack>
-        <form onSubmit={form.onSubmit((values) => compare.mutate(values))} noValidate>
-          <Group align="flex-start">
-            <TextInput label="Question" flex={1} data-autofocus {...form.getInputProps('query')} />
-            <BusyButton type="submit" mt={25} isBusy={compare.isPending}>
-              Ask both
-            </BusyButton>
-          </Group>
-        </form>
-        {compare.isError && <FailureNotice error={compare.error} />}
-        {compare.data && (
-          <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            <Found title="In use" found={compare.data.live} />
-            <Found title="This index" found={compare.data.other} />
-          </SimpleGrid>
-        )}
-      </Stack>
+      <Tabs defaultValue="question" keepMounted={false}>
+        <Tabs.List mb="md">
+          <Tabs.Tab value="question">One question</Tabs.Tab>
+          <Tabs.Tab value="set">A question set</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="question">
+          <CompareQuestion generationId={generation_id} />
+        </Tabs.Panel>
+        <Tabs.Panel value="set">
+          <CompareSet generationId={generation_id} />
+        </Tabs.Panel>
+      </Tabs>
     </Modal>
+  );
+}
+
+function CompareQuestion({ generationId }: { readonly generationId: string }) {
+  const form = useForm({
+    initialValues: { query: '' },
+    validate: { query: (query) => (query.trim() === '' ? 'Ask a question' : null) },
+  });
+  const compare = useChange({
+    change: ({ query }: { query: string }): Promise<IndexComparison> =>
+      rag.post('/v1/index/generations/{generation_id}/compare', {
+        params: { path: { generation_id: generationId } },
+        body: { query, limit: lookedAt },
+        isRepeatable: true,
+      }),
+    failure: 'inline',
+  });
+  return (
+    <Stack>
+      <form onSubmit={form.onSubmit((values) => compare.mutate(values))} noValidate>
+        <Group align="flex-start">
+          <TextInput label="Question" flex={1} data-autofocus {...form.getInputProps('query')} />
+          <BusyButton type="submit" mt={25} isBusy={compare.isPending}>
+            Ask both
+          </BusyButton>
+        </Group>
+      </form>
+      {compare.isError && <FailureNotice error={compare.error} />}
+      {compare.data && (
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <Found title="In use" found={compare.data.live} />
+          <Found title="This index" found={compare.data.other} />
+        </SimpleGrid>
+      )}
+    </Stack>
   );
 }
 

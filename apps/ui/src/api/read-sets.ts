@@ -1,7 +1,7 @@
 import type { QuestionSetView as QuestionSet } from '@parley/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ui } from '../api/clients.js';
-import { seenIn } from '../api/seen.js';
+import { ui } from './clients.js';
+import { seenIn } from './seen.js';
 
 export const setsKey = ['question-sets'] as const;
 export const setsPerPage = 25;
