@@ -9,7 +9,7 @@ import { findTool } from '../tools/find-tool.js';
 import { generatedFiles } from './generated-files.js';
 import { checkSettingsReachPods } from './check-settings.js';
 import { guardedProblems } from './guarded-network.js';
-import { lintChart, prepareCharts, refusalOf, renderChart } from './helm.js';
+import { lintChart, packageChart, prepareCharts, refusalOf, release, renderChart } from './helm.js';
 import { unannouncedIngresses } from './public-urls.js';
 import { goodValueSets, wrongValueSets } from './value-sets.js';
 
@@ -24,11 +24,13 @@ export const chartChecks: readonly Check[] = [
   ['services have the address of their ingress', checkPublicUrls],
   ['proxy, authority and nodes reach all that runs', checkGuarded],
   ['on OpenShift no pod names a user', checkOpenShift],
+  ['a new version brings a new job', checkJobs],
   ['every setting reaches its pods', checkSettingsReachPods],
   ['helm refuses invalid values', checkRefusals],
   ['kubeconform -strict', checkSchemas],
   ['kube-score without criticals', checkScore],
   ['restricted pod security', checkPodSecurity],
+  ['helm package', checkPackage],
 ];
 
 async function checkGenerated(): Promise<string> {
@@ -87,6 +89,32 @@ async function checkOpenShift(): Promise<string> {
   const named = manifests.filter((manifest) => /"(runAsUser|runAsGroup|fsGroup)":/.test(JSON.stringify(manifest)));
   if (named.length > 0) throw new Error(named.map(({ kind, metadata }) => `${kind} ${metadata.name}`).join(', '));
   return `${manifests.length} objects`;
+}
+
+/** Applied without Helm, every revision is the first, and a job that is there already cannot be changed. */
+async function checkJobs(): Promise<string> {
+  const { umbrella } = await prepareCharts();
+  const set = goodValueSets().find(({ name }) => name === 'embedded');
+  if (set === undefined) throw new Error('there are no values called embedded');
+  const jobsOf = async (...more: string[]) =>
+    parseManifests(await renderChart(umbrella, set, release, more))
+      .filter(({ kind }) => kind === 'Job')
+      .map(({ metadata }) => metadata.name);
+  const [first, again] = [await jobsOf(), await jobsOf()];
+  const next = await jobsOf('--set', 'ui-bff.image.tag=9.9.9');
+  if (first.length === 0 || first.join() !== again.join()) throw new Error(`${first.join()} became ${again.join()}`);
+  if (next.some((name) => first.includes(name))) throw new Error(`${next.join()} stays for another image`);
+  return first.join();
+}
+
+/** One file with all charts in it, which is what a registry gets; it says what the folder says. */
+async function checkPackage(): Promise<string> {
+  const { umbrella } = await prepareCharts();
+  const file = await packageChart(umbrella);
+  for (const set of goodValueSets())
+    if ((await renderChart(file, set)) !== (await renderChart(umbrella, set)))
+      throw new Error(`${file} and the folder differ with ${set.name}`);
+  return basename(file);
 }
 
 async function checkRefusals(): Promise<string> {
