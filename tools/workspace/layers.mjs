@@ -51,7 +51,7 @@ export const layers = {
     ['changes', 'markdown', 'reasons'],
     ['budgets', 'document', 'requests'],
     ['audit', 'first-run', 'knowledge', 'shell', 'use-cases'],
-    ['agents', 'graph', 'models', 'sessions', 'teams'],
+    ['agents', 'direct-rooms', 'graph', 'models', 'sessions', 'teams'],
     ['chat', 'gaps', 'question-sets', 'skills', 'spaces', 'usage'],
     ['why'],
   ],

@@ -165,7 +165,7 @@ async function wireManaged(shared: Shared, config: Config) {
     ...wireSkills({ ...shared, requireMayOffer }),
     usage: await wireUsage(shared),
     retention: wireRetention(config, { ...shared, conversations: chat.conversations.conversations }),
-    useCases: await wireUseCases(shared),
+    useCases: wireUseCases(shared),
     me: { describeMe: makeDescribeMe({ authz, isAdmin, orgKey: config.authz.orgKey, findTeams }) },
   };
 }

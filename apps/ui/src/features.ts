@@ -1,6 +1,7 @@
 import { agents } from './agents/agents.feature.js';
 import { audit } from './audit/audit.feature.js';
 import { chat } from './chat/chat.feature.js';
+import { directRooms } from './direct-rooms/direct-rooms.feature.js';
 import type { Feature } from './feature.js';
 import { firstRun } from './first-run/first-run.feature.js';
 import { gaps } from './gaps/gaps.feature.js';
@@ -32,6 +33,7 @@ export const features: readonly Feature[] = [
   usage,
   audit,
   firstRun,
+  directRooms,
   sessions,
   why,
 ];

@@ -30,6 +30,7 @@ export const spaceMappingRecord = z.object({
   answer_privately: z.boolean().nullish(),
   /** Set when the space is taken from its team, until the bot has said so there. */
   farewell_due: z.boolean().nullish(),
+  direct_of: z.string().nullish().describe('Whose direct room with the bot it is'),
   ...provenance,
 });
 export type SpaceMappingRecord = z.infer<typeof spaceMappingRecord>;

@@ -33,6 +33,8 @@ const objectsOf: Readonly<Record<ResourceKind, (id: string) => string>> = {
   },
   team: teamObject,
   skill: skillObject,
+  // No type of authz: everyone sees them, and their record says whose they are.
+  use_case: (id) => `usecase:${id}`,
 };
 
 type Relations = Readonly<Record<ResourceAction, Relation>>;
@@ -44,6 +46,7 @@ export const relationsOf: Readonly<Record<ResourceKind, Relations>> = {
   agent: usual,
   skill: usual,
   space: usual,
+  use_case: usual,
   source: { see: 'can_read', use: 'can_read', change: 'can_ingest', manage: 'can_manage' },
   team: { see: 'can_read', use: 'can_use', change: 'can_manage', manage: 'can_manage' },
 };

@@ -5,6 +5,9 @@ import type { MappingDraft, SpaceChange, SpaceKey, SpaceStore } from './space.st
 import { granted, withKnownActions } from './space-grants/granted.js';
 import { keyOf, madeBy, mappingKeyOf, notRevoked, type SpaceModels } from './space.models.js';
 
+/** One with each bot and account. */
+const mostDirect = 20;
+
 /** Spaces in docdb. */
 export function docdbSpaceStore(models: SpaceModels, now: () => Date): SpaceStore & { createIndexes(): Promise<void> } {
   const { mappings, routes, grants } = models;
@@ -68,6 +71,14 @@ export function docdbSpaceStore(models: SpaceModels, now: () => Date): SpaceStor
       if (current) await take(change);
       const made = await insertMapping(change);
       return current ? 'updated' : made;
+    },
+    async noteDirect(space, personId) {
+      const current = { ...mappingKeyOf(space), active: true, direct_of: { $ne: personId } };
+      await mappings.updateOne(current, { $set: { direct_of: personId } });
+    },
+    async directOf(workspaceId, personId) {
+      const own = { chatx_workspace_id: workspaceId, active: true, direct_of: personId };
+      return mappings.find(own).sort({ created_at: 1 }).limit(mostDirect).lean<SpaceMappingRecord[]>();
     },
     async idsAfter(workspaceId, spaceId, limit) {
       const after = spaceId === undefined ? {} : { chatx_space_id: { $gt: spaceId } };

@@ -18,6 +18,7 @@ const mapping = new Schema<SpaceMappingRecord>(
     active: { type: Boolean, required: true },
     answer_privately: Boolean,
     farewell_due: Boolean,
+    direct_of: String,
     ...provenance,
   },
   inCollection('chatx_space_team_mappings'),
@@ -29,6 +30,7 @@ mapping.index(
 mapping.index({ chatx_workspace_id: 1, chatx_space_id: 1, active: -1 });
 mapping.index({ team_id: 1, active: 1 });
 mapping.index({ farewell_due: 1 }, { sparse: true });
+mapping.index({ direct_of: 1 }, { sparse: true });
 
 const route = new Schema<SpaceRouteRecord>(
   {

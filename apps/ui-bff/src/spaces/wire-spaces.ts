@@ -194,7 +194,7 @@ export function wireSpaces(config: Config, world: World): WiredSpaces {
       },
       directRooms: {
         directRooms: makeDirectRooms({
-          ...deps,
+          ...changing,
           onboardSpace,
           requireOwnRoom: makeRequireOwnRoom({ ...room, readRoomType }),
           pickAgent: makePickAgent(deps),

@@ -3,17 +3,21 @@ import {
   AppError,
   type OwnWhy,
   type OwnWhyQuery,
+  type ResourceAction,
   type WhyQuery,
   type WhyStep,
   type WhyThing,
   type WhyView,
 } from '@parley/contracts';
 import type { RequireRight } from '../access/admin-gate.js';
+import type { RequireOwner } from '../access/owner-gate.js';
 import type { IsAdmin } from '../access/roles.js';
 import type { Audit } from '../audit/audit-log.js';
 import { type Actor, requirePerson } from '../http/actor.js';
 import type { FindPeople } from '../people/find-people.js';
+import { noSuchUseCase, type UseCase } from '../use-cases/use-case.js';
 import type { Advice, Advise } from './advise.js';
+import { explainUseCase } from './explain-use-case.js';
 import type { NameThings } from './name-things.js';
 import { relationsOf, type Resource, resourceNamed } from '../access/resource.js';
 
@@ -29,6 +33,8 @@ export type ExplainOwnAccess = (actor: Actor, query: OwnWhyQuery, signal: AbortS
 
 interface Deps {
   readonly authz: Pick<AuthzClient, 'check' | 'explain'>;
+  readonly findUseCase: (id: string) => Promise<UseCase | undefined>;
+  readonly requireOwner: RequireOwner;
   readonly requireRight: RequireRight;
   readonly isAdmin: IsAdmin;
   readonly people: Pick<FindPeople, 'require'>;
@@ -39,15 +45,15 @@ interface Deps {
 }
 
 export function makeExplainAccess(deps: Deps): ExplainAccess {
-  const { authz, requireRight, people, nameThings, advise, orgKey, audit } = deps;
+  const { authz, people, nameThings, advise, orgKey, audit } = deps;
   return async (actor, { person, action, resource: named }, signal) => {
     const resource = resourceNamed(named);
-    await requireRight(actor, 'can_manage', resource.object);
+    const explain = await explainerOf(deps, actor, resource);
     await people.require(person);
     const subject = userSubject(person);
     const relation = relationsOf[resource.kind][action];
     const [why, isAdministrator] = await Promise.all([
-      authz.explain(subject, relation, resource.object, { signal }),
+      explain(person, action, signal),
       authz.check(subject, 'can_manage', organizationObject(orgKey), { signal }),
     ]);
     const holders = why.openings.flatMap((opening) => opening.holders);
@@ -63,12 +69,40 @@ export function makeExplainAccess(deps: Deps): ExplainAccess {
   };
 }
 
-export function makeExplainOwnAccess({ authz, isAdmin, nameThings }: Deps): ExplainOwnAccess {
+type Explain = (person: string, action: ResourceAction, signal: AbortSignal) => Promise<Explanation>;
+
+/** For those who may look people up there: who manages it, or whose it is. */
+async function explainerOf(deps: Deps, actor: Actor, resource: Resource): Promise<Explain> {
+  if (resource.kind !== 'use_case') {
+    await deps.requireRight(actor, 'can_manage', resource.object);
+    return ofAuthz(deps, resource);
+  }
+  requirePerson(actor);
+  const useCase = await deps.findUseCase(resource.id);
+  await deps.requireOwner(actor, useCase?.ownerId ?? null);
+  if (!useCase) throw noSuchUseCase();
+  return ofUseCase(useCase);
+}
+
+const ofAuthz =
+  ({ authz }: Deps, { kind, object }: Resource): Explain =>
+  (person, action, signal) =>
+    authz.explain(userSubject(person), relationsOf[kind][action], object, { signal });
+
+const ofUseCase =
+  (useCase: UseCase): Explain =>
+  (person, action) =>
+    Promise.resolve(explainUseCase(useCase, person, action));
+
+export function makeExplainOwnAccess(deps: Deps): ExplainOwnAccess {
+  const { isAdmin, nameThings, findUseCase } = deps;
   return async (actor, { action, resource: named }, signal) => {
     requirePerson(actor);
     const resource = resourceNamed(named);
-    const relation = relationsOf[resource.kind][action];
-    const why = await authz.explain(userSubject(actor.id), relation, resource.object, { signal });
+    const useCase = resource.kind === 'use_case' ? await findUseCase(resource.id) : undefined;
+    if (resource.kind === 'use_case' && !useCase) throw nothingSeen();
+    const explain = useCase ? ofUseCase(useCase) : ofAuthz(deps, resource);
+    const why = await explain(actor.id, action, signal);
     const [path] = why.paths;
     const isAdministrator = await isAdmin(actor.token);
     if (!path && !isAdministrator) throw nothingSeen();

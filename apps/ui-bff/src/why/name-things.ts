@@ -14,6 +14,7 @@ interface Deps {
     readonly groups: NamesById;
     readonly skills: NamesById;
     readonly spaces: NamesById;
+    readonly useCases: NamesById;
   };
 }
 
@@ -33,6 +34,7 @@ const kinds: Readonly<Record<string, WhyThing['kind']>> = {
   team: 'team',
   'team#admin': 'team_admins',
   'team#member': 'team_members',
+  usecase: 'use_case',
   user: 'person',
 };
 
@@ -47,13 +49,20 @@ export function makeNameThings({ people, findTeams, names }: Deps): NameThings {
       names.skills(of('skill')),
       names.spaces(of('chatx_space')),
       names.groups(of('external_group')),
+      names.useCases(of('usecase')),
     ]);
-    const [agents, skills, spaces, groups] = named;
+    const [agents, skills, spaces, groups, useCases] = named;
     const teamBySlug = new Map(teams.map((team) => [team.slug, team]));
     const nameOf = new Map<string, ReadonlyMap<string, string>>([
       ['user', new Map(persons.map(({ id, name }) => [id, name]))],
       ['team', new Map(teams.map(({ slug, name }) => [slug, name]))],
-      ...Object.entries({ agent: agents, skill: skills, chatx_space: spaces, external_group: groups }),
+      ...Object.entries({
+        agent: agents,
+        skill: skills,
+        chatx_space: spaces,
+        external_group: groups,
+        usecase: useCases,
+      }),
     ]);
     return (name) => {
       if (name === 'user:*') return { kind: 'everyone', id: '*', name: null };

@@ -12,6 +12,7 @@ import { keepRoots } from '../sessions/kept-roots.js';
 import { docdbSkillStore } from '../skills/skill.docdb.js';
 import { docdbDeletedTeamStore } from '../teams/deleted-team.docdb.js';
 import { docdbTeamStore } from '../teams/team.docdb.js';
+import { docdbUseCaseStore } from '../use-cases/use-case.docdb.js';
 import type { World } from './open-world.js';
 
 /** The records that more than one feature works with. */
@@ -30,6 +31,7 @@ export async function openRecords({ connection, log, now, newId }: World, config
     skills: docdbSkillStore(connection, log),
     questionSets: docdbQuestionSetStore(connection, log),
     setRuns: docdbSetRunStore(connection, log),
+    useCases: docdbUseCaseStore(connection, log),
     auditing: createAudit({
       ...{ connection, now, newId },
       salt: auditSalt,

@@ -43,6 +43,7 @@ beforeEach(async () => {
 });
 
 const path = `/api/chatx/direct-rooms/${encodePublicId({ cluster: 'us', type: 'ROOM', id: spaceId })}`;
+const rooms = '/api/chatx/direct-rooms';
 const describeRoom = (bearer = alice) => service.call(path, { bearer });
 const choose = (team_slug = 'platform', bearer = alice) =>
   service.call(path, { method: 'PUT', bearer, body: { team_slug } });
@@ -90,6 +91,41 @@ describe('the direct room of a person and the bot', () => {
 
     expect(await dataOf(moved)).toMatchObject({ team: { slug: 'support' } });
     expect(tuples.map(({ user }) => user).filter((user) => user.startsWith('team:platform'))).toEqual([]);
+  });
+
+  it('is listed to its person alone once it has a team, while the chat product is down too', async () => {
+    const [own, others] = await Promise.all([stack.bearerOf('alice'), stack.bearerOf('bob')]);
+    const list = async (bearer: string) => dataOf(await service.call(rooms, { bearer }));
+    expect(await list(own)).toMatchObject({ rooms: [], teams: [{ slug: 'platform' }] });
+    await choose();
+    room.status = 503;
+
+    expect(await list(own)).toMatchObject({
+      rooms: [{ room_id: path.split('/').at(-1), team: { slug: 'platform' }, agent: { id: 'docs' } }],
+    });
+    expect(await list(others)).toMatchObject({ rooms: [], ask: { of: 'organization' } });
+  });
+
+  it('is taken from its team by the person, with all that it had, and again without harm', async () => {
+    await choose();
+    const bearer = await stack.bearerOf('alice');
+    const disconnect = (as = bearer) => service.call(path, { method: 'DELETE', bearer: as });
+    expect(await refusalOf(await disconnect(await stack.bearerOf('bob')))).toEqual([
+      403,
+      { reason: 'not_your_direct_room' },
+    ]);
+    room.status = 503;
+    expect((await disconnect()).status).toBe(503);
+    expect(await spaces.tuples()).toHaveLength(3);
+    room.status = 200;
+
+    expect([(await disconnect()).status, (await disconnect()).status]).toEqual([200, 200]);
+    expect(await spaces.tuples()).toEqual([]);
+    expect(await dataOf(await service.call(rooms, { bearer }))).toMatchObject({ rooms: [] });
+    const events = await stack.db.collection('audit_events').find({ action: 'chatx.space.disconnect' }).toArray();
+    expect(events.filter(({ outcome }) => outcome === 'success')).toEqual([
+      expect.objectContaining({ resource: space, after: [] }),
+    ]);
   });
 
   it.each<[string, () => void]>([

@@ -149,6 +149,45 @@ describe('the advice that comes with a no', () => {
   });
 });
 
+describe('why somebody can or cannot do something with a use case', () => {
+  let resource: string;
+  beforeAll(async () => {
+    const body = {
+      ...{ title: 'A port', description: 'Finds the port of a service.', category: 'deployment', tags: ['ports'] },
+      ...{ prompt: 'Which port?', expectedAgents: ['docs'], difficulty: 'beginner' },
+    };
+    const made = (await (await stack.call('/api/usecases', { method: 'POST', body, bearer: bob })).json()) as {
+      data: { id: string };
+    };
+    resource = `use_case:${made.data.id}`;
+  });
+
+  it('is told by whose it is: everyone sees it, and its owner changes it', async () => {
+    const seen = await whyOf(demoUserIds.carol, 'see', resource);
+    expect(seen).toMatchObject({ allowed: true, resource: { kind: 'use_case', name: 'A port' } });
+    expect(seen.paths).toMatchObject([[{ holder: { kind: 'everyone' }, relation: 'reader' }]]);
+    expect((await whyOf(demoUserIds.bob, 'change', resource)).paths).toMatchObject([
+      [{ holder: { kind: 'person', id: demoUserIds.bob }, relation: 'owner', to: { kind: 'use_case' } }],
+    ]);
+    expect(await whyOf(demoUserIds.carol, 'change', resource)).toMatchObject({
+      ...{ allowed: false, paths: [], advice: [] },
+      openings: [{ relation: 'owner', holders: [{ kind: 'person', id: demoUserIds.bob }], more: 0 }],
+    });
+    const own = ownWhyBody.parse(await (await askOwn(resource, carol)).json());
+    expect(own.data).toMatchObject({ is_administrator: false, path: [{ holder: { kind: 'everyone' } }] });
+  });
+
+  it('is told to nobody about what is not theirs, or not there', async () => {
+    await stack.authz.apply({
+      writes: [{ user: `user:${demoUserIds.carol}`, relation: 'admin', object: 'team:support' }],
+    });
+    expect((await ask(demoUserIds.bob, 'see', resource, carol)).status).toBe(403);
+    expect((await ask(demoUserIds.bob, 'see', 'use_case:uc_absent', carol)).status).toBe(403);
+    expect((await ask(demoUserIds.bob, 'see', 'use_case:uc_absent')).status).toBe(404);
+    expect((await askOwn('use_case:uc_absent', carol)).status).toBe(404);
+  });
+});
+
 describe('why the caller sees something', () => {
   it('is told by what is theirs alone', async () => {
     await stack.authz.apply({ writes: [{ user: 'team:support#member', relation: 'user', object: 'agent:docs' }] });

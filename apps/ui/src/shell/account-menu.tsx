@@ -62,6 +62,16 @@ export function AccountMenu({ me: { user, teams } }: { readonly me: Me }) {
           <Button component={Link} to="/first-steps" fullWidth variant="default" mb="xs" onClick={() => open(false)}>
             First steps
           </Button>
+          <Button
+            component={Link}
+            to="/direct-messages"
+            fullWidth
+            variant="default"
+            mb="xs"
+            onClick={() => open(false)}
+          >
+            Direct messages
+          </Button>
           <Button component={Link} to="/sessions" fullWidth variant="default" mb="xs" onClick={() => open(false)}>
             Your sessions
           </Button>

@@ -11,6 +11,7 @@ import { SubPage } from '../kit/sub-page.js';
 import { QueryView } from '../kit/query-view.js';
 import { useChange } from '../changes/use-change.js';
 import { When } from '../kit/when.js';
+import { WhyLink } from '../reasons/why-link.js';
 import { whileEdited } from '../changes/while-edited.js';
 import { OthersUseCase } from './others-use-case.js';
 import { RunInChat } from './run-in-chat.js';
@@ -78,6 +79,7 @@ function Editor({ seen, onReload }: EditorProps) {
         </Text>
         <Group gap="xs">
           <RunInChat useCase={useCase} />
+          <WhyLink resource={`use_case:${id}`} />
           <ConfirmButton
             question="Delete this use case?"
             consequences={`"${useCase.title}" is removed from the gallery for everyone. This cannot be undone.`}

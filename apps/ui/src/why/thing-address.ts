@@ -19,6 +19,8 @@ export function thingAddress({ kind, id }: Thing): string | undefined {
     }
     case 'skill':
       return '/skills';
+    case 'use_case':
+      return `/use-cases/${encodeURIComponent(id)}`;
     case 'organization_admins':
       return '/teams/people';
     default:

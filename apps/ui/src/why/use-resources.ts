@@ -35,6 +35,10 @@ const readers: Readonly<Record<ResourceKind, Read>> = {
     const { skills } = await ui.get('/api/skills', { signal, params: { query: { page_size: 100 } } });
     return skills.map(({ id, name }) => ({ value: id, label: name }));
   },
+  async use_case(signal) {
+    const { data } = await ui.get('/api/usecases', { signal, params: { query: { limit: 100, offset: 0 } } });
+    return data.map(({ id, title }) => ({ value: id, label: title }));
+  },
 };
 
 export const useResources = (kind: ResourceKind) =>

@@ -6,6 +6,7 @@ export const kinds: readonly { readonly value: ResourceKind; readonly label: str
   { value: 'space', label: 'Chat space' },
   { value: 'team', label: 'Team' },
   { value: 'skill', label: 'Skill' },
+  { value: 'use_case', label: 'Use case' },
 ];
 
 export const actions: readonly { readonly value: ResourceAction; readonly label: string }[] = [
@@ -25,7 +26,7 @@ export interface Asked {
 
 /** Reads it from the page's address; what is not understood counts as not said. */
 export function askedIn(search: URLSearchParams): Asked {
-  const [, kind, id = ''] = /^([a-z]+):(.*)$/s.exec(search.get('resource') ?? '') ?? [];
+  const [, kind, id = ''] = /^([a-z_]+):(.*)$/s.exec(search.get('resource') ?? '') ?? [];
   const said = kinds.find(({ value }) => value === kind)?.value;
   return {
     person: search.get('person') ?? '',

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { UiSchemas } from '@parley/client';
 import { screen, within } from '@testing-library/react/pure';
-import { failedWith } from '../dom/answers.js';
+import { failedWith, pageWith } from '../dom/answers.js';
 import { openPage, platform } from '../dom/open-page.js';
 
 const carol = { kind: 'person', id: 'id-carol', name: 'Carol' } as const;
@@ -44,6 +44,17 @@ describe('the page that explains access', () => {
       '↓Members of Platform are readers of Team wiki',
     ]);
     expect(screen.getByRole('link', { name: 'Members of Platform' }).getAttribute('href')).toBe(`/teams/${team.id}`);
+  });
+
+  it('names use cases, with the way to the one that was asked about', async () => {
+    const ports = { kind: 'use_case', id: 'uc_0123456789abcdef', name: 'Find a port' } as const;
+    platform.ui('get', '/api/usecases', pageWith([{ id: ports.id, title: ports.name }] as never));
+    const paths = [[{ holder: carol, relation: 'owner', to: ports }]];
+    platform.ui('get', '/api/admin/why', { success: true, data: { ...yes, action: 'change', resource: ports, paths } });
+    openPage(`/teams/why?resource=use_case%3A${ports.id}&person=id-carol&action=change`);
+    await screen.findByText('Yes, Carol can change Find a port.');
+    expect(screen.getByRole('link', { name: 'Find a port' }).getAttribute('href')).toBe(`/use-cases/${ports.id}`);
+    await screen.findByDisplayValue('Find a port');
   });
 
   it('shows what is missing for a no', async () => {

@@ -1051,6 +1051,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/chatx/direct-rooms': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List one's direct rooms with the bot, and the teams to choose from */
+    get: operations['getChatxDirectRooms'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/chatx/direct-rooms/{roomId}': {
     parameters: {
       query?: never;
@@ -1066,7 +1083,11 @@ export interface paths {
      */
     put: operations['putChatxDirectRoomsByRoomId'];
     post?: never;
-    delete?: never;
+    /**
+     * Take one's direct room with the bot from its team
+     * @description The bot says so there. Repeating it changes nothing.
+     */
+    delete: operations['deleteChatxDirectRoomsByRoomId'];
     options?: never;
     head?: never;
     patch?: never;
@@ -3427,6 +3448,42 @@ export interface components {
       obo_fail_count: number | null;
       active_spaces: string[];
     };
+    OwnDirectRooms: {
+      /** @enum {boolean} */
+      success: true;
+      data: {
+        rooms: {
+          /** @description The team that the bot answers for there; null before one was chosen */
+          team: {
+            slug: string;
+            name: string;
+          } | null;
+          /** @description Who answers there; null where nobody does */
+          agent: {
+            id: string;
+            name: string;
+          } | null;
+          /** @description Public id of the room */
+          room_id: string;
+          /** Format: date-time */
+          connected_at: string;
+        }[];
+        /** @description The teams of the person, by name, whose members can be answered by an agent */
+        teams: {
+          slug: string;
+          name: string;
+        }[];
+        /** @description Whom to ask where there is no such team */
+        ask: {
+          /** @enum {string} */
+          of: 'team' | 'organization';
+          /** @description Name of the team, where they are its admins */
+          team_name?: string;
+          names: string[];
+          more: boolean;
+        } | null;
+      };
+    };
     DirectRoom: {
       /** @enum {boolean} */
       success: true;
@@ -3673,6 +3730,7 @@ export interface components {
         | 'source'
         | 'space'
         | 'skill'
+        | 'use_case'
         | 'document'
         | 'other';
       id: string;
@@ -8221,6 +8279,35 @@ export interface operations {
       };
     };
   };
+  getChatxDirectRooms: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The rooms that have a team */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OwnDirectRooms'];
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
   getChatxDirectRoomsByRoomId: {
     parameters: {
       query?: never;
@@ -8314,6 +8401,66 @@ export interface operations {
         content?: never;
       };
       /** @description Another request is changing the room */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  deleteChatxDirectRoomsByRoomId: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Public id of the direct room in the chat product */
+        roomId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The room has no team any more */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: {
+              /** @enum {boolean} */
+              removed: true;
+            };
+          };
+        };
+      };
+      /** @description The id is no public room id */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description It is not the caller's direct room with the bot */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Another request is changing it */
       409: {
         headers: {
           [name: string]: unknown;

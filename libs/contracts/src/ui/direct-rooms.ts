@@ -28,3 +28,18 @@ export const directRoom = z.object({
 });
 export type DirectRoom = z.infer<typeof directRoom>;
 export const directRoomBody = successBody(directRoom).meta({ id: 'DirectRoom' });
+
+/** Answer of `GET /api/chatx/direct-rooms`: those of the caller that have a team, and the teams to choose from. */
+export const ownDirectRoomsBody = successBody(
+  z.object({
+    rooms: z.array(
+      directRoom.pick({ team: true, agent: true }).extend({
+        room_id: z.string().describe('Public id of the room'),
+        connected_at: z.iso.datetime(),
+      }),
+    ),
+    teams: directRoom.shape.teams,
+    ask: directRoom.shape.ask,
+  }),
+).meta({ id: 'OwnDirectRooms' });
+export type OwnDirectRooms = z.infer<typeof ownDirectRoomsBody>['data'];

@@ -157,8 +157,8 @@ export {
   spacePrivacy,
   spacePrivacyBody,
 } from './diagnostics.js';
-export { directRoomBody, directRoomParams, directRoomRequest } from './direct-rooms.js';
-export type { DirectRoom, DirectRoomRequest } from './direct-rooms.js';
+export { directRoomBody, directRoomParams, directRoomRequest, ownDirectRoomsBody } from './direct-rooms.js';
+export type { DirectRoom, DirectRoomRequest, OwnDirectRooms } from './direct-rooms.js';
 export { moveSpaceRequest, roomHears, spaceConnectionBody, spaceDisconnectedBody } from './space-connection.js';
 export type { MoveSpaceRequest, RoomHears, SpaceConnection } from './space-connection.js';
 export type { Diagnostics, Drift, DriftCode, RoomSeen, SpacePrivacy } from './diagnostics.js';

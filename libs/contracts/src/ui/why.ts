@@ -3,7 +3,7 @@ import { successBody } from '../errors.js';
 import { personIdAtIdp, teamRole } from './people.js';
 
 /** What somebody can be let into. */
-export const resourceKind = z.enum(['agent', 'source', 'space', 'team', 'skill']);
+export const resourceKind = z.enum(['agent', 'source', 'space', 'team', 'skill', 'use_case']);
 export type ResourceKind = z.infer<typeof resourceKind>;
 
 /** What somebody may want to do with it; `change` of a source is to add to it. */
@@ -14,7 +14,7 @@ export type ResourceAction = z.infer<typeof resourceAction>;
 export const resourceName = z
   .string()
   .max(1_100)
-  .regex(/^(?:agent|source|space|team|skill):[^\p{Cc}]+$/u, 'not a kind and an id')
+  .regex(/^(?:agent|source|space|team|skill|use_case):[^\p{Cc}]+$/u, 'not a kind and an id')
   .refine((text) => text.isWellFormed(), 'not well-formed')
   .describe('Kind and id, such as `agent:docs`, `space:acme--<room>`, or `team:<short name>`');
 
@@ -57,6 +57,7 @@ const whyThing = z
       'source',
       'space',
       'skill',
+      'use_case',
       'document',
       'other',
     ]),

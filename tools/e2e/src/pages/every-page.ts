@@ -103,6 +103,7 @@ export const everyPage: readonly ShownPage[] = [
   { name: 'question-sets', path: () => '/question-sets', hasPicture: false },
   { name: 'question-set-new', path: () => '/question-sets/new', hasPicture: false },
   { name: 'audit', path: () => '/audit' },
+  { name: 'direct-messages', path: () => '/direct-messages', hasPicture: false },
   { name: 'sessions', path: () => '/sessions', hasPicture: false },
   { name: 'no-such-page', path: () => '/no-such-page', hasPicture: false },
 ];

@@ -1,26 +1,39 @@
 import { type AuthzClient, idOf, teamObject, userSubject } from '@parley/authz-client';
-import { AppError, type DirectRoom, type DirectRoomRequest, spaceId } from '@parley/contracts';
+import {
+  AppError,
+  type DirectRoom,
+  type DirectRoomRequest,
+  type OwnDirectRooms,
+  spaceId,
+  type SpaceMappingRecord,
+} from '@parley/contracts';
 import type { AgentStore } from '../../agents/agent.store.js';
 import type { Actor } from '../../http/actor.js';
 import type { FindWhomToAsk } from '../../people/whom-to-ask.js';
 import type { Team, TeamStore } from '../../teams/team.store.js';
+import type { ChangeSpace } from '../change-space.js';
 import type { OnboardSpace } from '../onboard-space.js';
-import type { SpaceStore } from '../space.store.js';
+import { momentOf } from '../provenance.js';
+import type { SpaceKey, SpaceStore } from '../space.store.js';
 import { requireWorkspace } from '../workspace.js';
 import { firstOf, type PickAgent } from './pick-agent.js';
 import type { RequireOwnRoom } from './require-own-room.js';
 
 /**
- * A person's direct room with the bot. Both throw AppError `FORBIDDEN` for any other room, and 503 naming the dependency
- * that does not answer.
+ * A person's direct room with the bot. All but the list throw AppError `FORBIDDEN` for any other room, and 503 naming the
+ * dependency that does not answer.
  */
 export interface DirectRooms {
+  /** Those of the person that have a team, as far as the bot has been asked there since they had one. */
+  list(actor: Actor): Promise<OwnDirectRooms>;
   describe(actor: Actor, publicRoomId: string): Promise<DirectRoom>;
   /**
    * Connects the room to a team that the person is a member of, as an administrator would, and takes it from the team that
    * it had. Throws AppError `FORBIDDEN` for another team; `NOT_FOUND` where the team has no agent that could answer.
    */
   choose(actor: Actor, publicRoomId: string, request: DirectRoomRequest): Promise<DirectRoom>;
+  /** Takes the room from its team; the bot says so there. Without a team it changes nothing. */
+  disconnect(actor: Actor, publicRoomId: string): Promise<void>;
 }
 
 interface Deps {
@@ -29,22 +42,31 @@ interface Deps {
   readonly pickAgent: PickAgent;
   readonly findWhomToAsk: FindWhomToAsk;
   readonly onboardSpace: OnboardSpace;
+  readonly changeSpace: ChangeSpace;
   readonly authz: Pick<AuthzClient, 'listObjects' | 'batchCheck'>;
   readonly teams: Pick<TeamStore, 'findBySlug' | 'findBySlugs'>;
   readonly agents: Pick<AgentStore, 'namesById'>;
-  readonly spaces: Pick<SpaceStore, 'load'>;
+  readonly spaces: Pick<SpaceStore, 'load' | 'leave' | 'findMapping' | 'noteDirect' | 'directOf'>;
 }
 
 /** So many teams are offered. */
 const maxTeams = 50;
 
 export function makeDirectRooms(deps: Deps): DirectRooms {
-  const describe = async (actor: Actor, publicRoomId: string): Promise<DirectRoom> => {
+  const choices = async (actor: Actor) => {
     const teams = await answeredTeams(deps, actor);
     const ask = teams.length === 0 ? await deps.findWhomToAsk(undefined) : null;
-    return { ...(await wiringOf(deps, publicRoomId)), teams: teams.map(toNamed), ask };
+    return { teams: teams.map(toNamed), ask };
+  };
+  const describe = async (actor: Actor, publicRoomId: string): Promise<DirectRoom> => {
+    await deps.spaces.noteDirect(spaceOf(deps, publicRoomId), actor.id);
+    return { ...(await wiringOf(deps, publicRoomId)), ...(await choices(actor)) };
   };
   return {
+    async list(actor) {
+      const rooms = deps.alias === undefined ? [] : await deps.spaces.directOf(deps.alias, actor.id);
+      return { rooms: await Promise.all(rooms.flatMap((room) => ownRoom(deps, room))), ...(await choices(actor)) };
+    },
     async describe(actor, publicRoomId) {
       await deps.requireOwnRoom(actor, publicRoomId);
       return describe(actor, publicRoomId);
@@ -62,7 +84,28 @@ export function makeDirectRooms(deps: Deps): DirectRooms {
       await deps.onboardSpace(actor, request, { publicSpaceId: publicRoomId, givesAgent: false });
       return describe(actor, publicRoomId);
     },
+    async disconnect(actor, publicRoomId) {
+      await deps.requireOwnRoom(actor, publicRoomId);
+      const space = spaceOf(deps, publicRoomId);
+      if (!(await deps.spaces.findMapping(space))) return;
+      await deps.changeSpace(actor, space, {
+        action: 'chatx.space.disconnect',
+        check: () => undefined,
+        write: (change) => deps.spaces.leave(change),
+      });
+    },
   };
+}
+
+const spaceOf = ({ alias }: Deps, publicRoomId: string): SpaceKey => ({
+  workspaceId: requireWorkspace(alias),
+  spaceId: spaceId.parse(publicRoomId),
+});
+
+/** A room that was connected by its own id alone cannot be asked about at the chat product. */
+function ownRoom(deps: Deps, { public_space_id: room_id, created_at }: SpaceMappingRecord) {
+  if (room_id == null) return [];
+  return [wiringOf(deps, room_id).then((wiring) => ({ room_id, ...wiring, connected_at: momentOf(created_at) }))];
 }
 
 const maxName = 256;
@@ -84,9 +127,9 @@ async function requireOwnTeam({ authz, teams }: Deps, actor: Actor, slug: string
   throw new AppError('FORBIDDEN', 'You are not a member of this team.', { details: { reason: 'team_not_yours' } });
 }
 
-async function wiringOf({ alias, spaces, teams, agents }: Deps, publicRoomId: string) {
-  const space = { workspaceId: requireWorkspace(alias), spaceId: spaceId.parse(publicRoomId) };
-  const { mapping, routes } = await spaces.load(space);
+async function wiringOf(deps: Deps, publicRoomId: string) {
+  const { spaces, teams, agents } = deps;
+  const { mapping, routes } = await spaces.load(spaceOf(deps, publicRoomId));
   const team = mapping && (await teams.findBySlug(mapping.team_slug));
   const id = team && firstOf(routes)?.agent_id;
   const name = id === undefined ? undefined : (await agents.namesById([id])).get(id);
