@@ -19,9 +19,6 @@ spec:
   {{- with concat (dig "imagePullSecrets" list ($v.global | default dict)) $v.image.pullSecrets }}
   imagePullSecrets: {{- toYaml . | nindent 4 }}
   {{- end }}
-  {{- with $v.priorityClassName }}
-  priorityClassName: {{ . }}
-  {{- end }}
   terminationGracePeriodSeconds: {{ include "common.gracePeriod" . }}
   securityContext: {{- include "common.podSecurity" . | nindent 4 }}
   containers:
@@ -39,6 +36,7 @@ spec:
             name: {{ include "common.name" (dict "root" .root) }}
       env:
         {{- include "common.secretEnv" . | trim | nindent 8 }}
+        {{- with include "common.outboundEnv" . }}{{ . | nindent 8 }}{{ end }}
         {{- with $v.extraEnv }}{{ toYaml . | nindent 8 }}{{ end }}
       {{- include "common.probes" . | nindent 6 }}
       resources: {{- toYaml (.resources | default $v.resources) | nindent 8 }}
@@ -50,6 +48,7 @@ spec:
         - name: data
           mountPath: {{ . }}
         {{- end }}
+        {{- with include "common.caMount" . }}{{ . | nindent 8 }}{{ end }}
         {{- with $v.extraVolumeMounts }}{{ toYaml . | nindent 8 }}{{ end }}
   volumes:
     - name: tmp
@@ -60,6 +59,7 @@ spec:
       persistentVolumeClaim:
         claimName: {{ $v.persistence.existingClaim | default (include "common.name" (dict "root" .root)) }}
     {{- end }}
+    {{- with include "common.caVolume" . }}{{ . | nindent 4 }}{{ end }}
     {{- with $v.extraVolumes }}{{ toYaml . | nindent 4 }}{{ end }}
   {{- include "common.scheduling" . | trim | nindent 2 }}
 {{- end }}
@@ -70,11 +70,20 @@ spec:
 {{- max (int $v.terminationGracePeriodSeconds) (add (int $v.config.DRAIN_NOTICE_SECONDS) (int $v.config.DRAIN_SECONDS) 15) -}}
 {{- end }}
 
-{{- define "common.podSecurity" -}}
-runAsNonRoot: true
+{{- /* OpenShift gives each namespace users and groups of its own, and refuses pods that name others. */ -}}
+{{- define "common.ownUser" -}}
+{{- if not (dig "openshift" false (.root.Values.global | default dict)) -}}
 runAsUser: 10001
 runAsGroup: 10001
+{{- end -}}
+{{- end }}
+
+{{- define "common.podSecurity" -}}
+runAsNonRoot: true
+{{- with include "common.ownUser" . }}
+{{ . }}
 fsGroup: 10001
+{{- end }}
 fsGroupChangePolicy: OnRootMismatch
 seccompProfile:
   type: RuntimeDefault
@@ -84,8 +93,9 @@ seccompProfile:
 allowPrivilegeEscalation: false
 readOnlyRootFilesystem: true
 runAsNonRoot: true
-runAsUser: 10001
-runAsGroup: 10001
+{{- with include "common.ownUser" . }}
+{{ . }}
+{{- end }}
 capabilities:
   drop: [ALL]
 seccompProfile:
@@ -111,18 +121,28 @@ readinessProbe:
   failureThreshold: 2
 {{- end }}
 
-{{- define "common.scheduling" -}}
+{{/* Which nodes a pod may run on: those of the service, its job and its test alike. */}}
+{{- define "common.placement" -}}
 {{- $v := .root.Values -}}
+{{- with $v.priorityClassName }}
+priorityClassName: {{ . }}
+{{- end }}
 {{- with $v.nodeSelector }}
 nodeSelector: {{- toYaml . | nindent 2 }}
 {{- end }}
 {{- with $v.tolerations }}
 tolerations: {{- toYaml . | nindent 2 }}
 {{- end }}
+{{- with $v.affinity }}
+affinity: {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- end }}
+
+{{- define "common.scheduling" -}}
+{{- $v := .root.Values -}}
+{{ include "common.placement" . }}
+{{- if not $v.affinity }}
 affinity:
-{{- if $v.affinity }}
-  {{- toYaml $v.affinity | nindent 2 }}
-{{- else }}
   podAntiAffinity:
     preferredDuringSchedulingIgnoredDuringExecution:
       - weight: 100

@@ -19,6 +19,7 @@ spec:
   {{- with concat (dig "imagePullSecrets" list (.root.Values.global | default dict)) .root.Values.image.pullSecrets }}
   imagePullSecrets: {{- toYaml . | nindent 4 }}
   {{- end }}
+  {{- with include "common.placement" . | trim }}{{ . | nindent 2 }}{{ end }}
   securityContext: {{- include "common.podSecurity" . | nindent 4 }}
   containers:
     - name: test

@@ -35,8 +35,20 @@ export const lintChart = (chart: string, { file }: ValueSet): Promise<string> =>
   must(findTool('helm'), ['lint', '--strict', ...version, '--values', file, chart]);
 
 /** The manifests of a release with these values. Throws Error with what helm said. */
-export const renderChart = (chart: string, { file }: ValueSet, name = release): Promise<string> =>
-  must(findTool('helm'), ['template', name, chart, ...version, '--values', file]);
+export const renderChart = (
+  chart: string,
+  { file }: ValueSet,
+  name = release,
+  more: readonly string[] = [],
+): Promise<string> => must(findTool('helm'), ['template', name, chart, ...version, '--values', file, ...more]);
+
+/** Puts a prepared chart into one file under `dist/delivery/packages`; resolves to its path. */
+export async function packageChart(chart: string): Promise<string> {
+  const said = await must(findTool('helm'), ['package', chart, '--destination', inWorkspace('dist/delivery/packages')]);
+  const path = /saved it to: (\S.*)$/m.exec(said)?.[1];
+  if (path === undefined) throw new Error(`helm package: ${said}`);
+  return path;
+}
 
 /** What helm says when it refuses the values; `undefined` when it takes them. */
 export async function refusalOf(chart: string, { file }: ValueSet): Promise<string | undefined> {

@@ -4,6 +4,16 @@ import { count, kubernetes, listOf, objectName, strict, text, texts, yesNo } fro
 import { configSchema } from './setting-schema.js';
 import { sharedSettings } from './service-charts.js';
 
+const caBundle: JsonSchema = {
+  ...strict({ configMap: objectName, secret: objectName, key: { type: 'string', pattern: '^[-._a-zA-Z0-9]+$' } }),
+  // One of them, or none.
+  anyOf: [{ properties: { configMap: { const: '' } } }, { properties: { secret: { const: '' } } }],
+};
+
+/** No name and no password: values are no place for secrets. */
+const proxyAddress: JsonSchema = { type: 'string', pattern: '^(https?://[^@/\\s]+/?)?$' };
+const directName: JsonSchema = { type: 'string', pattern: '^[^,\\s]+$' };
+
 /** `values.schema.json` of the umbrella. What is below a service's name is checked by that service's own schema. */
 export function umbrellaValuesSchema(settings: readonly Setting[]): JsonSchema {
   const shared = sharedSettings.flatMap((name) => settings.find((setting) => setting.name === name) ?? []);
@@ -15,6 +25,9 @@ export function umbrellaValuesSchema(settings: readonly Setting[]): JsonSchema {
         imageRegistry: text,
         imagePullSecrets: listOf(strict({ name: objectName }, ['name'])),
         secret: strict({ existing: objectName }),
+        openshift: yesNo,
+        caBundle,
+        proxy: strict({ https: proxyAddress, http: proxyAddress, noProxy: listOf(directName) }),
         config: configSchema(shared),
         chatxBot: strict({ enabled: yesNo, replicaCount: count(0, 9) }, ['enabled', 'replicaCount']),
       }),

@@ -32,6 +32,8 @@ export interface PodSpec {
   readonly securityContext?: SecurityContext;
   readonly initContainers?: readonly Container[];
   readonly containers: readonly Container[];
+  readonly nodeSelector?: Readonly<Record<string, string>>;
+  readonly tolerations?: readonly unknown[];
   readonly volumes?: readonly Readonly<Record<string, unknown>>[];
 }
 
