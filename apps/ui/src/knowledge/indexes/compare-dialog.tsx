@@ -7,6 +7,7 @@ import { BusyButton } from '../../kit/busy-button.js';
 import { FailureNotice } from '../../kit/failure-notice.js';
 import { HitCard } from '../search/hit-card.js';
 import type { Index } from './use-indexes.js';
+import { t } from '../../texts/texts.js';
 
 interface Props {
   readonly index: Index;
@@ -17,7 +18,7 @@ interface Props {
 export function CompareDialog({ index: { generation_id, model }, onClose }: Props) {
   const form = useForm({
     initialValues: { query: '' },
-    validate: { query: (query) => (query.trim() === '' ? 'Ask a question' : null) },
+    validate: { query: (query) => (query.trim() === '' ? t('Ask a question') : null) },
   });
   const compare = useChange({
     change: ({ query }: { query: string }): Promise<IndexComparison> =>
@@ -33,23 +34,23 @@ export function CompareDialog({ index: { generation_id, model }, onClose }: Prop
       opened
       onClose={onClose}
       size="xl"
-      title={`Try ${model} beside the index in use`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      title={t('Try {{model}} beside the index in use', { model })}
+      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <Stack>
         <form onSubmit={form.onSubmit((values) => compare.mutate(values))} noValidate>
           <Group align="flex-start">
-            <TextInput label="Question" flex={1} data-autofocus {...form.getInputProps('query')} />
+            <TextInput label={t('Question')} flex={1} data-autofocus {...form.getInputProps('query')} />
             <BusyButton type="submit" mt={25} isBusy={compare.isPending}>
-              Ask both
+              {t('Ask both')}
             </BusyButton>
           </Group>
         </form>
         {compare.isError && <FailureNotice error={compare.error} />}
         {compare.data && (
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            <Found title="In use" found={compare.data.live} />
-            <Found title="This index" found={compare.data.other} />
+            <Found title={t('In use')} found={compare.data.live} />
+            <Found title={t('This index')} found={compare.data.other} />
           </SimpleGrid>
         )}
       </Stack>
@@ -70,7 +71,7 @@ function Found({ title, found: { model, results } }: FoundProps) {
       </Title>
       {results.length === 0 && (
         <Text size="sm" c="dimmed" mt="xs">
-          Nothing you can read was found.
+          {t('Nothing you can read was found.')}
         </Text>
       )}
       <Stack component="ol" gap="sm" p={0} mt="xs" mb={0} mx={0} style={{ listStyle: 'none' }}>
