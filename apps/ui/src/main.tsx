@@ -2,7 +2,7 @@ import { loadTexts } from './texts/texts.js';
 
 // Before everything else: from here on a text may stand in a constant, in the reader's language.
 loadTexts()
-  .then(() => import('./begin.js'))
+  .then(async () => (await import('./begin.js')).begin())
   .catch((error: unknown) => {
     throw error;
   });
