@@ -54,6 +54,14 @@ const busyButtonsKeepTheFocus = {
   message: "Write <BusyButton isBusy>: a button that is loading is disabled, and loses the keyboard's focus.",
 };
 
+/** What people read is in their language: apps/ui/src/texts. A program's name and a lone unit stay as they are. */
+const textsAreTranslated = [
+  'JSXText[value=/[A-Za-z]{2}/][value!=/^\\s*(Parley|Markdown)\\s*$/]',
+  'JSXElement > JSXExpressionContainer > Literal[value=/[A-Za-z]{2}/]',
+  'JSXElement > JSXExpressionContainer > TemplateLiteral > TemplateElement[value.raw=/[A-Za-z]{2}/]',
+  'JSXAttribute[name.name=/^(aria-label|title|label|description|placeholder|alt|question|consequences)$/] > Literal[value=/[A-Z][a-z]/]',
+].map((selector) => ({ selector, message: 'Write t(…): people read this, each in their own language.' }));
+
 /** Run by hand or beside the services: they read the environment where they need it, and print. */
 const programs = ['{tools,devstack,examples}/**/*.ts', 'apps/setup/**/*.ts'];
 
@@ -93,7 +101,10 @@ export default tseslint.config(
     files: ['apps/ui/src/**/*.tsx'],
     ignores: ['apps/ui/src/kit/busy-button.tsx'],
     rules: {
-      'no-restricted-syntax': ['error', onlyConfigReadsTheEnvironment, effectsHaveBlocks, busyButtonsKeepTheFocus],
+      'no-restricted-syntax': [
+        'error',
+        ...[onlyConfigReadsTheEnvironment, effectsHaveBlocks, busyButtonsKeepTheFocus, ...textsAreTranslated],
+      ],
     },
   },
   { files: [...programs, '**/*.main.ts'], rules: { 'no-console': 'off' } },

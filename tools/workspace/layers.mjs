@@ -45,6 +45,7 @@ export const layers = {
     ['wiring'],
   ],
   'apps/ui': [
+    ['texts'],
     ['api', 'diagram'],
     ['loading'],
     ['kit'],

@@ -1,19 +1,8 @@
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { config } from 'zod/v4/core';
-import { App } from './app.js';
-import { keepFocus } from './shell/keep-focus.js';
-import { tellNonce } from './shell/page-nonce.js';
+import { loadTexts } from './texts/texts.js';
 
-// The page's policy refuses code made at run time; without this zod, which later chunks bring, would try and be reported.
-config({ jitless: true });
-tellNonce();
-
-const root = document.getElementById('app');
-if (!root) throw new Error('The page has no #app.');
-keepFocus(root);
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+// Before everything else: from here on a text may stand in a constant, in the reader's language.
+loadTexts()
+  .then(async () => (await import('./begin.js')).begin())
+  .catch((error: unknown) => {
+    throw error;
+  });

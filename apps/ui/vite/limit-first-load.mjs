@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 
 /**
- * Fails the build when the script that is loaded first, the entry and everything that it imports at once, weighs more
+ * Fails the build when the script that is loaded first, the entry, what it begins with, and everything that it import at once, weighs more
  * than it may after gzip.
  * @param {{ maxKilobytes: number }} limit 1 kB is 1,000 bytes
  * @returns {import('vite').Plugin}
@@ -10,7 +10,10 @@ export const limitFirstLoad = ({ maxKilobytes }) => ({
   name: 'limit-first-load',
   apply: 'build',
   generateBundle(_options, bundle) {
-    const entries = Object.values(bundle).filter(({ type, isEntry }) => type === 'chunk' && isEntry);
+    const entries = Object.values(bundle).filter(
+      ({ type, isEntry, moduleIds }) =>
+        type === 'chunk' && (isEntry || moduleIds.some((id) => id.endsWith('/src/begin.tsx'))),
+    );
     const files = withImports(
       entries.map(({ fileName }) => fileName),
       bundle,

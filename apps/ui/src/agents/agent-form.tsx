@@ -14,6 +14,7 @@ import { AudienceFields } from './audience-fields.js';
 import { formErrors } from './form-errors.js';
 import { optionsOf } from './model-choice.js';
 import { ToolFields } from './tool-fields.js';
+import { t } from '../texts/texts.js';
 
 interface AgentFormProps {
   readonly initial: AgentFields;
@@ -41,11 +42,11 @@ export function AgentForm({ initial, model = null, submitLabel, isBusy, error, o
     <form onSubmit={submit} noValidate>
       <LeaveGuard />
       <Stack maw={760}>
-        <TextInput label="Name" required {...form.getInputProps('name')} />
-        <Textarea label="Description" autosize minRows={2} {...form.getInputProps('description')} />
+        <TextInput label={t('Name')} required {...form.getInputProps('name')} />
+        <Textarea label={t('Description')} autosize minRows={2} {...form.getInputProps('description')} />
         <Textarea
-          label="System prompt"
-          description="The agent’s role, what it helps with and how it answers."
+          label={t('System prompt')}
+          description={t('The agent’s role, what it helps with and how it answers.')}
           required
           autosize
           minRows={6}
@@ -53,24 +54,24 @@ export function AgentForm({ initial, model = null, submitLabel, isBusy, error, o
           {...form.getInputProps('system_prompt')}
         />
         <NativeSelect
-          label="Model"
-          description="Administrators set models up. The default one is for agents that need no other."
+          label={t('Model')}
+          description={t('Administrators set models up. The default one is for agents that need no other.')}
           data={optionsOf(choices.data ?? [], model)}
           {...form.getInputProps('model')}
         />
         <Switch
-          label="On"
-          description="When off, it answers no one but keeps its settings."
+          label={t('On')}
+          description={t('When off, it answers no one but keeps its settings.')}
           {...form.getInputProps('enabled', { type: 'checkbox' })}
         />
         <Divider />
         <Title order={2} size="h4">
-          Tools
+          {t('Tools')}
         </Title>
         <ToolFields form={form} />
         <Divider />
         <Title order={2} size="h4">
-          Sharing
+          {t('Sharing')}
         </Title>
         <AudienceFields form={form} known={known} />
         <FormFailure error={error} onReload={onReload} />
@@ -79,7 +80,7 @@ export function AgentForm({ initial, model = null, submitLabel, isBusy, error, o
             {submitLabel}
           </BusyButton>
           <Button variant="default" component={Link} to="/agents">
-            Cancel
+            {t('Cancel')}
           </Button>
         </Group>
       </Stack>

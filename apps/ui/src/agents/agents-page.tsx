@@ -9,6 +9,7 @@ import { WaitingRequests } from '../requests/waiting-requests.js';
 import { useAgentConfigs } from './read-agents.js';
 import { UsableAgents } from './usable-agents.js';
 import { useUsableAgents } from './use-usable-agents.js';
+import { t } from '../texts/texts.js';
 
 /** The agents the person may use, and those they may change. */
 export function AgentsPage() {
@@ -16,13 +17,13 @@ export function AgentsPage() {
   const usable = useUsableAgents();
   const create = (
     <Button component={Link} to="/agents/new" leftSection={<PlusIcon aria-hidden />}>
-      New agent
+      {t('New agent')}
     </Button>
   );
   return (
     <Page
-      title="Agents"
-      description="An agent answers with its own prompt, model and tools. Teams can share their agents."
+      title={t('Agents')}
+      description={t('An agent answers with its own prompt, model and tools. Teams can share their agents.')}
       actions={create}
       size="xl"
     >
@@ -30,15 +31,17 @@ export function AgentsPage() {
       <Stack gap="xl">
         <section aria-labelledby="agents-yours">
           <Title order={2} size="h4" mb="sm" id="agents-yours">
-            Agents you can edit
+            {t('Agents you can edit')}
           </Title>
-          <QueryView query={configs} label="Loading agents">
+          <QueryView query={configs} label={t('Loading agents')}>
             {(found) =>
               found.length === 0 ? (
                 <EmptyState
                   icon={<LightningBoltIcon aria-hidden />}
-                  title="No agents yet"
-                  description="Create an agent for your team: choose how it answers and which knowledge it can use."
+                  title={t('No agents yet')}
+                  description={t(
+                    'Create an agent for your team: choose how it answers and which knowledge it can use.',
+                  )}
                 />
               ) : (
                 <AgentsTable agents={found} />
@@ -48,9 +51,9 @@ export function AgentsPage() {
         </section>
         <section aria-labelledby="agents-usable">
           <Title order={2} size="h4" mb="sm" id="agents-usable">
-            Agents you can ask
+            {t('Agents you can ask')}
           </Title>
-          <QueryView query={usable} label="Loading agents">
+          <QueryView query={usable} label={t('Loading agents')}>
             {(found) => <UsableAgents agents={found} />}
           </QueryView>
           <Box mt="lg">

@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useMe } from '../api/use-me.js';
 import { useTeamChoices } from '../kit/use-team-choices.js';
 import type { AgentFields } from './agent-fields.js';
+import { t } from '../texts/texts.js';
 
 interface AudienceFieldsProps {
   readonly form: UseFormReturnType<AgentFields>;
@@ -18,19 +19,19 @@ export function AudienceFields({ form, known }: AudienceFieldsProps) {
   return (
     <Stack>
       <Radio.Group
-        label="Who can use it"
-        description="Only admins can share an agent with everyone."
+        label={t('Who can use it')}
+        description={t('Only admins can share an agent with everyone.')}
         {...form.getInputProps('visibility')}
       >
         <Stack gap="xs" mt="xs">
-          <Radio value="team" label="Teams" />
-          <Radio value="global" label="Everyone" disabled={!may.administer && visibility !== 'global'} />
+          <Radio value="team" label={t('Teams')} />
+          <Radio value="global" label={t('Everyone')} disabled={!may.administer && visibility !== 'global'} />
         </Stack>
       </Radio.Group>
       <Select
-        label="Owner team"
-        description="Its admins can change the agent."
-        placeholder="Choose a team"
+        label={t('Owner team')}
+        description={t('Its admins can change the agent.')}
+        placeholder={t('Choose a team')}
         searchable
         selectFirstOptionOnChange
         required={visibility === 'team'}
@@ -41,8 +42,8 @@ export function AudienceFields({ form, known }: AudienceFieldsProps) {
         onChange={(slug: string | null) => form.setFieldValue('owner_team_slug', slug ?? '')}
       />
       <MultiSelect
-        label="Shared with"
-        description="Members of these teams can use it too."
+        label={t('Shared with')}
+        description={t('Members of these teams can use it too.')}
         searchable
         selectFirstOptionOnChange
         data={choices.filter(({ value }) => value !== form.values.owner_team_slug)}

@@ -21,6 +21,8 @@ import { PeopleLetIn } from '../requests/people-let-in.js';
 import { WaitingRequests } from '../requests/waiting-requests.js';
 import { SpaceRequests } from './space-requests.js';
 import { useAgentConfig } from './read-agents.js';
+import { t } from '../texts/texts.js';
+import { Rich } from '../texts/rich.js';
 
 /** Changes or deletes an agent. */
 export function EditAgentPage() {
@@ -28,17 +30,17 @@ export function EditAgentPage() {
   const config = useAgentConfig(id);
   return (
     <SubPage
-      trail={[{ label: 'Agents', to: '/agents' }]}
-      title={config.data?.data.name ?? 'Agent'}
+      trail={[{ label: t('Agents'), to: '/agents' }]}
+      title={config.data?.data.name ?? t('Agent')}
       actions={config.data && <WhyLink resource={`agent:${id}`} />}
     >
       {isRefused(config.error) ? (
         <Stack>
-          <Text>This agent does not exist, or you cannot change it. You can ask to use it.</Text>
+          <Text>{t('This agent does not exist, or you cannot change it. You can ask to use it.')}</Text>
           <AskForAccess resource={`agent:${id}`} />
         </Stack>
       ) : (
-        <QueryView query={config} label="Loading the agent">
+        <QueryView query={config} label={t('Loading the agent')}>
           {(seen) => <Editor key={seen.etag} seen={seen} onReload={() => void config.refetch()} />}
         </QueryView>
       )}
@@ -67,14 +69,14 @@ function Editor({ seen, onReload }: EditorProps) {
         params,
         body: changesIn(toDraft(initial, agent), toDraft(fields, agent)),
       }),
-    done: 'Saved.',
+    done: t('Saved.'),
     invalidates: [['agents']],
     failure: 'inline',
     goOn: leave,
   });
   const remove = useChange({
     change: () => ui.delete('/api/dynamic-agents/configs/{id}', { params }),
-    done: 'Agent deleted.',
+    done: t('Agent deleted.'),
     invalidates: lists,
     failure: 'inline',
     goOn: leave,
@@ -83,16 +85,18 @@ function Editor({ seen, onReload }: EditorProps) {
     <>
       <Group mb="md" justify="space-between">
         <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          {agent.id}, updated <When at={agent.updated_at} />
+          <Rich text={t('{{id}}, updated <0/>', { id: agent.id })} parts={[<When key="0" at={agent.updated_at} />]} />
         </Text>
         <ConfirmButton
-          question={`Delete ${agent.name}?`}
-          consequences="It stops answering, and all access to it ends. Its conversations stay. This cannot be undone."
-          act="Delete"
+          question={t('Delete {{name}}?', { name: agent.name })}
+          consequences={t(
+            'It stops answering, and all access to it ends. Its conversations stay. This cannot be undone.',
+          )}
+          act={t('Delete')}
           isBusy={remove.isPending}
           onConfirm={() => remove.mutate()}
         >
-          Delete
+          {t('Delete')}
         </ConfirmButton>
       </Group>
       <BudgetNotices of={spendersOf(agent)} />
@@ -103,7 +107,7 @@ function Editor({ seen, onReload }: EditorProps) {
       <AgentForm
         initial={initial}
         model={agent.model}
-        submitLabel="Save"
+        submitLabel={t('Save')}
         isBusy={save.isPending || remove.isPending}
         error={save.error}
         onReload={onReload}

@@ -1,5 +1,6 @@
 import { type AgentConfigView, isModelEntry } from '@parley/contracts';
 import type { ModelChoice } from '../api/model-choices.js';
+import { t } from '../texts/texts.js';
 
 /** What an agent is given when nothing else is chosen. */
 export const defaultModel = 'default';
@@ -29,13 +30,19 @@ interface Option {
 /** What a person can choose from; what the agent has now stays among it. */
 export function optionsOf(choices: readonly ModelChoice[], model: AgentModel): Option[] {
   const byDefault = choices.find(({ is_default }) => is_default);
-  const first = { value: defaultModel, label: byDefault ? `Default: ${byDefault.name}` : 'None: quote passages' };
+  const first = {
+    value: defaultModel,
+    label: byDefault ? t('Default: {{name}}', { name: byDefault.name }) : t('None: quote passages'),
+  };
   const others = choices
     .filter(({ id }) => id !== defaultModel)
     .map(({ id, name, model_id }) => ({ value: id, label: name === model_id ? name : `${name} (${model_id})` }));
   const options = [first, ...others];
   const current = choiceOf(model);
   if (options.some(({ value }) => value === current)) return options;
-  const label = current === ownModel ? `${model?.id ?? ''} (by its name)` : `${current} (no longer set up)`;
+  const label =
+    current === ownModel
+      ? t('{{id}} (by its name)', { id: model?.id ?? '' })
+      : t('{{current}} (no longer set up)', { current });
   return [...options, { value: current, label }];
 }

@@ -5,6 +5,7 @@ import { SubPage } from '../kit/sub-page.js';
 import { useChange } from '../changes/use-change.js';
 import { type AgentFields, emptyAgent, toDraft } from './agent-fields.js';
 import { AgentForm } from './agent-form.js';
+import { t } from '../texts/texts.js';
 
 /** Creates an agent, owned by the person who creates it. */
 export function NewAgentPage() {
@@ -12,20 +13,20 @@ export function NewAgentPage() {
   const { teams } = useMe();
   const create = useChange({
     change: (fields: AgentFields) => ui.post('/api/dynamic-agents/configs', { body: toDraft(fields) }),
-    done: ({ data }) => `${data.name} created.`,
+    done: ({ data }) => t('{{name}} created.', { name: data.name }),
     invalidates: [['agents']],
     failure: 'inline',
     goOn: () => void navigate('/agents'),
   });
   return (
     <SubPage
-      trail={[{ label: 'Agents', to: '/agents' }]}
-      title="New agent"
-      description="It can answer as soon as it is created."
+      trail={[{ label: t('Agents'), to: '/agents' }]}
+      title={t('New agent')}
+      description={t('It can answer as soon as it is created.')}
     >
       <AgentForm
         initial={{ ...emptyAgent, owner_team_slug: teams.length === 1 ? (teams[0]?.slug ?? '') : '' }}
-        submitLabel="Create agent"
+        submitLabel={t('Create agent')}
         isBusy={create.isPending}
         error={create.error}
         onSubmit={create.mutateAsync}

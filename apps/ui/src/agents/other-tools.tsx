@@ -6,6 +6,8 @@ import { BusyButton } from '../kit/busy-button.js';
 import { QueryView } from '../kit/query-view.js';
 import { useWhomToAsk } from '../kit/use-whom-to-ask.js';
 import { useChange } from '../changes/use-change.js';
+import { t } from '../texts/texts.js';
+import { Rich } from '../texts/rich.js';
 
 /** Whether an agent may use tools beside those of the knowledge base. */
 export const usesOtherServers = ({ allowed_tools }: Pick<AgentConfigView, 'allowed_tools'>): boolean =>
@@ -26,26 +28,30 @@ export function OtherTools({ agentId }: { readonly agentId: string }) {
       const body = { tools: [{ server, tool: name, hash }] };
       return ui.post('/api/dynamic-agents/configs/{id}/tools/confirm', { params, body });
     },
-    done: (_answer, { tool }) => `${tool} confirmed.`,
+    done: (_answer, { tool }) => t('{{tool}} confirmed.', { tool }),
     invalidates: [['agents', 'tools', agentId]],
   });
   return (
-    <Stack mt="xl" component="section" aria-label="Tools from other servers">
+    <Stack mt="xl" component="section" aria-label={t('Tools from other servers')}>
       <div>
         <Title order={2} size="h4">
-          Tools from other servers
+          {t('Tools from other servers')}
         </Title>
         <Text size="sm" c="dimmed">
-          The agent uses a tool only as it was when someone confirmed it. Read the description before you confirm: the
-          language model reads the same text.
+          {t(
+            'The agent uses a tool only as it was when someone confirmed it. Read the description before you confirm: the language model reads the same text.',
+          )}
         </Text>
       </div>
-      <QueryView query={tools} label="Loading tools">
+      <QueryView query={tools} label={t('Loading tools')}>
         {({ tools: found, unavailable }) => (
           <>
             {unavailable.map(({ server, message }) => (
               <Text key={server} size="sm">
-                The tools of <Code>{server}</Code> cannot be listed: {message}
+                <Rich
+                  text={t('The tools of <0/> cannot be listed: {{message}}', { message })}
+                  parts={[<Code key="0">{server}</Code>]}
+                />
               </Text>
             ))}
             {found.length === 0 && unavailable.length === 0 && <NoTools />}
@@ -65,9 +71,9 @@ export function OtherTools({ agentId }: { readonly agentId: string }) {
 }
 
 const states = {
-  confirmed: { label: 'Confirmed', color: 'teal' },
-  changed: { label: 'Changed: not used', color: 'red' },
-  new: { label: 'New: not used', color: 'yellow' },
+  confirmed: { label: t('Confirmed'), color: 'teal' },
+  changed: { label: t('Changed: not used'), color: 'red' },
+  new: { label: t('New: not used'), color: 'yellow' },
 } as const;
 
 interface OneToolProps {
@@ -87,17 +93,22 @@ function OneTool({ tool, isBusy, onConfirm }: OneToolProps) {
             {states[state].label}
           </Badge>
           <Text size="sm" c="dimmed">
-            {readOnly ? 'Read-only' : 'Can make changes: asks for approval'}
+            {readOnly ? t('Read-only') : t('Can make changes: asks for approval')}
           </Text>
         </Group>
         {state !== 'confirmed' && (
-          <BusyButton size="xs" isBusy={isBusy} onClick={onConfirm} aria-label={`Confirm ${name} from ${server}`}>
-            Confirm
+          <BusyButton
+            size="xs"
+            isBusy={isBusy}
+            onClick={onConfirm}
+            aria-label={t('Confirm {{name}} from {{server}}', { name, server })}
+          >
+            {t('Confirm')}
           </BusyButton>
         )}
       </Group>
       <Text size="sm" mt="xs" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-        {description === '' ? 'Its server gives no description.' : description}
+        {description === '' ? t('Its server gives no description.') : description}
       </Text>
     </Paper>
   );
@@ -105,5 +116,5 @@ function OneTool({ tool, isBusy, onConfirm }: OneToolProps) {
 
 function NoTools() {
   const whom = useWhomToAsk();
-  return <Text size="sm">There are none you can use. Ask {whom} for access.</Text>;
+  return <Text size="sm">{t('There are none you can use. Ask {{whom}} for access.', { whom })}</Text>;
 }

@@ -1,3 +1,5 @@
+import { t } from '../texts/texts.js';
+
 interface Owned {
   readonly owner_name?: string | undefined;
   readonly owner_team_slug?: string | undefined;
@@ -12,6 +14,6 @@ export function ownerOf(
   teamName: (slug: string) => string,
 ): string {
   const team = slug === undefined ? undefined : teamName(slug);
-  if (name !== undefined) return team === undefined ? name : `${name}, team ${team}`;
-  return team === undefined ? 'the platform' : `team ${team}`;
+  if (name !== undefined) return team === undefined ? name : t('{{name}}, team {{team}}', { name, team });
+  return team === undefined ? t('the platform') : t('team {{team}}', { team });
 }

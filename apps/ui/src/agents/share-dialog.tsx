@@ -9,6 +9,7 @@ import { showErrors } from '../kit/show-errors.js';
 import { useChange } from '../changes/use-change.js';
 import { type AgentFields, toDraft, toFields } from './agent-fields.js';
 import { AudienceFields } from './audience-fields.js';
+import { t } from '../texts/texts.js';
 
 interface ShareDialogProps {
   readonly agent: AgentConfigView;
@@ -24,7 +25,7 @@ export function ShareDialog({ agent, onClose }: ShareDialogProps) {
       const body = { visibility, shared_with_teams, ...(owner_team_slug !== undefined && { owner_team_slug }) };
       return ui.put('/api/dynamic-agents/configs/{id}', { params: { path: { id: agent.id } }, body });
     },
-    done: `Access to ${agent.name} updated.`,
+    done: t('Access to {{name}} updated.', { name: agent.name }),
     invalidates: [['agents']],
     failure: 'inline',
     goOn: onClose,
@@ -34,17 +35,22 @@ export function ShareDialog({ agent, onClose }: ShareDialogProps) {
   });
   const known = [...agent.shared_with_teams, agent.owner_team_slug ?? ''];
   return (
-    <Modal opened onClose={onClose} title={`Share ${agent.name}`} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('Share {{name}}', { name: agent.name })}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
       <form onSubmit={submit} noValidate>
         <Stack>
           <FormFailure error={share.error} />
           <AudienceFields form={form} known={known} />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {t('Cancel')}
             </Button>
             <BusyButton type="submit" isBusy={share.isPending}>
-              Share
+              {t('Share')}
             </BusyButton>
           </Group>
         </Stack>

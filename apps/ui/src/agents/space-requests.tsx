@@ -7,6 +7,8 @@ import { BusyButton } from '../kit/busy-button.js';
 import { FailureNotice } from '../kit/failure-notice.js';
 import { Waiting, WaitingList } from '../kit/waiting.js';
 import { useChange } from '../changes/use-change.js';
+import { t } from '../texts/texts.js';
+import { Rich } from '../texts/rich.js';
 
 const keyOf = (agentId: string) => ['agents', 'space-requests', agentId];
 
@@ -22,7 +24,7 @@ export function SpaceRequests({ agentId }: { readonly agentId: string }) {
   if (error && !mayNotDecide(error)) return <FailureNotice error={error} onRetry={() => void refetch()} />;
   if (!data || data.length === 0) return null;
   return (
-    <WaitingList title="Spaces waiting for your approval">
+    <WaitingList title={t('Spaces waiting for your approval')}>
       {data.map((request) => (
         <WaitingSpace key={request.space_id} request={request} />
       ))}
@@ -40,7 +42,7 @@ function WaitingSpace({ request }: { readonly request: SpaceRequest }) {
         params: { path: { id, workspaceId, spaceId } },
         body: { decision, team_slug },
       }),
-    done: 'Decision saved.',
+    done: t('Decision saved.'),
     invalidates: [keyOf(id)],
   });
   return (
@@ -48,15 +50,18 @@ function WaitingSpace({ request }: { readonly request: SpaceRequest }) {
       label={name}
       words={
         <>
-          The space <b>{name}</b> wants to use this agent. Everyone in team <b>{team_slug}</b> can then ask it.
+          <Rich
+            text={t('The space <0/> wants to use this agent. Everyone in team <1/> can then ask it.')}
+            parts={[<b key="0">{name}</b>, <b key="1">{team_slug}</b>]}
+          />
         </>
       }
     >
       <BusyButton size="compact-sm" isBusy={decide.isPending} onClick={() => decide.mutate('approve')}>
-        Approve
+        {t('Approve')}
       </BusyButton>
       <Button size="compact-sm" variant="default" disabled={decide.isPending} onClick={() => decide.mutate('refuse')}>
-        Reject
+        {t('Reject')}
       </Button>
     </Waiting>
   );

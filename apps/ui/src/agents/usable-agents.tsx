@@ -4,11 +4,12 @@ import { Link } from 'react-router';
 import { useTeamNames } from '../kit/use-team-choices.js';
 import { WhySeen } from '../reasons/why-seen.js';
 import { ownerOf } from './owner-of.js';
+import { t } from '../texts/texts.js';
 
 /** Agents to ask, with what each is for. */
 export function UsableAgents({ agents }: { readonly agents: readonly AvailableAgent[] }) {
   const teamName = useTeamNames();
-  if (agents.length === 0) return <Text c="dimmed">No agents are shared with you or your teams.</Text>;
+  if (agents.length === 0) return <Text c="dimmed">{t('No agents are shared with you or your teams.')}</Text>;
   return (
     <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
       {agents.map(({ id, name, description, ...owned }) => (
@@ -17,10 +18,10 @@ export function UsableAgents({ agents }: { readonly agents: readonly AvailableAg
             {name}
           </Title>
           <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-            By {ownerOf(owned, teamName)}
+            {t('By {{ownerOf}}', { ownerOf: ownerOf(owned, teamName) })}
           </Text>
           <Text size="sm" c="dimmed" lineClamp={3} my="xs" style={{ overflowWrap: 'anywhere' }}>
-            {description === '' ? 'No description.' : description}
+            {description === '' ? t('No description.') : description}
           </Text>
           <WhySeen resource={`agent:${id}`} name={name} />
           <Button
@@ -29,9 +30,9 @@ export function UsableAgents({ agents }: { readonly agents: readonly AvailableAg
             variant="default"
             mt="auto"
             w="fit-content"
-            aria-label={`Ask ${name}`}
+            aria-label={t('Ask {{name}}', { name })}
           >
-            Ask
+            {t('Ask')}
           </Button>
         </Card>
       ))}

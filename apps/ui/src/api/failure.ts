@@ -1,6 +1,7 @@
 import { ApiFailure } from '@parley/client';
 import type { ErrorCode, FieldError } from '@parley/contracts';
 import { fieldWords } from './field-words.js';
+import { t } from '../texts/texts.js';
 
 /** A failure in words for a person. */
 export interface FailureWords {
@@ -14,24 +15,24 @@ export interface FailureWords {
 
 /** What became of the request; why, its message says. */
 const titles: Partial<Record<ErrorCode, string>> = {
-  VALIDATION_ERROR: 'Check your input',
-  UNAUTHORIZED: 'You are not signed in',
-  FORBIDDEN: 'You are not allowed to do this',
-  NOT_FOUND: 'Not found',
-  CONFLICT: 'This conflicts with the current state',
-  PRECONDITION_FAILED: 'Your change was not saved',
-  PAYLOAD_TOO_LARGE: 'This is too large',
-  RATE_LIMIT_EXCEEDED: 'This was not done',
-  BAD_GATEWAY: 'Part of the platform is not responding',
-  SERVICE_UNAVAILABLE: 'This cannot be done right now',
-  AUTHZ_UNAVAILABLE: 'This cannot be done right now',
+  VALIDATION_ERROR: t('Check your input'),
+  UNAUTHORIZED: t('You are not signed in'),
+  FORBIDDEN: t('You are not allowed to do this'),
+  NOT_FOUND: t('Not found'),
+  CONFLICT: t('This conflicts with the current state'),
+  PRECONDITION_FAILED: t('Your change was not saved'),
+  PAYLOAD_TOO_LARGE: t('This is too large'),
+  RATE_LIMIT_EXCEEDED: t('This was not done'),
+  BAD_GATEWAY: t('Part of the platform is not responding'),
+  SERVICE_UNAVAILABLE: t('This cannot be done right now'),
+  AUTHZ_UNAVAILABLE: t('This cannot be done right now'),
 };
 
 /** Any error in words. Anything but a failed call is our own defect, and its text means nothing to people. */
 export function failureWords(error: unknown): FailureWords {
   if (!(error instanceof ApiFailure)) {
-    const detail = 'The page ran into an error. Reload it and try again.';
-    return { title: 'Something went wrong', detail, requestId: undefined, mayRetry: true };
+    const detail = t('The page ran into an error. Reload it and try again.');
+    return { title: t('Something went wrong'), detail, requestId: undefined, mayRetry: true };
   }
   const { code, message, requestId, isPassing } = error;
   return {
@@ -47,8 +48,8 @@ export function failureWords(error: unknown): FailureWords {
  */
 const titleOf = ({ code, status }: ApiFailure): string =>
   code === 'SERVICE_UNAVAILABLE' && status === undefined
-    ? 'The platform cannot be reached'
-    : (titles[code] ?? 'Something went wrong');
+    ? t('The platform cannot be reached')
+    : (titles[code] ?? t('Something went wrong'));
 
 /** Messages by field, in words for a person: `form.setErrors(fieldErrors(error))`. Empty for other failures. */
 export function fieldErrors(error: unknown): Record<string, string> {

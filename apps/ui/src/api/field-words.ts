@@ -1,31 +1,34 @@
+import { counted, t } from '../texts/texts.js';
+import { locale } from '../texts/language.js';
+
 /** What to do about a field that was left empty, by the last part of the API's name for it. */
 const demands: Readonly<Record<string, string>> = {
-  name: 'Enter a name.',
-  title: 'Enter a title.',
-  label: 'Enter a label.',
-  description: 'Enter a description.',
-  category: 'Enter a category.',
-  prompt: 'Enter a prompt.',
-  system_prompt: 'Enter a system prompt.',
-  display_text: 'Enter the displayed text.',
-  llm_prompt: 'Enter a prompt.',
-  subagent: 'Enter an agent.',
-  model: 'Enter a model.',
-  'model.id': 'Enter a model.',
-  provider: 'Enter a provider.',
-  url: 'Enter an address.',
-  tool_id: 'Enter an id.',
-  query: 'Enter a question.',
-  tasks: 'Add at least one step.',
-  tags: 'Add at least one tag.',
-  expectedAgents: 'Add at least one agent.',
-  parallel_searches: 'Add at least one search.',
-  owner_team_slug: 'Choose a team.',
-  shared_with_teams: 'Choose at least one team.',
+  name: t('Enter a name.'),
+  title: t('Enter a title.'),
+  label: t('Enter a label.'),
+  description: t('Enter a description.'),
+  category: t('Enter a category.'),
+  prompt: t('Enter a prompt.'),
+  system_prompt: t('Enter a system prompt.'),
+  display_text: t('Enter the displayed text.'),
+  llm_prompt: t('Enter a prompt.'),
+  subagent: t('Enter an agent.'),
+  model: t('Enter a model.'),
+  'model.id': t('Enter a model.'),
+  provider: t('Enter a provider.'),
+  url: t('Enter an address.'),
+  tool_id: t('Enter an id.'),
+  query: t('Enter a question.'),
+  tasks: t('Add at least one step.'),
+  tags: t('Add at least one tag.'),
+  expectedAgents: t('Add at least one agent.'),
+  parallel_searches: t('Add at least one search.'),
+  owner_team_slug: t('Choose a team.'),
+  shared_with_teams: t('Choose at least one team.'),
 };
 
 /** Does not say what is wrong, but where to look and what to do. */
-const unknown = 'This value is not valid. Check it and try again.';
+const unknown = t('This value is not valid. Check it and try again.');
 
 type Words = (place: Place, amount: string) => string;
 
@@ -37,36 +40,43 @@ interface Place {
 }
 
 const demandOf: Words = ({ field, isEntry }) => {
-  if (isEntry) return 'An entry is empty.';
-  return demands[field] ?? demands[field.split('.').at(-1) ?? ''] ?? 'Fill this in.';
+  if (isEntry) return t('An entry is empty.');
+  return demands[field] ?? demands[field.split('.').at(-1) ?? ''] ?? t('Fill this in.');
 };
 
-const each = ({ isEntry }: Place) => (isEntry ? ' each' : '');
-const counted = (amount: string, one: string, many: string) =>
-  `${Number(amount).toLocaleString('en')} ${amount === '1' ? one : many}`;
-const characters = (amount: string) => counted(amount, 'character', 'characters');
-const entries = (amount: string) => counted(amount, 'entry', 'entries');
-const number = (amount: string) => Number(amount).toLocaleString('en');
+const each = ({ isEntry }: Place) => (isEntry ? t(' each') : '');
+const characters = (amount: string) => counted(Number(amount), 'character');
+const entries = (amount: string) => counted(Number(amount), 'entry', 'entries');
+const number = (amount: string) => Number(amount).toLocaleString(locale);
 
 /** The validator's texts (zod's English ones), and our own that say only that something is missing. */
 const known: readonly (readonly [RegExp, Words])[] = [
   [/^(?:must not be empty$|required\b)/i, demandOf],
   [/received (?:undefined|null)$/, demandOf],
   [/^Too small: .* have >=1 (?:characters|items)$/, demandOf],
-  [/^Too small: .* have >=?(\d+) characters$/, (place, least) => `At least ${characters(least)}${each(place)}.`],
-  [/^Too big: .* have <=?(\d+) characters$/, (place, most) => `At most ${characters(most)}${each(place)}.`],
-  [/ have exactly (\d+) characters$/, (place, exactly) => `Exactly ${characters(exactly)}${each(place)}.`],
-  [/^Too small: .* have >=?(\d+) items$/, (_, least) => `Add at least ${entries(least)}.`],
-  [/^Too big: .* have <=?(\d+) items$/, (_, most) => `At most ${entries(most)}.`],
-  [/^Too small: .* be >=(-?[\d.]+)$/, (_, least) => `Enter ${number(least)} or more.`],
-  [/^Too small: .* be >(-?[\d.]+)$/, (_, below) => `Enter more than ${number(below)}.`],
-  [/^Too big: .* be <=(-?[\d.]+)$/, (_, most) => `Enter ${number(most)} or less.`],
-  [/^Too big: .* be <(-?[\d.]+)$/, (_, above) => `Enter less than ${number(above)}.`],
-  [/: expected int\b/, () => 'Enter a whole number.'],
-  [/: expected number\b/, () => 'Enter a number.'],
-  [/^Invalid option\b/, () => 'Choose one of the options.'],
-  [/^Invalid URL$|^not an http or https address$/, () => 'Enter a web address, such as https://docs.example.com.'],
-  [/^Invalid email address$/, () => 'Enter an e-mail address, such as ada@example.com.'],
+  [
+    /^Too small: .* have >=?(\d+) characters$/,
+    (place, least) => t('At least {{characters}}{{each}}.', { characters: characters(least), each: each(place) }),
+  ],
+  [
+    /^Too big: .* have <=?(\d+) characters$/,
+    (place, most) => t('At most {{characters}}{{each}}.', { characters: characters(most), each: each(place) }),
+  ],
+  [
+    / have exactly (\d+) characters$/,
+    (place, exactly) => t('Exactly {{characters}}{{each}}.', { characters: characters(exactly), each: each(place) }),
+  ],
+  [/^Too small: .* have >=?(\d+) items$/, (_, least) => t('Add at least {{entries}}.', { entries: entries(least) })],
+  [/^Too big: .* have <=?(\d+) items$/, (_, most) => t('At most {{entries}}.', { entries: entries(most) })],
+  [/^Too small: .* be >=(-?[\d.]+)$/, (_, least) => t('Enter {{number}} or more.', { number: number(least) })],
+  [/^Too small: .* be >(-?[\d.]+)$/, (_, below) => t('Enter more than {{number}}.', { number: number(below) })],
+  [/^Too big: .* be <=(-?[\d.]+)$/, (_, most) => t('Enter {{number}} or less.', { number: number(most) })],
+  [/^Too big: .* be <(-?[\d.]+)$/, (_, above) => t('Enter less than {{number}}.', { number: number(above) })],
+  [/: expected int\b/, () => t('Enter a whole number.')],
+  [/: expected number\b/, () => t('Enter a number.')],
+  [/^Invalid option\b/, () => t('Choose one of the options.')],
+  [/^Invalid URL$|^not an http or https address$/, () => t('Enter a web address, such as https://docs.example.com.')],
+  [/^Invalid email address$/, () => t('Enter an e-mail address, such as ada@example.com.')],
   [/^(?:Invalid|Too (?:small|big)|Unrecognized|Expected)\b/, () => unknown],
 ];
 

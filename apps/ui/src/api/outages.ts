@@ -1,4 +1,5 @@
 import { createStore } from './store.js';
+import { t } from '../texts/texts.js';
 
 /** What people miss while something behind the page is down. */
 export type Part = 'platform' | 'answers' | 'knowledge' | 'sign-in' | 'access' | 'data';
@@ -38,7 +39,7 @@ export const outages = {
     (send: typeof fetch): typeof fetch =>
     async (input, init) => {
       const response = await send(input, init).catch((error: unknown) => {
-        if (error instanceof TypeError) lost({ part: 'platform', cause: 'no answer' });
+        if (error instanceof TypeError) lost({ part: 'platform', cause: t('no answer') });
         throw error;
       });
       if (isOutage(response)) await hear(response.clone());
@@ -51,7 +52,7 @@ export const outages = {
 async function hear(response: Response): Promise<void> {
   const { code, details } = await bodyOf(response);
   if (typeof code !== 'string') {
-    lost({ part: 'platform', cause: `status ${response.status}` });
+    lost({ part: 'platform', cause: t('status {{status}}', { status: response.status }) });
     return;
   }
   const { dependency = code === 'AUTHZ_UNAVAILABLE' ? 'authz' : undefined, reason } = asRecord(details);

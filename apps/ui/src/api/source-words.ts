@@ -1,4 +1,5 @@
 import type { RagSchemas } from '@parley/client';
+import { britishLocale } from '../texts/language.js';
 
 /** A kind of source: its words, its settings and its routes. */
 export type SourceType = RagSchemas['SourceType'];
@@ -15,7 +16,7 @@ export const addableTypes = (types: readonly SourceType[]): readonly SourceType[
 /** The kind whose form is the browser's own: it reads the files. */
 export const filesType = 'files';
 
-const choice = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+const choice = new Intl.ListFormat(britishLocale, { type: 'disjunction' });
 
 /** What can be added, within a sentence: "a website, a wiki page or your files". */
 export const addableWords = (types: readonly SourceType[]): string =>

@@ -6,6 +6,8 @@ import { useId } from 'react';
 import { ui } from '../api/clients.js';
 import { QueryView } from '../kit/query-view.js';
 import { type AuditFilter, outcomes, toAuditQuery } from './audit-filter.js';
+import { t } from '../texts/texts.js';
+import { dayLocale } from '../texts/language.js';
 
 /** How often each thing was done in the events that the filter means, counted once somebody wants to know. */
 export function AuditCounts({ filter }: { readonly filter: AuditFilter }) {
@@ -20,11 +22,11 @@ export function AuditCounts({ filter }: { readonly filter: AuditFilter }) {
   return (
     <>
       <Button variant="default" size="compact-md" mb="sm" aria-expanded={isOpen} aria-controls={id} onClick={toggle}>
-        {isOpen ? 'Hide counts' : 'Count these events'}
+        {isOpen ? t('Hide counts') : t('Count these events')}
       </Button>
       <Box id={id} mb="sm">
         {isOpen && (
-          <QueryView query={counts} label="Counting">
+          <QueryView query={counts} label={t('Counting')}>
             {(rows) => <Counts rows={rows} />}
           </QueryView>
         )}
@@ -34,14 +36,14 @@ export function AuditCounts({ filter }: { readonly filter: AuditFilter }) {
 }
 
 const Counts = ({ rows }: { readonly rows: readonly AuditCount[] }) => (
-  <ScrollArea.Autosize mah={320} tabIndex={0} role="region" aria-label="Counts">
+  <ScrollArea.Autosize mah={320} tabIndex={0} role="region" aria-label={t('Counts')}>
     <Table stickyHeader>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>Action</Table.Th>
-          <Table.Th>Outcome</Table.Th>
-          <Table.Th ta="end">Events</Table.Th>
-          <Table.Th ta="end">People and services</Table.Th>
+          <Table.Th>{t('Action')}</Table.Th>
+          <Table.Th>{t('Outcome')}</Table.Th>
+          <Table.Th ta="end">{t('Events')}</Table.Th>
+          <Table.Th ta="end">{t('People and services')}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -49,8 +51,8 @@ const Counts = ({ rows }: { readonly rows: readonly AuditCount[] }) => (
           <Table.Tr key={`${action} ${outcome}`}>
             <Table.Td style={{ overflowWrap: 'anywhere' }}>{action}</Table.Td>
             <Table.Td>{outcomes[outcome]}</Table.Td>
-            <Table.Td ta="end">{events.toLocaleString()}</Table.Td>
-            <Table.Td ta="end">{actors.toLocaleString()}</Table.Td>
+            <Table.Td ta="end">{events.toLocaleString(dayLocale)}</Table.Td>
+            <Table.Td ta="end">{actors.toLocaleString(dayLocale)}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>

@@ -3,8 +3,10 @@ import type { AuditEventView } from '@parley/contracts';
 import { BackCloses } from '../kit/back-closes.js';
 import { Fact } from '../kit/fact.js';
 import { outcomes } from './audit-filter.js';
+import { t } from '../texts/texts.js';
+import { dayLocale } from '../texts/language.js';
 
-const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'long' });
+const exact = new Intl.DateTimeFormat(dayLocale, { dateStyle: 'full', timeStyle: 'long' });
 
 interface AuditDetailsProps {
   readonly event: AuditEventView | undefined;
@@ -17,8 +19,8 @@ export const AuditDetails = ({ event, onClose }: AuditDetailsProps) => (
     opened={event !== undefined}
     onClose={onClose}
     position="right"
-    title={event?.action ?? 'Event'}
-    closeButtonProps={{ 'aria-label': 'Close' }}
+    title={event?.action ?? t('Event')}
+    closeButtonProps={{ 'aria-label': t('Close') }}
   >
     {event && <BackCloses onClose={onClose} />}
     {event && <Facts event={event} />}
@@ -31,26 +33,30 @@ const Facts = ({
   event: AuditEventView;
 }) => (
   <Stack component="dl" m={0}>
-    <Fact label="When">{exact.format(new Date(ts))}</Fact>
-    <Fact label="Outcome">{outcomes[outcome]}</Fact>
-    <Fact label="Action">{action}</Fact>
-    <Fact label="Resource">{resource ?? 'None'}</Fact>
-    <Fact label="Reason">{reason ?? 'None'}</Fact>
-    {times > 1 && <Fact label="How often">{`${times.toLocaleString()} times within a quarter of an hour`}</Fact>}
+    <Fact label={t('When')}>{exact.format(new Date(ts))}</Fact>
+    <Fact label={t('Outcome')}>{outcomes[outcome]}</Fact>
+    <Fact label={t('Action')}>{action}</Fact>
+    <Fact label={t('Resource')}>{resource ?? t('None')}</Fact>
+    <Fact label={t('Reason')}>{reason ?? t('None')}</Fact>
+    {times > 1 && (
+      <Fact label={t('How often')}>
+        {t('{{times}} times within a quarter of an hour', { times: times.toLocaleString(dayLocale) })}
+      </Fact>
+    )}
     {(before ?? after) && (
       <>
-        <Fact label="Before">
+        <Fact label={t('Before')}>
           <State facts={before ?? []} other={after ?? []} />
         </Fact>
-        <Fact label="After">
+        <Fact label={t('After')}>
           <State facts={after ?? []} other={before ?? []} />
         </Fact>
       </>
     )}
-    <Fact label="Who">
+    <Fact label={t('Who')}>
       <Code>{actor}</Code>
     </Fact>
-    <Fact label="Request id">
+    <Fact label={t('Request id')}>
       <Code>{correlation_id}</Code>
     </Fact>
   </Stack>
@@ -59,7 +65,7 @@ const Facts = ({
 /** What held; facts that the other side lacks stand out, so that the change can be seen. */
 const State = ({ facts, other }: { readonly facts: readonly string[]; readonly other: readonly string[] }) =>
   facts.length === 0 ? (
-    'Nothing'
+    t('Nothing')
   ) : (
     <List size="sm" listStyleType="none">
       {facts.map((fact) => (

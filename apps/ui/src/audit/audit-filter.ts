@@ -1,4 +1,5 @@
 import type { AuditEventView } from '@parley/contracts';
+import { t } from '../texts/texts.js';
 
 export type Outcome = AuditEventView['outcome'];
 
@@ -25,10 +26,10 @@ export const everything: AuditFilter = {
 };
 
 export const outcomes: Readonly<Record<Outcome, string>> = {
-  allow: 'Allowed',
-  deny: 'Denied',
-  success: 'Done',
-  error: 'Failed',
+  allow: t('Allowed'),
+  deny: t('Denied'),
+  success: t('Done'),
+  error: t('Failed'),
 };
 
 /** The filter as the server takes it: only what was said, times as ISO 8601. */

@@ -5,6 +5,7 @@ import { useFollow } from '../kit/use-address.js';
 import { useFoundPeople } from '../kit/use-found-people.js';
 import { type AuditFilter, everything, outcomes } from './audit-filter.js';
 import { useActions } from './use-actions.js';
+import { t } from '../texts/texts.js';
 
 interface AuditFiltersProps {
   readonly filter: AuditFilter;
@@ -19,7 +20,7 @@ export function AuditFilters({ filter, onApply }: AuditFiltersProps) {
     mode: 'controlled',
     initialValues: filter,
     // Both are local times in the field's format, which can be compared as texts.
-    validate: { until: (until, { since }) => (until !== '' && until < since ? 'Must not be before “From”' : null) },
+    validate: { until: (until, { since }) => (until !== '' && until < since ? t('Must not be before “From”') : null) },
   });
   useFollow(filter, form.setValues);
   const actions = useActions();
@@ -33,7 +34,7 @@ export function AuditFilters({ filter, onApply }: AuditFiltersProps) {
     onApply(everything);
   };
   return (
-    <form onSubmit={form.onSubmit(onApply)} role="search" aria-label="Filter the audit">
+    <form onSubmit={form.onSubmit(onApply)} role="search" aria-label={t('Filter the audit')}>
       <datalist id={actionList}>
         {actions.data?.map((action) => (
           <option key={action} value={action} />
@@ -47,31 +48,31 @@ export function AuditFilters({ filter, onApply }: AuditFiltersProps) {
         ))}
       </datalist>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} mb="sm">
-        <TextInput label="Action" placeholder="All" list={actionList} {...form.getInputProps('action')} />
-        <TextInput label="Resource" placeholder="agent:docs" {...form.getInputProps('resource')} />
+        <TextInput label={t('Action')} placeholder={t('All')} list={actionList} {...form.getInputProps('action')} />
+        <TextInput label={t('Resource')} placeholder={t('agent:docs')} {...form.getInputProps('resource')} />
         <TextInput
-          label="Person or service"
-          description="Type a name and choose an address; looking somebody up is audited"
+          label={t('Person or service')}
+          description={t('Type a name and choose an address; looking somebody up is audited')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           list={peopleList}
           {...form.getInputProps('actor')}
         />
-        <TextInput label="Request id" {...form.getInputProps('correlation_id')} />
+        <TextInput label={t('Request id')} {...form.getInputProps('correlation_id')} />
         <Select
-          label="Outcome"
-          placeholder="All"
+          label={t('Outcome')}
+          placeholder={t('All')}
           clearable
           data={outcomeChoices}
           {...outcome}
           value={form.values.outcome === '' ? null : form.values.outcome}
           onChange={(value) => form.setFieldValue('outcome', (value ?? '') as AuditFilter['outcome'])}
         />
-        <TextInput type="datetime-local" label="From" {...form.getInputProps('since')} />
-        <TextInput type="datetime-local" label="Until" {...form.getInputProps('until')} />
+        <TextInput type="datetime-local" label={t('From')} {...form.getInputProps('since')} />
+        <TextInput type="datetime-local" label={t('Until')} {...form.getInputProps('until')} />
         <Group align="flex-end" gap="xs">
-          <Button type="submit">Search</Button>
+          <Button type="submit">{t('Search')}</Button>
           <Button variant="subtle" onClick={clear}>
-            Clear
+            {t('Clear')}
           </Button>
         </Group>
       </SimpleGrid>

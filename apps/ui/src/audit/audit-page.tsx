@@ -13,6 +13,7 @@ import { AuditFilters } from './audit-filters.js';
 import { AuditTable } from './audit-table.js';
 import { ExportAudit } from './export-audit.js';
 import { readAuditPage } from './read-audit.js';
+import { t } from '../texts/texts.js';
 
 /** What was changed, decided and asked, and who signed in. */
 export function AuditPage() {
@@ -28,8 +29,10 @@ export function AuditPage() {
   const events = found.data?.pages.flatMap((page) => page.events) ?? [];
   return (
     <Page
-      title="Audit"
-      description="Changes by admins, decisions of the bot, sign-ins and questions. Each person appears under one pseudonym."
+      title={t('Audit')}
+      description={t(
+        'Changes by admins, decisions of the bot, sign-ins and questions. Each person appears under one pseudonym.',
+      )}
       actions={<ExportAudit filter={filter} />}
       size="xl"
     >
@@ -45,12 +48,12 @@ export function AuditPage() {
         )}
       </FoldedFilters>
       {found.error && <FailureNotice error={found.error} onRetry={() => void found.refetch()} />}
-      {found.isPending && <Loading label="Loading the audit" />}
+      {found.isPending && <Loading label={t('Loading the audit')} />}
       {found.isSuccess && events.length === 0 && (
         <EmptyState
           icon={<ListBulletIcon aria-hidden />}
-          title="No matching events"
-          description="Changes by admins, decisions of the bot, sign-ins and questions appear here."
+          title={t('No matching events')}
+          description={t('Changes by admins, decisions of the bot, sign-ins and questions appear here.')}
         />
       )}
       {events.length > 0 && <AuditCounts filter={filter} />}
@@ -62,7 +65,7 @@ export function AuditPage() {
           </Text>
           {found.hasNextPage && (
             <BusyButton variant="default" isBusy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
-              Load older
+              {t('Load older')}
             </BusyButton>
           )}
         </Group>
@@ -72,6 +75,6 @@ export function AuditPage() {
 }
 
 function countWords(count: number, hasMore: boolean): string {
-  if (hasMore) return `The newest ${count} events`;
-  return count === 1 ? '1 event' : `All ${count} events`;
+  if (hasMore) return t('The newest {{count}} events', { count });
+  return count === 1 ? t('1 event') : t('All {{count}} events', { count });
 }

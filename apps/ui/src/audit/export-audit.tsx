@@ -6,6 +6,7 @@ import { toAuditCsv, toJson } from './audit-file.js';
 import type { AuditFilter } from './audit-filter.js';
 import { maxExported, readWholeAudit } from './read-audit.js';
 import { saveFile } from '../kit/save-file.js';
+import { t } from '../texts/texts.js';
 
 const kinds = {
   csv: { name: 'audit.csv', type: 'text/csv', write: toAuditCsv },
@@ -25,20 +26,20 @@ export function ExportAudit({ filter }: { readonly filter: AuditFilter }) {
       showToast({
         kind: isWhole ? 'done' : 'failure',
         text: isWhole
-          ? `Exported ${count} events.`
-          : `Exported the newest ${maxExported} events. Narrow the time range to export the rest.`,
+          ? t('Exported {{count}} events.', { count })
+          : t('Exported the newest {{maxExported}} events. Narrow the time range to export the rest.', { maxExported }),
       }),
   });
   return (
     <Menu>
       <Menu.Target>
         <BusyButton variant="default" isBusy={save.isPending}>
-          Export
+          {t('Export')}
         </BusyButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => save.mutate('csv')}>CSV, for a spreadsheet</Menu.Item>
-        <Menu.Item onClick={() => save.mutate('json')}>JSON, for a program</Menu.Item>
+        <Menu.Item onClick={() => save.mutate('csv')}>{t('CSV, for a spreadsheet')}</Menu.Item>
+        <Menu.Item onClick={() => save.mutate('json')}>{t('JSON, for a program')}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

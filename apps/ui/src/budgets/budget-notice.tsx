@@ -2,6 +2,7 @@ import { Alert } from '@mantine/core';
 import { ExclamationTriangleIcon } from '@radix-ui/react-icons';
 import { type Budget, warningOf } from './budget-words.js';
 import { type Spender, useBudgets } from './read-budget.js';
+import { t } from '../texts/texts.js';
 
 /** Warns of those budgets that are spent, or nearly so. A page goes without it while they cannot be read. */
 export function BudgetNotices({ of }: { readonly of: readonly Spender[] }) {
@@ -17,7 +18,7 @@ export const BudgetWarning = ({ budget }: { readonly budget: Budget }) =>
     <Alert
       color={budget.state === 'spent' ? 'red' : 'yellow'}
       icon={<ExclamationTriangleIcon aria-hidden />}
-      title={budget.state === 'spent' ? 'The budget is spent' : 'The budget is nearly spent'}
+      title={budget.state === 'spent' ? t('The budget is spent') : t('The budget is nearly spent')}
       mb="md"
     >
       {warningOf(budget)}

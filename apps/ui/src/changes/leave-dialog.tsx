@@ -1,4 +1,5 @@
 import { ConfirmDialog } from '../kit/confirm-button.js';
+import { t } from '../texts/texts.js';
 
 /** The question, and what will be lost. */
 export interface LeaveWords {
@@ -15,9 +16,9 @@ interface LeaveDialogProps extends LeaveWords {
 /** Asks whether unsaved changes may be discarded. */
 export const LeaveDialog = (dialog: LeaveDialogProps) => (
   <ConfirmDialog
-    question="Leave without saving?"
-    consequences="Your changes here are not saved and will be lost."
-    act="Leave"
+    question={t('Leave without saving?')}
+    consequences={t('Your changes here are not saved and will be lost.')}
+    act={t('Leave')}
     {...dialog}
   />
 );

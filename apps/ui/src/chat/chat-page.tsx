@@ -9,6 +9,7 @@ import { NewConversation } from './new-conversation.js';
 import { QuestionSent } from './question-sent.js';
 import { Awaited } from '../loading/awaited.js';
 import { lazyPart } from '../loading/load-part.js';
+import { t } from '../texts/texts.js';
 
 const ConversationDrawer = lazyPart(
   async () => (await import('./conversations/conversation-drawer.js')).ConversationDrawer,
@@ -22,7 +23,7 @@ export function ChatPage() {
   const [isListOpen, list] = useDisclosure(false);
   return (
     <div className="parley-chat">
-      <aside className="parley-chat-side" aria-label="Conversations">
+      <aside className="parley-chat-side" aria-label={t('Conversations')}>
         <ConversationList onOpen={list.close} />
       </aside>
       {isListOpen && (
@@ -32,19 +33,19 @@ export function ChatPage() {
       )}
       <div className="parley-chat-main">
         <Group gap={4} px="xs" pt={6} hiddenFrom="lg">
-          <Tooltip label="Conversations">
-            <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Conversations" onClick={list.open}>
+          <Tooltip label={t('Conversations')}>
+            <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('Conversations')} onClick={list.open}>
               <ListBulletIcon aria-hidden />
             </ActionIcon>
           </Tooltip>
-          <Tooltip label="New conversation">
+          <Tooltip label={t('New conversation')}>
             <ActionIcon
               component={Link}
               to="/chat"
               variant="subtle"
               color="gray"
               size="lg"
-              aria-label="New conversation"
+              aria-label={t('New conversation')}
             >
               <Pencil2Icon aria-hidden />
             </ActionIcon>

@@ -14,6 +14,7 @@ import { ask } from './runs/runs.js';
 import { putEmpty } from './runs/turns-cache.js';
 import { useAgents, useDefaultAgentId } from './use-agents.js';
 import { lazyPart } from '../loading/load-part.js';
+import { t } from '../texts/texts.js';
 
 const FirstRun = lazyPart(async () => (await import('../first-run/first-run.js')).FirstRun);
 
@@ -33,7 +34,7 @@ export function NewConversation() {
   const queries = useQueryClient();
   const navigate = useNavigate();
   useEffect(() => {
-    document.title = 'Chat · Parley';
+    document.title = t('Chat · Parley');
   }, []);
   useEffect(() => {
     if (agents.isSuccess) fetchAhead();
@@ -53,18 +54,22 @@ export function NewConversation() {
         <Stack gap={6} align="center" p="md" m="auto" maw={560}>
           <img src="/icon.svg" width={48} height={48} alt="" />
           <Title order={1} mt="sm" ta="center">
-            What would you like to know?
+            {t('What would you like to know?')}
           </Title>
           <Text c="dimmed" ta="center" textWrap="balance">
-            Answers come from what your teams can read, with their sources.
+            {t('Answers come from what your teams can read, with their sources.')}
           </Text>
           <Text size="sm" c="dimmed" ta="center" textWrap="balance">
-            A question without a good answer is shown to whoever manages the agent or its sources, without your name.
+            {t(
+              'A question without a good answer is shown to whoever manages the agent or its sources, without your name.',
+            )}
           </Text>
           {isGone && !isAwaited && agents.isSuccess && (
-            <Stack gap="xs" w="100%" component="section" aria-label="The agent you came for">
-              <Text size="sm">You cannot use the agent {asked}. Ask for it, or ask another one below.</Text>
-              <Suspense fallback={<Loading label="Loading your requests" />}>
+            <Stack gap="xs" w="100%" component="section" aria-label={t('The agent you came for')}>
+              <Text size="sm">
+                {t('You cannot use the agent {{asked}}. Ask for it, or ask another one below.', { asked })}
+              </Text>
+              <Suspense fallback={<Loading label={t('Loading your requests')} />}>
                 <AskForAccess resource={`agent:${asked}`} />
               </Suspense>
             </Stack>
@@ -76,10 +81,10 @@ export function NewConversation() {
           )}
         </Stack>
       </div>
-      <QueryView query={agents} label="Loading agents">
+      <QueryView query={agents} label={t('Loading agents')}>
         {(found) =>
           isAwaited ? (
-            <Loading label="Loading agents" />
+            <Loading label={t('Loading agents')} />
           ) : (
             <Composer
               draftKey={newDraftKey}
@@ -89,7 +94,7 @@ export function NewConversation() {
               onTaken={forgetAsk}
               onSend={begin}
               conversationId={id}
-              note={isGone ? 'You cannot use the requested agent, so another one is selected.' : undefined}
+              note={isGone ? t('You cannot use the requested agent, so another one is selected.') : undefined}
             />
           )
         }

@@ -6,6 +6,7 @@ import { Page } from '../kit/page.js';
 import { QueryView } from '../kit/query-view.js';
 import { roomsKey } from './rooms-key.js';
 import { RoomCard } from './room-card.js';
+import { t } from '../texts/texts.js';
 
 /** The person's direct messages with the bot: for which of their teams it answers there. */
 export function DirectRoomsPage() {
@@ -14,14 +15,18 @@ export function DirectRoomsPage() {
     queryFn: async ({ signal }) => (await ui.get('/api/chatx/direct-rooms', { signal })).data,
   });
   return (
-    <Page title="Direct messages" description="For which of your teams the bot answers when you write to it directly.">
-      <QueryView query={found} label="Loading your direct messages">
+    <Page
+      title={t('Direct messages')}
+      description={t('For which of your teams the bot answers when you write to it directly.')}
+    >
+      <QueryView query={found} label={t('Loading your direct messages')}>
         {({ rooms, teams, ask }) => (
           <Stack>
             {rooms.length === 0 && (
               <Text>
-                You have not chosen a team yet. Write to the bot in a direct message: it asks you for one, and answers
-                then.
+                {t(
+                  'You have not chosen a team yet. Write to the bot in a direct message: it asks you for one, and answers then.',
+                )}
               </Text>
             )}
             {rooms.map((room) => (
@@ -29,7 +34,10 @@ export function DirectRoomsPage() {
             ))}
             {ask !== null && (
               <Text size="sm" c="dimmed">
-                No agent could answer you there: you are in no team whose members can all use one. Ask {askWords(ask)}.
+                {t(
+                  'No agent could answer you there: you are in no team whose members can all use one. Ask {{askWords}}.',
+                  { askWords: askWords(ask) },
+                )}
               </Text>
             )}
           </Stack>

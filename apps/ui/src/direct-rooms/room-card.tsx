@@ -7,6 +7,8 @@ import { ConfirmButton } from '../kit/confirm-button.js';
 import { FailureNotice } from '../kit/failure-notice.js';
 import { When } from '../kit/when.js';
 import { roomsKey } from './rooms-key.js';
+import { t } from '../texts/texts.js';
+import { Rich } from '../texts/rich.js';
 
 type Rooms = UiSchemas['OwnDirectRooms']['data'];
 type Room = Rooms['rooms'][number];
@@ -22,16 +24,18 @@ interface RoomCardProps {
 /** One direct room: its team, another one, or none. */
 export function RoomCard({ room, teams }: RoomCardProps) {
   const { team, agent, connected_at: connectedAt } = room;
-  const name = team?.name ?? 'a team that no longer exists';
+  const name = team?.name ?? t('a team that no longer exists');
   return (
-    <Paper component="section" withBorder p="md" aria-label={`Answers for ${name}`}>
+    <Paper component="section" withBorder p="md" aria-label={t('Answers for {{name}}', { name })}>
       <Stack gap="sm">
         <Title order={2} size="h4" style={{ overflowWrap: 'anywhere' }}>
-          Answers for {name}
+          {t('Answers for {{name}}', { name })}
         </Title>
         <Text size="sm" c="dimmed">
-          {agent ? `${agent.name} answers. ` : 'Nobody answers there: the agent is gone. Choose the team again. '}
-          Chosen <When at={connectedAt} />.
+          {agent
+            ? t('{{name}} answers.', { name: agent.name })
+            : t('Nobody answers there: the agent is gone. Choose the team again.')}{' '}
+          <Rich text={t('Chosen <0/>.')} parts={[<When key="0" at={connectedAt} />]} />
         </Text>
         <ChangeTeam room={room} teams={teams} />
         <Disconnect room={room} />
@@ -47,7 +51,7 @@ function ChangeTeam({ room: { room_id: roomId, team, agent }, teams }: RoomCardP
   const chosen = choices.find(({ slug }) => slug === to);
   const change = useChange({
     change: (team_slug: string) => ui.put(path, { params: { path: { roomId } }, body: { team_slug } }),
-    done: `The bot answers you for ${chosen?.name ?? 'that team'} now.`,
+    done: t('The bot answers you for {{name}} now.', { name: chosen?.name ?? t('that team') }),
     invalidates: [roomsKey],
     failure: 'inline',
   });
@@ -56,8 +60,8 @@ function ChangeTeam({ room: { room_id: roomId, team, agent }, teams }: RoomCardP
     <>
       <Group align="flex-end">
         <Select
-          label="Another team"
-          placeholder="Choose a team"
+          label={t('Another team')}
+          placeholder={t('Choose a team')}
           data={choices.map(({ slug, name }) => ({ value: slug, label: name }))}
           value={to}
           onChange={setTo}
@@ -66,12 +70,15 @@ function ChangeTeam({ room: { room_id: roomId, team, agent }, teams }: RoomCardP
           variant="default"
           disabled={chosen === undefined}
           isBusy={change.isPending}
-          question={`Answer for ${chosen?.name ?? ''}?`}
-          consequences={`Your direct messages are answered from what ${chosen?.name ?? ''} knows, and no longer from what ${team?.name ?? 'the team before'} knows.`}
-          act="Change team"
+          question={t('Answer for {{name}}?', { name: chosen?.name ?? '' })}
+          consequences={t(
+            'Your direct messages are answered from what {{name}} knows, and no longer from what {{name2}} knows.',
+            { name: chosen?.name ?? '', name2: team?.name ?? t('the team before') },
+          )}
+          act={t('Change team')}
           onConfirm={() => to !== null && change.mutate(to)}
         >
-          Change team
+          {t('Change team')}
         </ConfirmButton>
       </Group>
       {change.isError && <FailureNotice error={change.error} />}
@@ -82,7 +89,7 @@ function ChangeTeam({ room: { room_id: roomId, team, agent }, teams }: RoomCardP
 function Disconnect({ room: { room_id: roomId, team } }: Pick<RoomCardProps, 'room'>) {
   const remove = useChange({
     change: () => ui.delete(path, { params: { path: { roomId } } }),
-    done: 'The bot no longer answers your direct messages.',
+    done: t('The bot no longer answers your direct messages.'),
     invalidates: [roomsKey],
     failure: 'inline',
   });
@@ -92,12 +99,15 @@ function Disconnect({ room: { room_id: roomId, team } }: Pick<RoomCardProps, 'ro
         variant="light"
         color="red"
         isBusy={remove.isPending}
-        question="Disconnect your direct messages?"
-        consequences={`The bot no longer answers you there from what ${team?.name ?? 'the team'} knows, and says so once. Write to it to choose a team again.`}
-        act="Disconnect"
+        question={t('Disconnect your direct messages?')}
+        consequences={t(
+          'The bot no longer answers you there from what {{name}} knows, and says so once. Write to it to choose a team again.',
+          { name: team?.name ?? t('the team') },
+        )}
+        act={t('Disconnect')}
         onConfirm={() => remove.mutate()}
       >
-        Disconnect
+        {t('Disconnect')}
       </ConfirmButton>
       {remove.isError && <FailureNotice error={remove.error} />}
     </div>

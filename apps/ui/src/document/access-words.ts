@@ -1,13 +1,15 @@
 import { type HitExplanation, isAttachedSource, type RagRole } from '@parley/contracts';
+import { t } from '../texts/texts.js';
+import { locale } from '../texts/language.js';
 
 const byRole: Readonly<Record<RagRole, string>> = {
-  admin: 'You administer knowledge here and can read all of it.',
-  ingestonly: 'You add knowledge here and can read all of it.',
-  readonly: 'You can read all knowledge here.',
-  anonymous: 'Everyone can read all knowledge here.',
+  admin: t('You administer knowledge here and can read all of it.'),
+  ingestonly: t('You add knowledge here and can read all of it.'),
+  readonly: t('You can read all knowledge here.'),
+  anonymous: t('Everyone can read all knowledge here.'),
 };
 
-export const attachedWords = 'You attached this file. Nobody else can read it.';
+export const attachedWords = t('You attached this file. Nobody else can read it.');
 
 /** A team as its members call it. */
 export interface NamedTeam {
@@ -23,8 +25,12 @@ export function accessWords(
 ): string {
   if (isAttachedSource(datasourceId)) return attachedWords;
   if (relation === null) return byRole[role];
-  if (through.length === 0) return `You can read its source: ${datasourceId}.`;
+  if (through.length === 0) return t('You can read its source: {{datasourceId}}.', { datasourceId });
   const names = through.map((slug) => own.find((team) => team.slug === slug)?.name ?? slug);
-  const [isOne, listed] = [names.length === 1, new Intl.ListFormat('en', { type: 'conjunction' }).format(names)];
-  return `Because you are in ${isOne ? 'team' : 'the teams'} ${listed}, which may read ${datasourceId}.`;
+  const [isOne, listed] = [names.length === 1, new Intl.ListFormat(locale, { type: 'conjunction' }).format(names)];
+  return t('Because you are in {{words}} {{listed}}, which may read {{datasourceId}}.', {
+    words: isOne ? t('team') : t('the teams'),
+    listed,
+    datasourceId,
+  });
 }

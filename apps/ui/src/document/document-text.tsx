@@ -4,6 +4,7 @@ import { Markdown } from '../markdown/markdown.js';
 import { AsItIsOnError } from '../markdown/as-it-is-on-error.js';
 import { markPassage } from './mark-passage.js';
 import { MarkedText } from './marked-text.js';
+import { t } from '../texts/texts.js';
 
 export type PassageState =
   | { readonly state: 'none' }
@@ -41,19 +42,19 @@ function MissingPassage({ passage, isWhole }: Pick<DocumentTextProps, 'passage' 
   if (passage.state !== 'read' && passage.state !== 'gone') return null;
   if (passage.state === 'gone') {
     return (
-      <Alert color="yellow" mb="md" title="The passage no longer exists">
-        The document has changed since it was quoted. This is its current text.
+      <Alert color="yellow" mb="md" title={t('The passage no longer exists')}>
+        {t('The document has changed since it was quoted. This is its current text.')}
       </Alert>
     );
   }
   return (
-    <Alert color="blue" mb="md" title="The quoted passage">
+    <Alert color="blue" mb="md" title={t('The quoted passage')}>
       <Text size="sm" style={{ whiteSpace: 'pre-wrap' }}>
         {passage.text}
       </Text>
       {!isWhole && (
         <Text size="sm" mt="xs">
-          It is further down, in a part that is not loaded yet.
+          {t('It is further down, in a part that is not loaded yet.')}
         </Text>
       )}
     </Alert>

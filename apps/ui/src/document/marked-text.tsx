@@ -3,6 +3,7 @@ import { Blocks, Table } from '../markdown/blocks.js';
 import { CodeBlock } from '../markdown/code-block.js';
 import type { MarkAttributes } from '../markdown/line-mark.js';
 import type { Stretch } from './mark-passage.js';
+import { t } from '../texts/texts.js';
 
 /** A document's blocks, with one passage marked and scrolled into view. */
 export function MarkedText({ stretches }: { readonly stretches: readonly Stretch[] }) {
@@ -24,13 +25,13 @@ function bringInSight(element: HTMLElement | null): void {
 
 const continued: MarkAttributes = {
   className: 'parley-passage',
-  'aria-label': 'The quoted passage, continued',
+  'aria-label': t('The quoted passage, continued'),
   tabIndex: -1,
 };
 
 const beginning: MarkAttributes = {
   ...continued,
-  'aria-label': 'The quoted passage',
+  'aria-label': t('The quoted passage'),
   ref: bringInSight,
 };
 

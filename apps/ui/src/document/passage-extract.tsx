@@ -6,6 +6,7 @@ import { extractOf } from './extract.js';
 import { FieldList } from './field-list.js';
 import { fieldsOf } from './fields.js';
 import { readablePassage } from './readable-passage.js';
+import { t } from '../texts/texts.js';
 
 interface PassageExtractProps {
   readonly text: string;
@@ -34,10 +35,10 @@ export function PassageExtract({ text, name }: PassageExtractProps) {
             size="compact-xs"
             variant="subtle"
             color="gray"
-            aria-label={`Show all of the passage: ${name}`}
+            aria-label={t('Show all of the passage: {{name}}', { name })}
             onClick={() => showWhole(true)}
           >
-            Show all of it
+            {t('Show all of it')}
           </Button>
         </Text>
       )}

@@ -1,4 +1,5 @@
 import { isAttachedSource } from '@parley/contracts';
+import { t } from '../texts/texts.js';
 
 /** Where a passage stands: its source, and the place in its document. */
 export const sourcePlace = (datasourceId: string, place: string | undefined): string =>
@@ -6,4 +7,4 @@ export const sourcePlace = (datasourceId: string, place: string | undefined): st
 
 /** A source as people know it: what came with a question has no name of its own. */
 export const sourceOf = (datasourceId: string): string =>
-  isAttachedSource(datasourceId) ? 'Attached file' : datasourceId;
+  isAttachedSource(datasourceId) ? t('Attached file') : datasourceId;

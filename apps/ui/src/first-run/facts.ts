@@ -1,3 +1,5 @@
+import { t } from '../texts/texts.js';
+
 /** What the platform says about somebody's first steps. */
 export interface Facts {
   readonly mayAddKnowledge: boolean;
@@ -53,7 +55,10 @@ const isHint = ({ name }: Step): boolean => name === 'team' || name === 'model';
 /** How many are done, hints left out. */
 export function progressOf(steps: readonly Step[]): string {
   const counted = steps.filter((step) => !isHint(step));
-  return `${counted.filter(({ isDone }) => isDone).length} of ${counted.length} done`;
+  return t('{{counted}} of {{counted2}} done', {
+    counted: counted.filter(({ isDone }) => isDone).length,
+    counted2: counted.length,
+  });
 }
 
 /** A hint keeps nobody from being through: answers can quote passages for good, and one person needs no team. */

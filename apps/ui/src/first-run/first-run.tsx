@@ -5,6 +5,7 @@ import { isThrough, progressOf, stepsOf } from './facts.js';
 import { FirstSteps } from './first-steps.js';
 import { putAway } from './put-away.js';
 import { useFacts } from './use-facts.js';
+import { t } from '../texts/texts.js';
 
 /** Shown on the first page while a step is missing. Once all steps are done, the facts are not fetched again. */
 export function FirstRun() {
@@ -21,14 +22,14 @@ export function FirstRun() {
     <Paper component="section" aria-labelledby="first-steps" withBorder p="md" mt="lg" w="100%">
       <Group justify="space-between" mb="md">
         <Title order={2} size="h4" id="first-steps">
-          First steps
+          {t('First steps')}
         </Title>
         <Group gap="xs">
           <Text size="sm" c="dimmed">
             {progressOf(steps)}
           </Text>
           <Button size="compact-sm" variant="subtle" color="gray" onClick={() => putAway(user.id)}>
-            Dismiss
+            {t('Dismiss')}
           </Button>
         </Group>
       </Group>

@@ -7,6 +7,7 @@ import { isThrough, stepsOf } from './facts.js';
 import { FirstSteps } from './first-steps.js';
 import { bringBack, usePutAway } from './put-away.js';
 import { useFacts } from './use-facts.js';
+import { t } from '../texts/texts.js';
 
 /** The steps for people who dismissed them, or want to see their progress. */
 export function FirstStepsPage() {
@@ -21,20 +22,22 @@ export function FirstStepsPage() {
   const isOver = facts.data !== undefined && isThrough(stepsOf(facts.data));
   return (
     <Page
-      title="First steps"
+      title={t('First steps')}
       size="md"
       description={
-        isOver ? 'All done: Parley answers from what you can read.' : 'From an empty installation to a first answer.'
+        isOver
+          ? t('All done: Parley answers from what you can read.')
+          : t('From an empty installation to a first answer.')
       }
       actions={
         isAway && !isOver ? (
           <Button variant="default" onClick={show}>
-            Show in the chat
+            {t('Show in the chat')}
           </Button>
         ) : undefined
       }
     >
-      <QueryView query={facts} label="Checking your progress">
+      <QueryView query={facts} label={t('Checking your progress')}>
         {(found) => <FirstSteps facts={found} />}
       </QueryView>
     </Page>

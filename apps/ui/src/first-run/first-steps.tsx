@@ -8,6 +8,7 @@ import { useMe } from '../api/use-me.js';
 import { useWhomToAsk } from '../kit/use-whom-to-ask.js';
 import { type Facts, nextOf, type Step, stepsOf } from './facts.js';
 import { wordsOf } from './step-words.js';
+import { t } from '../texts/texts.js';
 
 /** The steps, each with how it stands and where it is done. */
 export function FirstSteps({ facts }: { readonly facts: Facts }) {
@@ -46,7 +47,7 @@ function StepLine({ step, number, facts, isNext }: StepLineProps) {
         <Stack gap={2} flex="1 1 220px">
           <Text fw={600}>
             {title}
-            <VisuallyHidden>{step.isDone ? ' (done)' : ' (to do)'}</VisuallyHidden>
+            <VisuallyHidden>{step.isDone ? t(' (done)') : t(' (to do)')}</VisuallyHidden>
           </Text>
           <Text size="sm" c="dimmed">
             {text}

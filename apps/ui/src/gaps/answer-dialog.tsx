@@ -8,6 +8,7 @@ import { useTeamChoices } from '../kit/use-team-choices.js';
 import { FailureNotice } from '../kit/failure-notice.js';
 import { answerErrors, type AnswerFields, questionsIn } from './answer-fields.js';
 import { answersKey } from './read-answers.js';
+import { t } from '../texts/texts.js';
 
 interface AnswerDialogProps {
   readonly title: string;
@@ -24,7 +25,7 @@ interface AnswerDialogProps {
 /** Writes a verified answer, or changes it. */
 export function AnswerDialog({ title, onClose, ...form }: AnswerDialogProps) {
   return (
-    <Modal opened onClose={onClose} title={title} size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={onClose} title={title} size="lg" closeButtonProps={{ 'aria-label': t('Close') }}>
       <BackCloses onClose={onClose} />
       <AnswerForm {...form} onClose={onClose} />
     </Modal>
@@ -41,7 +42,7 @@ function AnswerForm({ id, initial, isTeamFixed, onSaved, onClose }: Omit<AnswerD
       await rag.put('/v1/verified-answers/{answer_id}', { params: { path: { answer_id: id } }, body });
       await onSaved?.();
     },
-    done: 'The answer is saved. It is found as soon as it is indexed.',
+    done: t('The answer is saved. It is found as soon as it is indexed.'),
     invalidates: [answersKey],
     failure: 'inline',
     goOn: onClose,
@@ -52,8 +53,8 @@ function AnswerForm({ id, initial, isTeamFixed, onSaved, onClose }: Omit<AnswerD
         {save.error && <FailureNotice error={save.error} />}
         {teams.length > 0 && (
           <Select
-            label="Team"
-            description="Its members read the answer, its administrators may change it."
+            label={t('Team')}
+            description={t('Its members read the answer, its administrators may change it.')}
             allowDeselect={false}
             disabled={isTeamFixed}
             data={teams}
@@ -61,15 +62,15 @@ function AnswerForm({ id, initial, isTeamFixed, onSaved, onClose }: Omit<AnswerD
           />
         )}
         <Textarea
-          label="Questions"
-          description="One a line, ten at most. Other words for the same question help it to be found first."
+          label={t('Questions')}
+          description={t('One a line, ten at most. Other words for the same question help it to be found first.')}
           autosize
           minRows={2}
           {...form.getInputProps('questions')}
         />
         <Textarea
-          label="Answer"
-          description="Markdown. Readers get it word for word, with your e-mail address as who vouches for it."
+          label={t('Answer')}
+          description={t('Markdown. Readers get it word for word, with your e-mail address as who vouches for it.')}
           autosize
           minRows={5}
           maxRows={16}
@@ -78,16 +79,16 @@ function AnswerForm({ id, initial, isTeamFixed, onSaved, onClose }: Omit<AnswerD
         />
         <TextInput
           type="date"
-          label="Review on"
-          description="Found first until the end of this day. After it, you are asked to confirm it."
+          label={t('Review on')}
+          description={t('Found first until the end of this day. After it, you are asked to confirm it.')}
           {...form.getInputProps('reviewOn')}
         />
         <Group gap="xs">
           <BusyButton type="submit" isBusy={save.isPending}>
-            Save answer
+            {t('Save answer')}
           </BusyButton>
           <Button variant="subtle" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
         </Group>
       </Stack>

@@ -1,3 +1,5 @@
+import { t } from '../texts/texts.js';
+
 /** A verified answer as a form has it. */
 export interface AnswerFields {
   readonly team: string;
@@ -19,7 +21,7 @@ export const questionsIn = (lines: string): string[] =>
 
 /** What is asked for before it is sent; the server says the rest. */
 export const answerErrors = {
-  questions: (lines: string) => (questionsIn(lines).length === 0 ? 'Write at least one question' : null),
-  answer: (text: string) => (text.trim() === '' ? 'Write the answer' : null),
-  reviewOn: (day: string) => (day < inDays(0) || day > inDays(366) ? 'Choose a day within a year' : null),
+  questions: (lines: string) => (questionsIn(lines).length === 0 ? t('Write at least one question') : null),
+  answer: (text: string) => (text.trim() === '' ? t('Write the answer') : null),
+  reviewOn: (day: string) => (day < inDays(0) || day > inDays(366) ? t('Choose a day within a year') : null),
 };

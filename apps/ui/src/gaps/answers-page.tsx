@@ -12,6 +12,7 @@ import { useAddress } from '../kit/use-address.js';
 import { AnswerDialog } from './answer-dialog.js';
 import { inDays } from './answer-fields.js';
 import { answersKey, answersPerPage, useAnswers } from './read-answers.js';
+import { t } from '../texts/texts.js';
 
 const read = (search: URLSearchParams) => Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1);
 const write = (page: number): Record<string, string> => (page > 1 ? { page: String(page) } : {});
@@ -22,28 +23,28 @@ export function AnswersPage() {
   const answers = useAnswers(page);
   return (
     <SubPage
-      trail={[{ label: 'Gaps', to: '/gaps' }]}
-      title="Verified answers"
-      description="Found first for their own questions and quoted word for word, until their review day is over."
+      trail={[{ label: t('Gaps'), to: '/gaps' }]}
+      title={t('Verified answers')}
+      description={t('Found first for their own questions and quoted word for word, until their review day is over.')}
     >
-      <QueryView query={answers} label="Loading answers">
+      <QueryView query={answers} label={t('Loading answers')}>
         {({ answers: found, total }) =>
           total === 0 ? (
             <EmptyState
               icon={<CheckCircledIcon aria-hidden />}
-              title="No verified answers yet"
-              description="Answer a question of the gaps, and it stands here with its review day."
+              title={t('No verified answers yet')}
+              description={t('Answer a question of the gaps, and it stands here with its review day.')}
             />
           ) : (
             <Paged
-              of="answers"
+              of={t('answers')}
               total={total}
               pageSize={answersPerPage}
               page={page}
               onPage={(next) => show(next)}
               isOld={answers.isPlaceholderData}
             >
-              <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }} aria-label="Answers">
+              <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }} aria-label={t('Answers')}>
                 {found.map((answer) => (
                   <AnswerCard key={answer.answer_id} answer={answer} />
                 ))}
@@ -64,7 +65,7 @@ function AnswerCard({ answer }: { readonly answer: VerifiedAnswerView }) {
       rag.delete('/v1/verified-answers/{answer_id}', {
         params: { path: { answer_id: id }, query: { datasource_id } },
       }),
-    done: 'The answer is withdrawn.',
+    done: t('The answer is withdrawn.'),
     invalidates: [answersKey],
   });
   return (
@@ -74,27 +75,27 @@ function AnswerCard({ answer }: { readonly answer: VerifiedAnswerView }) {
           <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
             {questions[0]}
           </Text>
-          {is_due && <Badge color="orange">Review is due</Badge>}
+          {is_due && <Badge color="orange">{t('Review is due')}</Badge>}
         </Group>
         <Text size="sm" lineClamp={4} style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
           {answer.answer}
         </Text>
         <Text size="sm" c="dimmed">
-          By {by}, until {review_on}
+          {t('By {{by}}, until {{review_on}}', { by, review_on })}
         </Text>
         <Group gap="xs">
           <Button size="compact-sm" variant="default" onClick={() => setIsEdited(true)}>
-            {is_due ? 'Confirm or edit' : 'Edit'}
+            {is_due ? t('Confirm or edit') : t('Edit')}
           </Button>
           <ConfirmButton
-            question="Withdraw this answer?"
-            consequences="Nobody finds it any more. It cannot be brought back."
-            act="Withdraw"
+            question={t('Withdraw this answer?')}
+            consequences={t('Nobody finds it any more. It cannot be brought back.')}
+            act={t('Withdraw')}
             size="compact-sm"
             isBusy={withdraw.isPending}
             onConfirm={() => withdraw.mutate()}
           >
-            Withdraw
+            {t('Withdraw')}
           </ConfirmButton>
         </Group>
       </Stack>
@@ -107,7 +108,7 @@ const sourceOfTeam = 'verified:';
 
 const EditDialog = ({ answer, onClose }: { readonly answer: VerifiedAnswerView; readonly onClose: () => void }) => (
   <AnswerDialog
-    title="Edit the answer"
+    title={t('Edit the answer')}
     id={answer.answer_id}
     initial={{
       team: answer.datasource_id.startsWith(sourceOfTeam) ? answer.datasource_id.slice(sourceOfTeam.length) : '',

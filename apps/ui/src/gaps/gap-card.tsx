@@ -11,6 +11,8 @@ import { AnswerDialog } from './answer-dialog.js';
 import { inDays } from './answer-fields.js';
 import { kindWords } from './gap-filter.js';
 import { gapsKey } from './read-gaps.js';
+import { counted, t } from '../texts/texts.js';
+import { Rich } from '../texts/rich.js';
 
 /** One question, how many asked it, and what can be done about it. */
 export function GapCard({ gap }: { readonly gap: GapView }) {
@@ -21,7 +23,12 @@ export function GapCard({ gap }: { readonly gap: GapView }) {
           {gap.question}
         </Text>
         <Group gap="xs">
-          <Text size="sm">{`${counted(gap.people, 'person', 'people')}, asked ${counted(gap.times, 'time', 'times')}`}</Text>
+          <Text size="sm">
+            {t('{{people}}, asked {{times}}', {
+              people: counted(gap.people, 'person', 'people'),
+              times: counted(gap.times, 'time', 'times'),
+            })}
+          </Text>
           {gap.kinds.map((kind) => (
             <Badge key={kind} variant="default">
               {kindWords[kind]}
@@ -29,18 +36,18 @@ export function GapCard({ gap }: { readonly gap: GapView }) {
           ))}
         </Group>
         <Text size="sm" c="dimmed">
-          Agent {gap.agent_id}, last asked <When at={gap.last_at} />
+          <Rich
+            text={t('Agent {{agent_id}}, last asked <0/>', { agent_id: gap.agent_id })}
+            parts={[<When key="0" at={gap.last_at} />]}
+          />
         </Text>
-        <Told title="Also asked as" texts={gap.also_asked} />
-        <Told title="People said" texts={gap.comments} />
+        <Told title={t('Also asked as')} texts={gap.also_asked} />
+        <Told title={t('People said')} texts={gap.comments} />
         <GapActs gap={gap} />
       </Stack>
     </Paper>
   );
 }
-
-const counted = (number: number, one: string, many: string) =>
-  `${number.toLocaleString('en')} ${number === 1 ? one : many}`;
 
 function Told({ title, texts }: { readonly title: string; readonly texts: readonly string[] }) {
   if (texts.length === 0) return null;
@@ -72,7 +79,7 @@ function GapActs({ gap }: { readonly gap: GapView }) {
     <Group gap="xs">
       {state !== 'answered' && may('ingestonly') && (
         <Button size="compact-sm" onClick={() => setAnswerId(`${id}-${Date.now().toString(36)}`)}>
-          Answer
+          {t('Answer')}
         </Button>
       )}
       {answerId !== undefined && (
@@ -90,11 +97,11 @@ function GapActs({ gap }: { readonly gap: GapView }) {
           isBusy={change.isPending}
           onClick={() => change.mutate('dismissed')}
         >
-          Dismiss
+          {t('Dismiss')}
         </BusyButton>
       ) : (
         <Button size="compact-sm" variant="default" disabled={change.isPending} onClick={() => change.mutate('open')}>
-          Open again
+          {t('Open again')}
         </Button>
       )}
     </Group>
@@ -102,9 +109,9 @@ function GapActs({ gap }: { readonly gap: GapView }) {
 }
 
 const doneWords = {
-  open: 'The question is open again.',
-  answered: 'The question is answered.',
-  dismissed: 'The question is dismissed.',
+  open: t('The question is open again.'),
+  answered: t('The question is answered.'),
+  dismissed: t('The question is dismissed.'),
 } as const;
 
 interface AnswerGapProps {
@@ -119,5 +126,5 @@ function AnswerGap({ gap, id, onSaved, onClose }: AnswerGapProps) {
   const team = (teams.find(({ is_admin }) => is_admin) ?? teams[0])?.slug ?? '';
   const questions = [gap.question, ...gap.also_asked].join('\n');
   const initial = { team, questions, answer: '', reviewOn: inDays(180) };
-  return <AnswerDialog title="Answer the question" {...{ id, initial, onSaved, onClose }} isTeamFixed={false} />;
+  return <AnswerDialog title={t('Answer the question')} {...{ id, initial, onSaved, onClose }} isTeamFixed={false} />;
 }

@@ -1,4 +1,5 @@
 import { type GapKind, type GapState } from '@parley/contracts';
+import { t } from '../texts/texts.js';
 
 /** What the page lists; it lives in the page's address. */
 export interface GapFilter {
@@ -10,16 +11,16 @@ export interface GapFilter {
 }
 
 export const kindWords: Readonly<Record<GapKind, string>> = {
-  not_found: 'Not found',
-  uncited: 'No source',
-  unconfirmed: 'Not confirmed',
-  not_helpful: 'Not helpful',
+  not_found: t('Not found'),
+  uncited: t('No source'),
+  unconfirmed: t('Not confirmed'),
+  not_helpful: t('Not helpful'),
 };
 
 export const stateWords: Readonly<Record<GapState, string>> = {
-  open: 'Open',
-  answered: 'Answered',
-  dismissed: 'Dismissed',
+  open: t('Open'),
+  answered: t('Answered'),
+  dismissed: t('Dismissed'),
 };
 
 /** Reads the filter from the page's address. What is not understood there counts as not said. */

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { EscalationState } from '@parley/contracts';
 import { ui } from '../api/clients.js';
 import { useChange } from '../changes/use-change.js';
+import { t } from '../texts/texts.js';
 
 const escalationsKey = ['escalations'] as const;
 export const escalationsPerPage = 25;
@@ -21,6 +22,6 @@ export const useEscalations = (state: EscalationState, page: number) =>
 export const useResolve = (id: string) =>
   useChange({
     change: () => ui.post('/api/escalations/{id}/resolve', { params: { path: { id } } }),
-    done: ({ data }) => `Resolved by ${data.resolved_by}.`,
+    done: ({ data }) => t('Resolved by {{resolved_by}}.', { resolved_by: data.resolved_by }),
     invalidates: [escalationsKey],
   });

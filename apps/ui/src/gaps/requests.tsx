@@ -6,6 +6,8 @@ import { Paged } from '../kit/paged.js';
 import { QueryView } from '../kit/query-view.js';
 import { When } from '../kit/when.js';
 import { escalationsPerPage, useEscalations, useResolve } from './read-escalations.js';
+import { t } from '../texts/texts.js';
+import { Rich } from '../texts/rich.js';
 
 /** What people handed on after an answer: it waits for somebody. */
 export function Requests() {
@@ -20,28 +22,28 @@ export function Requests() {
     <Stack component="section" gap="sm" mb="xl" aria-labelledby="requests">
       <Group justify="space-between">
         <Title order={2} size="h4" id="requests">
-          Requests for a person
+          {t('Requests for a person')}
         </Title>
         <Button size="compact-sm" variant="default" onClick={() => show(state === 'open' ? 'resolved' : 'open')}>
-          {state === 'open' ? 'Show resolved' : 'Show open'}
+          {state === 'open' ? t('Show resolved') : t('Show open')}
         </Button>
       </Group>
-      <QueryView query={escalations} label="Loading requests">
+      <QueryView query={escalations} label={t('Loading requests')}>
         {({ data, total }) =>
           total === 0 ? (
             <Text size="sm" c="dimmed">
-              {state === 'open' ? 'Nobody waits for an answer.' : 'Nothing was resolved in the last 90 days.'}
+              {state === 'open' ? t('Nobody waits for an answer.') : t('Nothing was resolved in the last 90 days.')}
             </Text>
           ) : (
             <Paged
-              of="requests"
+              of={t('requests')}
               total={total}
               pageSize={escalationsPerPage}
               page={page}
               onPage={setPage}
               isOld={escalations.isPlaceholderData}
             >
-              <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }} aria-label="Requests">
+              <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }} aria-label={t('Requests')}>
                 {data.map((one) => (
                   <RequestCard key={one.id} request={one} />
                 ))}
@@ -64,13 +66,13 @@ function RequestCard({ request }: { readonly request: EscalationView }) {
           {question}
         </Text>
         <Text size="sm">
-          {`${asker.name}${address} asked ${agent_id}, `}
+          {t('{{name}}{{address}} asked {{agent_id}}, ', { name: asker.name, address, agent_id })}
           <When at={sent_at} />
         </Text>
         {comment !== null && (
           <div>
             <Text size="sm" c="dimmed">
-              They say
+              {t('They say')}
             </Text>
             <Text size="sm" style={{ whiteSpace: 'pre-wrap' }}>
               {comment}
@@ -78,7 +80,7 @@ function RequestCard({ request }: { readonly request: EscalationView }) {
           </div>
         )}
         <details>
-          <summary>The answer they got</summary>
+          <summary>{t('The answer they got')}</summary>
           <Text size="sm" style={{ whiteSpace: 'pre-wrap' }}>
             {answer}
           </Text>
@@ -86,7 +88,7 @@ function RequestCard({ request }: { readonly request: EscalationView }) {
         {sources.length > 0 && (
           <div>
             <Text size="sm" c="dimmed">
-              Your sources in it
+              {t('Your sources in it')}
             </Text>
             <List size="sm">
               {[...new Set(sources.map(({ title }) => title))].map((title) => (
@@ -106,13 +108,16 @@ function Outcome({ request: { id, resolved_at, resolved_by } }: { readonly reque
   if (resolved_at !== null)
     return (
       <Text size="sm" c="dimmed">
-        Resolved by {resolved_by}, <When at={resolved_at} />
+        <Rich
+          text={t('Resolved by {{resolved_by}}, <0/>', { resolved_by })}
+          parts={[<When key="0" at={resolved_at} />]}
+        />
       </Text>
     );
   return (
     <Group>
       <BusyButton size="compact-sm" isBusy={resolve.isPending} onClick={() => resolve.mutate()}>
-        Resolved
+        {t('Resolved')}
       </BusyButton>
     </Group>
   );

@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { BusyButton, type BusyButtonProps } from './busy-button.js';
+import { t } from '../texts/texts.js';
 
 interface ConfirmButtonProps extends BusyButtonProps {
   /** The question, `Delete the source "Handbook"?` */
@@ -48,13 +49,13 @@ export function ConfirmDialog({
   question,
   consequences,
   act,
-  keep = 'Cancel',
+  keep = t('Cancel'),
   isOpen,
   onClose,
   onConfirm,
 }: ConfirmDialogProps) {
   return (
-    <Modal opened={isOpen} onClose={onClose} title={question} centered closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened={isOpen} onClose={onClose} title={question} centered closeButtonProps={{ 'aria-label': t('Close') }}>
       <Stack>
         <div>{consequences}</div>
         <Group justify="flex-end">

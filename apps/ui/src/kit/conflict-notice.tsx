@@ -2,6 +2,7 @@ import { Alert, Button, Text } from '@mantine/core';
 import { ExclamationTriangleIcon } from '@radix-ui/react-icons';
 import { ApiFailure } from '@parley/client';
 import { FailureNotice } from './failure-notice.js';
+import { t } from '../texts/texts.js';
 
 interface ConflictNoticeProps {
   readonly error: unknown;
@@ -19,14 +20,15 @@ export function ConflictNotice({ error, onReload, onRetry }: ConflictNoticeProps
       color="yellow"
       role="alert"
       icon={<ExclamationTriangleIcon aria-hidden />}
-      title="Someone else changed this while you were editing it"
+      title={t('Someone else changed this while you were editing it')}
     >
       <Text size="sm" mb="sm">
-        Your changes were not saved, and theirs were not overwritten. Load the current version and make your changes
-        again.
+        {t(
+          'Your changes were not saved, and theirs were not overwritten. Load the current version and make your changes again.',
+        )}
       </Text>
       <Button size="compact-sm" variant="default" onClick={onReload}>
-        Load current version
+        {t('Load current version')}
       </Button>
     </Alert>
   );

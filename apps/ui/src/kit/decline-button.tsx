@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, Textarea } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
+import { t } from '../texts/texts.js';
 
 interface DeclineButtonProps {
   readonly who: string;
@@ -15,19 +16,19 @@ export function DeclineButton({ who, isBusy, onDecline }: DeclineButtonProps) {
   return (
     <>
       <Button size="compact-sm" variant="default" disabled={isBusy} onClick={dialog.open}>
-        Decline
+        {t('Decline')}
       </Button>
       <Modal
         opened={isOpen}
         onClose={dialog.close}
-        title={`Decline the request of ${who}?`}
+        title={t('Decline the request of {{who}}?', { who })}
         centered
-        closeButtonProps={{ 'aria-label': 'Close' }}
+        closeButtonProps={{ 'aria-label': t('Close') }}
       >
         <Stack>
           <Textarea
-            label="A word to them"
-            description="Optional. They can ask again tomorrow."
+            label={t('A word to them')}
+            description={t('Optional. They can ask again tomorrow.')}
             maxLength={500}
             autosize
             minRows={2}
@@ -37,7 +38,7 @@ export function DeclineButton({ who, isBusy, onDecline }: DeclineButtonProps) {
           />
           <Group justify="flex-end">
             <Button variant="default" onClick={dialog.close}>
-              Cancel
+              {t('Cancel')}
             </Button>
             <Button
               color="red.9"
@@ -46,7 +47,7 @@ export function DeclineButton({ who, isBusy, onDecline }: DeclineButtonProps) {
                 onDecline(word);
               }}
             >
-              Decline request
+              {t('Decline request')}
             </Button>
           </Group>
         </Stack>

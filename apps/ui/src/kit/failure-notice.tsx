@@ -2,6 +2,7 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { ExclamationTriangleIcon } from '@radix-ui/react-icons';
 import { failureWords } from '../api/failure.js';
 import { CopyText } from './copy-text.js';
+import { t } from '../texts/texts.js';
 
 interface FailureNoticeProps {
   readonly error: unknown;
@@ -18,10 +19,10 @@ export function FailureNotice({ error, onRetry }: FailureNoticeProps) {
       <Group mt="sm" gap="sm">
         {mayRetry && onRetry && (
           <Button size="compact-sm" variant="default" onClick={onRetry}>
-            Try again
+            {t('Try again')}
           </Button>
         )}
-        {requestId !== undefined && <CopyText label="request id" text={requestId} />}
+        {requestId !== undefined && <CopyText label={t('request id')} text={requestId} />}
       </Group>
     </Alert>
   );

@@ -2,6 +2,7 @@ import './folded-filters.css';
 import { Box, Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { type ReactNode, useId, useRef } from 'react';
+import { t } from '../texts/texts.js';
 
 interface FoldedFiltersProps {
   /** How many of them are set: it is seen while they are folded. */
@@ -30,7 +31,7 @@ export function FoldedFilters({ set, children }: FoldedFiltersProps) {
         aria-controls={id}
         onClick={toggle}
       >
-        {set === 0 ? 'Filters' : `Filters (${set} set)`}
+        {set === 0 ? t('Filters') : t('Filters ({{set}} set)', { set })}
       </Button>
       <Box id={id} className="parley-filters" mod={{ open: isOpen }}>
         {children(fold)}

@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { failureWords, fieldErrors } from '../api/failure.js';
 import { ConflictNotice } from './conflict-notice.js';
 import { FailureNotice } from './failure-notice.js';
+import { t } from '../texts/texts.js';
 
 interface FormFailureProps {
   readonly error: unknown;
@@ -23,7 +24,7 @@ export function FormFailure({ error, atFields = fieldErrors(error), onReload }: 
 
 const toldAt = (error: unknown, atFields: Readonly<Record<string, string>>) => {
   const count = Object.keys(atFields).length;
-  return `${failureWords(error).title}: ${count === 1 ? '1 field' : `${count} fields`}.`;
+  return `${failureWords(error).title}: ${count === 1 ? t('1 field') : t('{{count}} fields', { count })}.`;
 };
 
 /** A message about the whole of what was sent has no field. */

@@ -1,6 +1,8 @@
 import { Button, EmptyState, Group, Pagination } from '@mantine/core';
 import { FileIcon } from '@radix-ui/react-icons';
 import type { ReactNode } from 'react';
+import { t } from '../texts/texts.js';
+import { locale } from '../texts/language.js';
 
 interface PagedProps {
   /** What the pages list: `people`. */
@@ -23,13 +25,13 @@ export function Paged({ of, total, pageSize, page, onPage, isOld, children }: Pa
     <>
       {children}
       {last > 1 && (
-        <Group component="nav" aria-label={`Pages of ${of}`} justify="center" mt="lg">
+        <Group component="nav" aria-label={t('Pages of {{of}}', { of })} justify="center" mt="lg">
           <Pagination
             total={last}
             value={page}
             onChange={onPage}
-            getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
-            getControlProps={(control) => ({ 'aria-label': `${control} page` })}
+            getItemProps={(number) => ({ 'aria-label': t('Page {{number}}', { number }) })}
+            getControlProps={(control) => ({ 'aria-label': t('{{control}} page', { control }) })}
           />
         </Group>
       )}
@@ -42,11 +44,15 @@ function NoSuchPage({ page, last, onPage }: Pick<PagedProps, 'page' | 'onPage'> 
   return (
     <EmptyState
       icon={<FileIcon aria-hidden />}
-      title={`There is no page ${page.toLocaleString('en')}`}
-      description={last === 1 ? 'There is only one page.' : `The last page is ${last.toLocaleString('en')}.`}
+      title={t('There is no page {{page}}', { page: page.toLocaleString(locale) })}
+      description={
+        last === 1
+          ? t('There is only one page.')
+          : t('The last page is {{last}}.', { last: last.toLocaleString(locale) })
+      }
     >
       <Button variant="default" onClick={() => onPage(last)}>
-        {last === 1 ? 'Go to the first page' : 'Go to the last page'}
+        {last === 1 ? t('Go to the first page') : t('Go to the last page')}
       </Button>
     </EmptyState>
   );

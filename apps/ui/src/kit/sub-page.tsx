@@ -1,6 +1,7 @@
 import { Anchor, Breadcrumbs } from '@mantine/core';
 import { Link } from 'react-router';
 import { Page, type PageProps } from './page.js';
+import { t } from '../texts/texts.js';
 
 /** A page above this one. */
 export interface Step {
@@ -17,7 +18,7 @@ interface SubPageProps extends Omit<PageProps, 'above'> {
 export const SubPage = ({ trail, ...page }: SubPageProps) => <Page {...page} above={<Trail steps={trail} />} />;
 
 const Trail = ({ steps }: { readonly steps: readonly Step[] }) => (
-  <nav aria-label="Breadcrumb">
+  <nav aria-label={t('Breadcrumb')}>
     <Breadcrumbs separator="›">
       {steps.map(({ label, to }) => (
         <Anchor key={to} component={Link} to={to} size="sm" style={breakable}>

@@ -1,6 +1,7 @@
 import { Notification, Portal, Stack, VisuallyHidden } from '@mantine/core';
 import { createStore, useStore } from '../api/store.js';
 import { useAnythingBusy } from './busy.js';
+import { t } from '../texts/texts.js';
 
 interface Toast {
   readonly id: number;
@@ -36,13 +37,13 @@ export function Toasts() {
         maw="min(400px, calc(100vw - 32px))"
         style={{ zIndex: 400 }}
       >
-        {isBusy && <VisuallyHidden>Please wait</VisuallyHidden>}
+        {isBusy && <VisuallyHidden>{t('Please wait')}</VisuallyHidden>}
         {shown.map(({ id, kind, text }) => (
           <Notification
             key={id}
             withBorder
             color={kind === 'done' ? 'teal' : 'red'}
-            closeButtonProps={{ 'aria-label': 'Close' }}
+            closeButtonProps={{ 'aria-label': t('Close') }}
             onClose={() => hide(id)}
           >
             {text}

@@ -1,4 +1,6 @@
 import { Tooltip } from '@mantine/core';
+import { t } from '../texts/texts.js';
+import { dayLocale, locale } from '../texts/language.js';
 
 const steps = [
   ['year', 31_536_000],
@@ -9,14 +11,14 @@ const steps = [
   ['minute', 60],
 ] as const;
 
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
-const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
+const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+const exact = new Intl.DateTimeFormat(dayLocale, { dateStyle: 'medium', timeStyle: 'medium' });
 
 /** A moment as people say it: `3 hours ago`, `in 2 days`, `just now`. */
 export function timeAgo(at: Date, now: Date): string {
   const seconds = (at.getTime() - now.getTime()) / 1000;
   const step = steps.find(([, size]) => Math.abs(seconds) >= size);
-  return step ? relative.format(Math.trunc(seconds / step[1]), step[0]) : 'just now';
+  return step ? relative.format(Math.trunc(seconds / step[1]), step[0]) : t('just now');
 }
 
 /** A moment, with its exact time to look up. `at` is an ISO 8601 timestamp. */

@@ -1,6 +1,7 @@
 import { ApiFailure } from '@parley/client';
 import type { EntityDetailsAnswer, FetchDocumentAnswer, SearchAnswer } from '@parley/contracts';
 import { rag } from '../api/clients.js';
+import { t } from '../texts/texts.js';
 
 /** What tools answer; every custom tool answers as `search` does. */
 interface Answers {
@@ -21,7 +22,7 @@ export async function invokeTool<Name extends string>(
     isRepeatable: true,
     ...(signal && { signal }),
   });
-  if (!success) throw new ApiFailure('NOT_FOUND', error ?? 'The tool did not say why it failed.', { status: 404 });
+  if (!success) throw new ApiFailure('NOT_FOUND', error ?? t('The tool did not say why it failed.'), { status: 404 });
   // Typed like every other answer of the API: rag-server checks what its tools give against these very schemas.
   return result as AnswerOf<Name>;
 }

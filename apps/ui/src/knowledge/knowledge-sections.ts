@@ -1,14 +1,15 @@
 import type { Section } from '../kit/sections.js';
 import { useRagRole } from './use-rag-role.js';
+import { t } from '../texts/texts.js';
 
 const forAll: readonly Section[] = [
-  { label: 'Sources', to: '/knowledge' },
-  { label: 'Search', to: '/knowledge/search' },
-  { label: 'Search tools', to: '/knowledge/tools' },
+  { label: t('Sources'), to: '/knowledge' },
+  { label: t('Search'), to: '/knowledge/search' },
+  { label: t('Search tools'), to: '/knowledge/tools' },
 ];
 const forAdmins: readonly Section[] = [
-  { label: 'Wikis', to: '/knowledge/wikis' },
-  { label: 'Indexes', to: '/knowledge/indexes' },
+  { label: t('Wikis'), to: '/knowledge/wikis' },
+  { label: t('Indexes'), to: '/knowledge/indexes' },
 ];
 
 /** The parts of knowledge that the person may open. */

@@ -1,8 +1,9 @@
 import { ReaderIcon } from '@radix-ui/react-icons';
 import { type Feature, page } from '../feature.js';
+import { t } from '../texts/texts.js';
 
 export const knowledge: Feature = {
-  nav: [{ label: 'Knowledge', to: '/knowledge', group: 'Knowledge', icon: ReaderIcon }],
+  nav: [{ label: t('Knowledge'), to: '/knowledge', group: 'Knowledge', icon: ReaderIcon }],
   routes: [
     page('knowledge', async () => (await import('./sources/sources-page.js')).SourcesPage),
     page('knowledge/add', async () => (await import('./add/add-page.js')).AddPage),

@@ -9,6 +9,7 @@ import type { LineMark, MarkAttributes } from './line-mark.js';
 import { MathText } from './math.js';
 import { plainText } from './plain-text.js';
 import { type Footnote, isSign, type MathToken } from './signs.js';
+import { t } from '../texts/texts.js';
 
 /** Paragraphs, lists, tables, code. */
 export function Blocks({ tokens }: { readonly tokens: readonly Token[] }): ReactNode {
@@ -65,7 +66,7 @@ function Sign({ token }: { readonly token: MathToken | Footnote }) {
     );
   }
   return (
-    <div className="parley-markdown-formula" role="group" aria-label="Formula" tabIndex={0}>
+    <div className="parley-markdown-formula" role="group" aria-label={t('Formula')} tabIndex={0}>
       <MathText token={token} />
     </div>
   );
@@ -103,7 +104,7 @@ interface TableProps {
 
 /** A table; marked rows are a group of their own in it, with the head where they begin at the top. */
 export function Table({ table: { header, rows }, mark }: TableProps) {
-  const label = mark ? `Table: ${mark.attributes['aria-label']}` : 'Table';
+  const label = mark ? t('Table: {{attributes}}', { attributes: mark.attributes['aria-label'] }) : t('Table');
   return (
     // A landmark only where somebody came for it: a document may have many tables.
     <div className="parley-markdown-table" role={mark ? 'region' : 'group'} aria-label={label} tabIndex={0}>

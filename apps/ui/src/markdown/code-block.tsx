@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { CopyText } from '../kit/copy-text.js';
 import { lazyPart } from '../loading/load-part.js';
 import type { LineMark } from './line-mark.js';
+import { t } from '../texts/texts.js';
 
 const HighlightedCode = lazyPart(async () => (await import('./highlighted-code.js')).HighlightedCode);
 
@@ -18,9 +19,9 @@ export function CodeBlock({ code, language, mark }: CodeBlockProps) {
     <div className="parley-code">
       <div className="parley-code-head">
         <span>{name === '' ? 'text' : name}</span>
-        <CopyText label="code" text={code} />
+        <CopyText label={t('code')} text={code} />
       </div>
-      <pre tabIndex={0} aria-label={name === '' ? 'Code' : `Code in ${name}`}>
+      <pre tabIndex={0} aria-label={name === '' ? t('Code') : t('Code in {{name}}', { name })}>
         <code>
           {mark ? (
             <MarkedCode code={code} language={name} mark={mark} />

@@ -5,6 +5,7 @@ import { lazyPart } from '../loading/load-part.js';
 import { maxSourceChars } from '../diagram/messages.js';
 import { CodeBlock } from './code-block.js';
 import { useRoom } from './use-room.js';
+import { t } from '../texts/texts.js';
 
 const Diagram = lazyPart(async () => (await import('./diagram.js')).Diagram);
 
@@ -21,13 +22,13 @@ function isClosed(raw: string): boolean {
 
 /** A diagram; until it is drawn, and where it is not, its source. */
 export function DiagramBlock({ source }: { readonly source: string }) {
-  if (source.length > maxSourceChars) return <NotDrawn source={source} problem="It is too long." />;
+  if (source.length > maxSourceChars) return <NotDrawn source={source} problem={t('It is too long.')} />;
   return <WithRoom source={source} />;
 }
 
 function WithRoom({ source }: { readonly source: string }) {
   const room = useRoom();
-  if (room === 'none') return <NotDrawn source={source} problem="There are too many on this page." />;
+  if (room === 'none') return <NotDrawn source={source} problem={t('There are too many on this page.')} />;
   const code = <CodeBlock code={source} language="mermaid" />;
   if (room === 'waiting') return code;
   return (
@@ -47,7 +48,7 @@ export const NotDrawn = ({ source, problem }: NotDrawnProps) => (
   <div className="parley-diagram-source">
     <CodeBlock code={source} language="mermaid" />
     <Text size="sm" c="dimmed" mt={4}>
-      This diagram is not drawn. {problem}
+      {t('This diagram is not drawn. {{problem}}', { problem })}
     </Text>
   </div>
 );

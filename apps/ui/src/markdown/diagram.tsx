@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { CodeBlock } from './code-block.js';
 import { NotDrawn } from './diagram-block.js';
 import { useDrawing } from './use-drawing.js';
+import { t } from '../texts/texts.js';
 
 /**
  * One diagram, drawn in a frame without an origin (ADR 0021). Whoever does not see it hears its name and can read its
@@ -16,11 +17,11 @@ export function Diagram({ source }: { readonly source: string }) {
   return (
     <div className="parley-diagram" data-drawn={isDrawn || undefined}>
       {isDrawn && <Source source={source} />}
-      <div className="parley-diagram-view" {...(isDrawn && { role: 'group', 'aria-label': 'Diagram', tabIndex: 0 })}>
+      <div className="parley-diagram-view" {...(isDrawn && { role: 'group', 'aria-label': t('Diagram'), tabIndex: 0 })}>
         <div {...(isDrawn && { role: 'img', 'aria-label': drawing.name })}>
           <iframe
             ref={frame}
-            title="Diagram"
+            title={t('Diagram')}
             src="/diagram.html"
             sandbox="allow-scripts"
             loading="lazy"
@@ -43,9 +44,9 @@ function Source({ source }: { readonly source: string }) {
   return (
     <>
       <div className="parley-code-head">
-        <span>diagram</span>
+        <span>{t('diagram')}</span>
         <Button size="compact-sm" variant="subtle" color="gray" aria-expanded={isShown} onClick={() => show(!isShown)}>
-          {isShown ? 'Hide source' : 'Show source'}
+          {isShown ? t('Hide source') : t('Show source')}
         </Button>
       </div>
       {isShown && <CodeBlock code={source} language="mermaid" />}

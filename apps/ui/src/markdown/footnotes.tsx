@@ -1,5 +1,6 @@
 import { createContext, type MouseEvent, type ReactNode, use } from 'react';
 import type { Footnote, FootnoteMark } from './signs.js';
+import { t } from '../texts/texts.js';
 
 /** What ids of one text begin with, and the labels of its footnotes. */
 export interface Footnotes {
@@ -18,7 +19,7 @@ export function Mark({ token: { label, raw } }: { readonly token: FootnoteMark }
       <a
         id={idOf(notes, 'mark', label)}
         href={`#${idOf(notes, 'note', label)}`}
-        aria-label={`Footnote ${label}`}
+        aria-label={t('Footnote {{label}}', { label })}
         onClick={goTo(idOf(notes, 'note', label))}
       >
         {label}
@@ -36,7 +37,7 @@ export function Note({ token: { label }, children }: { readonly token: Footnote;
       <sup>{label}</sup> {children}{' '}
       <a
         href={`#${idOf(notes, 'mark', label)}`}
-        aria-label={`Back to footnote mark ${label}`}
+        aria-label={t('Back to footnote mark {{label}}', { label })}
         onClick={goTo(idOf(notes, 'mark', label))}
       >
         ↩

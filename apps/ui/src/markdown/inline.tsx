@@ -8,6 +8,7 @@ import { MathText } from './math.js';
 import { DrawMark, type NumberedMark } from './numbered-marks.js';
 import { plainText } from './plain-text.js';
 import type { FootnoteMark, MathToken } from './signs.js';
+import { t } from '../texts/texts.js';
 
 /** What stands within a line. Pictures become links: showing one would tell its server who reads. */
 export function Inline({ tokens }: { readonly tokens: readonly Token[] }): ReactNode {
@@ -93,7 +94,8 @@ function MarkdownLink({ href, words, children }: MarkdownLinkProps) {
 
 function Picture({ href, text }: { readonly href: string; readonly text: string }) {
   const isAnswer = use(AnswerSources) !== undefined;
-  const name = text === '' ? (isAnswer ? 'Picture' : `Picture: ${href}`) : `Picture: ${text}`;
+  const name =
+    text === '' ? (isAnswer ? t('Picture') : t('Picture: {{href}}', { href })) : t('Picture: {{text}}', { text });
   return (
     <MarkdownLink href={href} words={name}>
       {name}

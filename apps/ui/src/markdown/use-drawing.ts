@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { type DrawRequest, readAnswer } from '../diagram/messages.js';
+import { t } from '../texts/texts.js';
 
 /** From the moment that the frame is there; also a slow machine has drawn by then. */
 const timeLimitMs = 60_000;
@@ -32,7 +33,7 @@ export function useDrawing(source: string, isDark: boolean): UsedDrawing {
 
 /** Asks the frame, and tells its first answer. Returns what gives up waiting. */
 function drawIn(target: Window, request: DrawRequest, tell: (drawing: Drawing) => void): () => void {
-  const timer = setTimeout(() => finish({ state: 'failed', problem: 'Drawing it takes too long.' }), timeLimitMs);
+  const timer = setTimeout(() => finish({ state: 'failed', problem: t('Drawing it takes too long.') }), timeLimitMs);
   const hear = ({ source, data }: MessageEvent) => {
     const answer = source === target ? readAnswer(data) : undefined;
     if (answer) finish('problem' in answer ? { state: 'failed', ...answer } : { state: 'drawn', ...answer });

@@ -11,6 +11,8 @@ import { ModelChecks } from './model-checks.js';
 import type { ListedModel, Model } from './model-draft.js';
 import { factsOf, stateOf } from './model-words.js';
 import { useModelTest } from './use-model-test.js';
+import { t } from '../texts/texts.js';
+import { Rich } from '../texts/rich.js';
 
 interface Props {
   readonly model: ListedModel;
@@ -33,8 +35,8 @@ export function ModelCard({ model, onEdit }: Props) {
                 {name}
               </Text>
               <ToneBadge color={color}>{word}</ToneBadge>
-              {is_default && <ToneBadge color="blue">For all agents that choose none</ToneBadge>}
-              {isFixed && <ToneBadge color="gray">Set up by the operator</ToneBadge>}
+              {is_default && <ToneBadge color="blue">{t('For all agents that choose none')}</ToneBadge>}
+              {isFixed && <ToneBadge color="gray">{t('Set up by the operator')}</ToneBadge>}
             </Group>
             <Text size="sm" mt={4} style={{ overflowWrap: 'anywhere' }}>
               {base_url}
@@ -44,17 +46,23 @@ export function ModelCard({ model, onEdit }: Props) {
             </Text>
           </div>
           <Group gap="xs">
-            <BusyButton variant="default" size="sm" isBusy={isTrying} onClick={test.begin} aria-label={`Test ${name}`}>
-              Test
+            <BusyButton
+              variant="default"
+              size="sm"
+              isBusy={isTrying}
+              onClick={test.begin}
+              aria-label={t('Test {{name}}', { name })}
+            >
+              {t('Test')}
             </BusyButton>
             {isTrying && (
               <Button variant="default" size="sm" onClick={test.cancel}>
-                Cancel test
+                {t('Cancel test')}
               </Button>
             )}
             {!isFixed && (
-              <Button variant="default" size="sm" onClick={onEdit} aria-label={`Change ${name}`}>
-                Change
+              <Button variant="default" size="sm" onClick={onEdit} aria-label={t('Change {{name}}', { name })}>
+                {t('Change')}
               </Button>
             )}
             {!isFixed && <Delete model={model} />}
@@ -75,7 +83,13 @@ function LastFailure({ model: { state, failed_at, failure, failure_words } }: { 
   if (state !== 'fails' || failed_at === null) return null;
   return (
     <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-      Failed <When at={failed_at} />: {failure} {failure_words !== null && `In its own words: ${failure_words}`}
+      <Rich
+        text={t('Failed <0/>: {{failure}} {{failure_words}}', {
+          failure,
+          failure_words: failure_words !== null && t('In its own words: {{failure_words}}', { failure_words }),
+        })}
+        parts={[<When key="0" at={failed_at} />]}
+      />
     </Text>
   );
 }
@@ -87,7 +101,7 @@ function Delete({ model: { id, name } }: { readonly model: ListedModel }) {
       const seen = await seenIn<Model>(await ui.open('get', '/api/admin/models/{id}', { params }));
       return ui.delete('/api/admin/models/{id}', { params: { ...params, ...onlyIf(seen) } });
     },
-    done: 'Model deleted.',
+    done: t('Model deleted.'),
     invalidates: [['models'], ['model-choices']],
   });
   return (
@@ -95,14 +109,16 @@ function Delete({ model: { id, name } }: { readonly model: ListedModel }) {
       size="sm"
       color="red"
       variant="light"
-      aria-label={`Delete ${name}`}
-      question={`Delete the model “${name}”?`}
-      act="Delete model"
-      consequences={<Text size="sm">It can be deleted once no agent uses it. Its key stays with the operator.</Text>}
+      aria-label={t('Delete {{name}}', { name })}
+      question={t('Delete the model “{{name}}”?', { name })}
+      act={t('Delete model')}
+      consequences={
+        <Text size="sm">{t('It can be deleted once no agent uses it. Its key stays with the operator.')}</Text>
+      }
       isBusy={remove.isPending}
       onConfirm={() => remove.mutate()}
     >
-      Delete
+      {t('Delete')}
     </ConfirmButton>
   );
 }

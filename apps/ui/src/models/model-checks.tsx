@@ -1,19 +1,20 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { ToneBadge } from '../kit/tone-badge.js';
 import type { Check, Found } from './use-model-test.js';
+import { t } from '../texts/texts.js';
 
 const names: Readonly<Record<Check, string>> = {
-  answer: 'Answer and key',
-  stream: 'Word by word',
-  system_role: 'Instructions',
-  tools: 'Tools',
-  size: 'Context size',
+  answer: t('Answer and key'),
+  stream: t('Word by word'),
+  system_role: t('Instructions'),
+  tools: t('Tools'),
+  size: t('Context size'),
 };
 
 const outcomes: Readonly<Record<Found['outcome'], { readonly word: string; readonly color: string }>> = {
-  works: { word: 'Works', color: 'teal' },
-  limited: { word: 'Limited', color: 'yellow' },
-  fails: { word: 'Fails', color: 'red' },
+  works: { word: t('Works'), color: 'teal' },
+  limited: { word: t('Limited'), color: 'yellow' },
+  fails: { word: t('Fails'), color: 'red' },
 };
 
 interface Props {
@@ -37,7 +38,7 @@ export const ModelChecks = ({ found, trying }: Props) => (
     {trying !== undefined && (
       <Group component="li" gap="xs" wrap="nowrap" align="flex-start">
         <ToneBadge color="gray" flex="none">
-          Trying
+          {t('Trying')}
         </ToneBadge>
         <Text size="sm">{names[trying]}…</Text>
       </Group>

@@ -11,6 +11,7 @@ import { FormFailure } from '../kit/form-failure.js';
 import { showErrors } from '../kit/show-errors.js';
 import { type ModelFields as Fields, fieldsOf, type Model, newModel, requestOf } from './model-draft.js';
 import { ModelFields } from './model-fields.js';
+import { t } from '../texts/texts.js';
 
 interface Props {
   /** The model that is changed; none for a new one. */
@@ -26,7 +27,7 @@ export function ModelDialog({ seen, credentials, onClose, onReload }: Props) {
   const form = useForm<Fields>({ mode: 'controlled', initialValues: seen ? fieldsOf(seen.data) : newModel });
   const save = useChange({
     change: (fields: Fields) => saveModel(seen, fields),
-    done: 'Saved. Applies from the next question on. Test it to see how it does.',
+    done: t('Saved. Applies from the next question on. Test it to see how it does.'),
     invalidates: [['models'], ['model-choices'], ['first-run']],
     failure: 'inline',
     goOn: onClose,
@@ -39,8 +40,8 @@ export function ModelDialog({ seen, credentials, onClose, onReload }: Props) {
       onClose={onClose}
       closeOnClickOutside={!form.isDirty()}
       size="lg"
-      title={seen ? `Change ${seen.data.name}` : 'Set up a model'}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      title={seen ? t('Change {{name}}', { name: seen.data.name }) : t('Set up a model')}
+      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <LeaveGuard />
       <form onSubmit={form.onSubmit((fields) => save.mutate(fields, { onError }))} noValidate>
@@ -49,10 +50,10 @@ export function ModelDialog({ seen, credentials, onClose, onReload }: Props) {
           <ModelFields form={form} credentials={credentials} />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {t('Cancel')}
             </Button>
             <BusyButton type="submit" isBusy={save.isPending}>
-              Save
+              {t('Save')}
             </BusyButton>
           </Group>
         </Stack>

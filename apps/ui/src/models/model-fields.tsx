@@ -1,6 +1,7 @@
 import { NativeSelect, SimpleGrid, Switch, TextInput } from '@mantine/core';
 import type { useForm } from '@mantine/form';
 import type { ModelFields as Fields } from './model-draft.js';
+import { t } from '../texts/texts.js';
 
 interface Props {
   readonly form: ReturnType<typeof useForm<Fields>>;
@@ -9,69 +10,69 @@ interface Props {
 }
 
 const kinds = [
-  { value: 'openai_compatible', label: 'OpenAI-compatible' },
-  { value: 'azure', label: 'Azure OpenAI' },
+  { value: 'openai_compatible', label: t('OpenAI-compatible') },
+  { value: 'azure', label: t('Azure OpenAI') },
 ];
 
 /** All that is set of a model. */
 export const ModelFields = ({ form, credentials = [] }: Props) => (
   <>
-    <TextInput label="Name" description="What people call it" required {...form.getInputProps('name')} />
-    <NativeSelect label="API" data={kinds} {...form.getInputProps('kind')} />
+    <TextInput label={t('Name')} description={t('What people call it')} required {...form.getInputProps('name')} />
+    <NativeSelect label={t('API')} data={kinds} {...form.getInputProps('kind')} />
     <TextInput
-      label="Address"
-      description="Of the API, including /v1"
-      placeholder="https://api.openai.com/v1"
+      label={t('Address')}
+      description={t('Of the API, including /v1')}
+      placeholder={t('https://api.openai.com/v1')}
       inputMode="url"
       required
       {...form.getInputProps('base_url')}
     />
     <TextInput
-      label="Model"
-      description="As the API calls it; on Azure the deployment"
+      label={t('Model')}
+      description={t('As the API calls it; on Azure the deployment')}
       required
       {...form.getInputProps('model_id')}
     />
     <NativeSelect
-      label="Key"
-      description="A credential that the operator keeps in MODEL_CREDENTIALS_DIR. A key is never entered here."
-      data={[{ value: '', label: 'None: no key is sent' }, ...withOwn(credentials, form.values.credential)]}
+      label={t('Key')}
+      description={t('A credential that the operator keeps in MODEL_CREDENTIALS_DIR. A key is never entered here.')}
+      data={[{ value: '', label: t('None: no key is sent') }, ...withOwn(credentials, form.values.credential)]}
       {...form.getInputProps('credential')}
     />
     <SimpleGrid cols={{ base: 1, xs: 2 }}>
       <TextInput
-        label="Context size in tokens"
-        description="Empty: learnt when the model refuses"
+        label={t('Context size in tokens')}
+        description={t('Empty: learnt when the model refuses')}
         inputMode="numeric"
         {...form.getInputProps('context_tokens')}
       />
       <TextInput
-        label="Longest silence in seconds"
-        description="Before its first word and after it"
+        label={t('Longest silence in seconds')}
+        description={t('Before its first word and after it')}
         inputMode="numeric"
         {...form.getInputProps('silence_seconds')}
       />
       <TextInput
-        label="Price in"
-        description="US dollars for a million tokens read"
+        label={t('Price in')}
+        description={t('US dollars for a million tokens read')}
         inputMode="decimal"
         {...form.getInputProps('price_in')}
       />
       <TextInput
-        label="Price out"
-        description="US dollars for a million tokens written"
+        label={t('Price out')}
+        description={t('US dollars for a million tokens written')}
         inputMode="decimal"
         {...form.getInputProps('price_out')}
       />
     </SimpleGrid>
     <Switch
-      label="For all agents that choose none"
-      description="Where the operator set no model"
+      label={t('For all agents that choose none')}
+      description={t('Where the operator set no model')}
       {...form.getInputProps('is_default', { type: 'checkbox' })}
     />
     <Switch
-      label="On"
-      description="When off, agents that use it say so and do not answer."
+      label={t('On')}
+      description={t('When off, agents that use it say so and do not answer.')}
       {...form.getInputProps('enabled', { type: 'checkbox' })}
     />
   </>

@@ -10,6 +10,7 @@ import { QueryView } from '../kit/query-view.js';
 import { ModelCard } from './model-card.js';
 import { ModelDialog } from './model-dialog.js';
 import type { Model } from './model-draft.js';
+import { t } from '../texts/texts.js';
 
 /** The model that is changed; `null` for a new one. */
 type Editing = string | null;
@@ -20,12 +21,12 @@ export function ModelsPage() {
   const close = () => setEditing(undefined);
   return (
     <Page
-      title="Models"
-      description="Language models that agents answer with. Keys stay with the operator and are named here."
+      title={t('Models')}
+      description={t('Language models that agents answer with. Keys stay with the operator and are named here.')}
       size="xl"
       actions={
         <Button leftSection={<PlusIcon aria-hidden />} onClick={() => setEditing(null)}>
-          Set up a model
+          {t('Set up a model')}
         </Button>
       }
     >
@@ -43,13 +44,15 @@ function ModelList({ onEdit }: { readonly onEdit: (id: string) => void }) {
     refetchInterval: 15_000,
   });
   return (
-    <QueryView query={models} label="Loading models">
+    <QueryView query={models} label={t('Loading models')}>
       {(found) =>
         found.length === 0 ? (
           <EmptyState
             icon={<MixerHorizontalIcon aria-hidden />}
-            title="No model is set up"
-            description="Without one, answers quote passages. Set up a model so that agents answer in their own words."
+            title={t('No model is set up')}
+            description={t(
+              'Without one, answers quote passages. Set up a model so that agents answer in their own words.',
+            )}
           />
         ) : (
           <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
@@ -85,7 +88,7 @@ function ChangedModel({ id, onClose }: { readonly id: string; readonly onClose: 
       seenIn<Model>(await ui.open('get', '/api/admin/models/{id}', { signal, params: { path: { id } } })),
   });
   return (
-    <QueryView query={model} label="Loading model">
+    <QueryView query={model} label={t('Loading model')}>
       {(seen) => (
         <ModelDialog
           key={seen.etag}

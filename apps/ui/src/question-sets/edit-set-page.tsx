@@ -10,18 +10,19 @@ import { SubPage } from '../kit/sub-page.js';
 import { setQuery, setsKey } from '../api/read-sets.js';
 import type { SetFields } from './set-fields.js';
 import { SetForm } from './set-form.js';
+import { t } from '../texts/texts.js';
 
 /** Changes the name and the questions of a set. */
 export function EditSetPage() {
   const { id = '' } = useParams();
   const set = useQuery({ ...whileEdited, ...setQuery(id), queryKey: [...setsKey, 'edited', id] });
   const trail = [
-    { label: 'Question sets', to: '/question-sets' },
-    { label: set.data?.data.name ?? 'Question set', to: `/question-sets/${id}` },
+    { label: t('Question sets'), to: '/question-sets' },
+    { label: set.data?.data.name ?? t('Question set'), to: `/question-sets/${id}` },
   ];
   return (
-    <SubPage trail={trail} title="Edit the questions">
-      <QueryView query={set} label="Loading the question set">
+    <SubPage trail={trail} title={t('Edit the questions')}>
+      <QueryView query={set} label={t('Loading the question set')}>
         {(seen) => <Editor key={seen.etag} seen={seen} onReload={() => void set.refetch()} />}
       </QueryView>
     </SubPage>
@@ -43,7 +44,7 @@ function Editor({ seen, onReload }: EditorProps) {
         params: { path: { id }, ...onlyIf(seen) },
         body: { name: fields.name, questions: fields.questions },
       }),
-    done: 'Saved. The next run asks these questions.',
+    done: t('Saved. The next run asks these questions.'),
     invalidates: [setsKey],
     failure: 'inline',
     goOn: () => void goTo(back),
@@ -52,7 +53,7 @@ function Editor({ seen, onReload }: EditorProps) {
     <SetForm
       initial={{ team, name, questions }}
       isTeamFixed
-      submitLabel="Save"
+      submitLabel={t('Save')}
       isBusy={save.isPending}
       error={save.error}
       onReload={onReload}

@@ -2,6 +2,7 @@ import { Table } from '@mantine/core';
 import type { AnswerFigures as Figures } from '@parley/contracts';
 import { ToneBadge } from '../kit/tone-badge.js';
 import { changeOf, figureText, figureWords } from './run-words.js';
+import { t } from '../texts/texts.js';
 
 interface FigureTableProps {
   readonly figures: Figures;
@@ -14,12 +15,12 @@ const names = Object.keys(figureWords) as (keyof typeof figureWords)[];
 
 /** The figures of a run, each with the change since the run before. */
 export const FigureTable = ({ figures, before }: FigureTableProps) => (
-  <Table aria-label="Figures" withTableBorder maw={640}>
+  <Table aria-label={t('Figures')} withTableBorder maw={640}>
     <Table.Thead>
       <Table.Tr>
-        <Table.Th>Figure</Table.Th>
-        <Table.Th>Now</Table.Th>
-        {before && <Table.Th>Change</Table.Th>}
+        <Table.Th>{t('Figure')}</Table.Th>
+        <Table.Th>{t('Now')}</Table.Th>
+        {before && <Table.Th>{t('Change')}</Table.Th>}
       </Table.Tr>
     </Table.Thead>
     <Table.Tbody>

@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack, Textarea } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
 import { type Question, setIn } from './set-fields.js';
+import { t } from '../texts/texts.js';
 
 interface PasteSetProps {
   readonly onPaste: (set: { readonly name: string; readonly questions: Question[] }) => void;
@@ -13,10 +14,16 @@ export function PasteSet({ onPaste }: PasteSetProps) {
   return (
     <Group>
       <Button variant="default" onClick={dialog.open}>
-        Paste JSON
+        {t('Paste JSON')}
       </Button>
       {isOpen && (
-        <Modal opened onClose={dialog.close} title="Paste JSON" size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
+        <Modal
+          opened
+          onClose={dialog.close}
+          title={t('Paste JSON')}
+          size="lg"
+          closeButtonProps={{ 'aria-label': t('Close') }}
+        >
           <PasteForm
             onPaste={(set) => {
               dialog.close();
@@ -40,8 +47,8 @@ function PasteForm({ onPaste }: PasteSetProps) {
   return (
     <Stack>
       <Textarea
-        label="The text of a question set"
-        description="As “Download JSON” writes it. It takes the place of the questions in the form."
+        label={t('The text of a question set')}
+        description={t('As “Download JSON” writes it. It takes the place of the questions in the form.')}
         autosize
         minRows={6}
         maxRows={16}
@@ -51,7 +58,7 @@ function PasteForm({ onPaste }: PasteSetProps) {
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
       <Group justify="flex-end">
-        <Button onClick={use}>Use these questions</Button>
+        <Button onClick={use}>{t('Use these questions')}</Button>
       </Group>
     </Stack>
   );

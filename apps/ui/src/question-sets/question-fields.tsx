@@ -2,6 +2,7 @@ import { Checkbox, Group, Paper, Stack, TagsInput, Textarea, TextInput, Title } 
 import type { UseFormReturnType } from '@mantine/form';
 import { BusyButton } from '../kit/busy-button.js';
 import type { SetFields } from './set-fields.js';
+import { t } from '../texts/texts.js';
 
 interface QuestionFieldsProps {
   readonly form: UseFormReturnType<SetFields>;
@@ -14,7 +15,7 @@ export function QuestionFields({ form, at }: QuestionFieldsProps) {
   const field = (name: string) => form.getInputProps(`questions.${at}.${name}`);
   const list = (name: string) => ({ ...field(name), splitChars: [], acceptValueOnBlur: true });
   const isUnanswerable = form.values.questions[at]?.is_unanswerable === true;
-  const title = `Question ${at + 1}`;
+  const title = t('Question {{at}}', { at: at + 1 });
   return (
     <Paper component="li" withBorder p="md" aria-label={title}>
       <Stack gap="sm">
@@ -25,48 +26,53 @@ export function QuestionFields({ form, at }: QuestionFieldsProps) {
           <BusyButton
             size="compact-sm"
             variant="default"
-            aria-label={`Remove question ${at + 1}`}
+            aria-label={t('Remove question {{at}}', { at: at + 1 })}
             disabled={form.values.questions.length === 1}
             onClick={() => form.removeListItem('questions', at)}
           >
-            Remove
+            {t('Remove')}
           </BusyButton>
         </Group>
-        <Textarea label="Question" required autosize minRows={1} maxLength={4000} {...field('question')} />
+        <Textarea label={t('Question')} required autosize minRows={1} maxLength={4000} {...field('question')} />
         <Checkbox
-          label="It should not be answered: nothing in the documents says it"
+          label={t('It should not be answered: nothing in the documents says it')}
           {...form.getInputProps(`questions.${at}.is_unanswerable`, { type: 'checkbox' })}
         />
         {!isUnanswerable && (
           <>
             <TagsInput
-              label="Expected documents"
-              description="Ids of documents, any of which answers it. Press Enter after each."
+              label={t('Expected documents')}
+              description={t('Ids of documents, any of which answers it. Press Enter after each.')}
               {...list('expected')}
             />
             <TagsInput
-              label="Must say"
-              description="Words that a good answer has. Press Enter after each."
+              label={t('Must say')}
+              description={t('Words that a good answer has. Press Enter after each.')}
               {...list('must_say')}
             />
           </>
         )}
         <details open={hasMore(form, at)}>
-          <summary>More</summary>
+          <summary>{t('More')}</summary>
           <Stack gap="sm" mt="sm">
-            <TagsInput label="Must not say" description="Press Enter after each." {...list('must_not_say')} />
+            <TagsInput label={t('Must not say')} description={t('Press Enter after each.')} {...list('must_not_say')} />
             <TagsInput
-              label="Documents this person may not read"
-              description="An answer that names one is a leak. Press Enter after each."
+              label={t('Documents this person may not read')}
+              description={t('An answer that names one is a leak. Press Enter after each.')}
               {...list('withheld')}
             />
             <TextInput
-              label="Asked by"
-              description={'"me" is whoever starts the run. A question for another person is left out.'}
+              label={t('Asked by')}
+              description={t('"me" is whoever starts the run. A question for another person is left out.')}
               maxLength={256}
               {...field('as')}
             />
-            <TextInput label="Name" description="In results and comparisons." maxLength={100} {...field('id')} />
+            <TextInput
+              label={t('Name')}
+              description={t('In results and comparisons.')}
+              maxLength={100}
+              {...field('id')}
+            />
           </Stack>
         </details>
       </Stack>

@@ -11,6 +11,7 @@ import { AskedQuestions } from './asked-questions.js';
 import { FigureTable } from './figure-table.js';
 import { runsKey } from '../api/read-sets.js';
 import { leftText, runStateText } from './run-words.js';
+import { t } from '../texts/texts.js';
 
 interface RunResultProps {
   readonly setId: string;
@@ -25,7 +26,11 @@ export function RunResult({ setId, run }: RunResultProps) {
   return (
     <Stack gap="md">
       <Text size="sm">
-        {`${runStateText(run)}. ${run.started_by} asked ${run.agent_id}, `}
+        {t('{{runStateText}}. {{started_by}} asked {{agent_id}}, ', {
+          runStateText: runStateText(run),
+          started_by: run.started_by,
+          agent_id: run.agent_id,
+        })}
         <When at={run.started_at} />
         {leftOut > 0 && `. ${leftOut} left out: another person is to ask them`}
       </Text>
@@ -35,7 +40,10 @@ export function RunResult({ setId, run }: RunResultProps) {
           color="red"
           role="alert"
           icon={<ExclamationTriangleIcon aria-hidden />}
-          title={`LEAK: ${leaks.length} ${leaks.length === 1 ? 'answer names a document' : 'answers name documents'} that must not be read`}
+          title={t('LEAK: {{leaks}} {{words}} that must not be read', {
+            leaks: leaks.length,
+            words: leaks.length === 1 ? t('answer names a document') : t('answers name documents'),
+          })}
         >
           {leaks.map(({ id, question, leaked }) => (
             <Text key={id} size="sm" style={{ overflowWrap: 'anywhere' }}>
@@ -47,7 +55,7 @@ export function RunResult({ setId, run }: RunResultProps) {
       {figures && <FigureTable figures={figures} before={before?.figures} />}
       {before && (
         <Text size="sm" c="dimmed">
-          {`Compared with ${before.agent_id}, `}
+          {t('Compared with {{agent_id}}, ', { agent_id: before.agent_id })}
           <When at={before.started_at} />
         </Text>
       )}
@@ -69,21 +77,23 @@ function Going({ setId, run }: RunResultProps) {
   const cancel = useChange({
     change: () =>
       ui.post('/api/question-sets/{id}/runs/{run_id}/cancel', { params: { path: { id: setId, run_id: id } } }),
-    done: 'The run is being cancelled.',
+    done: t('The run is being cancelled.'),
     invalidates: [runsKey(setId)],
   });
   return (
     <Group gap="sm" wrap="nowrap">
       <Progress
         value={(100 * asked) / Math.max(1, total)}
-        aria-label={`${asked} of ${total} questions asked`}
+        aria-label={t('{{asked}} of {{total}} questions asked', { asked, total })}
         flex={1}
       />
       <Text size="sm" role="status" style={{ flexShrink: 0 }}>
-        {[`${asked} of ${total}`, leftText(seconds_left)].filter((part) => part !== '').join(', ')}
+        {[t('{{asked}} of {{total}}', { asked, total }), leftText(seconds_left)]
+          .filter((part) => part !== '')
+          .join(', ')}
       </Text>
       <BusyButton size="compact-sm" variant="default" isBusy={cancel.isPending} onClick={() => cancel.mutate()}>
-        Cancel the run
+        {t('Cancel the run')}
       </BusyButton>
     </Group>
   );

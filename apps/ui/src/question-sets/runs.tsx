@@ -10,6 +10,7 @@ import { QueryView } from '../kit/query-view.js';
 import { timeAgo } from '../kit/when.js';
 import { runsKey, setsKey, useRun } from '../api/read-sets.js';
 import { RunResult } from './run-result.js';
+import { t } from '../texts/texts.js';
 
 interface RunsProps {
   readonly setId: string;
@@ -28,11 +29,11 @@ export function Runs({ setId, runs }: RunsProps) {
         <Stack component="section" gap="sm" aria-labelledby="result">
           <Group justify="space-between" align="flex-end">
             <Title order={2} size="h4" id="result">
-              Result
+              {t('Result')}
             </Title>
             {runs.length > 1 && (
               <NativeSelect
-                label="Run"
+                label={t('Run')}
                 value={shown.id}
                 onChange={({ currentTarget }) => setChosen(currentTarget.value)}
                 data={runs.map((run) => ({ value: run.id, label: runName(run) }))}
@@ -51,7 +52,7 @@ const runName = ({ agent_id, started_at }: Summary) => `${agent_id}, ${timeAgo(n
 function OneRun({ setId, runId }: { readonly setId: string; readonly runId: string }) {
   const run = useRun(setId, runId);
   return (
-    <QueryView query={run} label="Loading the run">
+    <QueryView query={run} label={t('Loading the run')}>
       {(data) => <RunResult setId={setId} run={data} />}
     </QueryView>
   );
@@ -71,7 +72,8 @@ function StartRun({ setId, last, onStarted }: StartRunProps) {
   const start = useChange({
     change: (agent_id: string) =>
       ui.post('/api/question-sets/{id}/runs', { params: { path: { id: setId } }, body: { agent_id } }),
-    done: ({ data }) => `Asking ${data.total} ${data.total === 1 ? 'question' : 'questions'}.`,
+    done: ({ data }) =>
+      t('Asking {{total}} {{words}}.', { total: data.total, words: data.total === 1 ? t('question') : t('questions') }),
     invalidates: [runsKey(setId), [...setsKey, 'list']],
     failure: 'inline',
     onDone: onStarted,
@@ -80,22 +82,30 @@ function StartRun({ setId, last, onStarted }: StartRunProps) {
     <Paper component="section" withBorder p="md" aria-labelledby="start">
       <Stack gap="sm">
         <Title order={2} size="h4" id="start">
-          Run
+          {t('Run')}
         </Title>
         <Text size="sm">
-          The questions are asked one after the other as you, with what you may read, until your session ends. You can
-          leave this page.
+          {t(
+            'The questions are asked one after the other as you, with what you may read, until your session ends. You can leave this page.',
+          )}
         </Text>
         {agents.error && <FailureNotice error={agents.error} onRetry={() => void agents.refetch()} />}
         {start.error && <FailureNotice error={start.error} />}
         <Group align="flex-end">
-          <Select label="Agent" searchable allowDeselect={false} data={choices} value={agent} onChange={setChosen} />
+          <Select
+            label={t('Agent')}
+            searchable
+            allowDeselect={false}
+            data={choices}
+            value={agent}
+            onChange={setChosen}
+          />
           <BusyButton
             disabled={agent === null}
             isBusy={start.isPending}
             onClick={() => agent !== null && start.mutate(agent)}
           >
-            Run the questions
+            {t('Run the questions')}
           </BusyButton>
         </Group>
       </Stack>

@@ -1,4 +1,5 @@
 import type { SetQuestion as Question } from '@parley/contracts';
+import { t } from '../texts/texts.js';
 
 export type { SetQuestion as Question } from '@parley/contracts';
 
@@ -31,11 +32,11 @@ const empty: Question = {
 /** What is asked for before it is sent; the server says the rest. */
 export function setErrors({ name, questions }: SetFields): Record<string, string> {
   const atQuestions = questions.flatMap(({ question, as }, at): [string, string][] => [
-    ...(question.trim() === '' ? [[`questions.${at}.question`, 'Write the question'] as [string, string]] : []),
-    ...(as.trim() === '' ? [[`questions.${at}.as`, 'Write "me", or a name'] as [string, string]] : []),
+    ...(question.trim() === '' ? [[`questions.${at}.question`, t('Write the question')] as [string, string]] : []),
+    ...(as.trim() === '' ? [[`questions.${at}.as`, t('Write "me", or a name')] as [string, string]] : []),
   ]);
   return Object.fromEntries([
-    ...(name.trim() === '' ? [['name', 'Give the set a name']] : []),
+    ...(name.trim() === '' ? [['name', t('Give the set a name')]] : []),
     ...atQuestions,
   ]) as Record<string, string>;
 }
@@ -61,13 +62,13 @@ export function setIn(text: string): { readonly name: string; readonly questions
   try {
     data = JSON.parse(text);
   } catch {
-    return 'This is not JSON. Paste the whole text of the file.';
+    return t('This is not JSON. Paste the whole text of the file.');
   }
   const { name, questions } = (typeof data === 'object' && data !== null ? data : {}) as Record<string, unknown>;
-  if (!Array.isArray(questions) || questions.length === 0) return 'There is no list "questions" in it.';
+  if (!Array.isArray(questions) || questions.length === 0) return t('There is no list "questions" in it.');
   const rows = questions.map((one: unknown) => ({ ...empty, ...(one as Partial<Question>) }));
   if (rows.some(({ id, question }) => typeof id !== 'string' || typeof question !== 'string' || id === ''))
-    return 'Each question needs an "id" and a "question".';
+    return t('Each question needs an "id" and a "question".');
   return { name: typeof name === 'string' ? name : '', questions: rows };
 }
 

@@ -14,6 +14,7 @@ import { useTeamChoices } from '../kit/use-team-choices.js';
 import { PasteSet } from './paste-set.js';
 import { QuestionFields } from './question-fields.js';
 import { atRows, firstRowIn, newQuestion, setErrors, type SetFields } from './set-fields.js';
+import { t } from '../texts/texts.js';
 
 interface SetFormProps {
   readonly initial: SetFields;
@@ -59,10 +60,10 @@ export function SetForm({ initial, isTeamFixed, submitLabel, isBusy, error, onRe
     <form onSubmit={submit} noValidate>
       <LeaveGuard />
       <Stack maw={760}>
-        <TextInput label="Name" required maxLength={200} autoComplete="off" {...form.getInputProps('name')} />
+        <TextInput label={t('Name')} required maxLength={200} autoComplete="off" {...form.getInputProps('name')} />
         <Select
-          label="Team"
-          description="Its administrators see and run the set."
+          label={t('Team')}
+          description={t('Its administrators see and run the set.')}
           required
           allowDeselect={false}
           disabled={isTeamFixed}
@@ -75,8 +76,15 @@ export function SetForm({ initial, isTeamFixed, submitLabel, isBusy, error, onRe
             setPage(1);
           }}
         />
-        <Paged of="questions" total={rows.length} pageSize={rowsPerPage} page={shown} onPage={setPage} isOld={false}>
-          <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }} aria-label="Questions">
+        <Paged
+          of={t('questions')}
+          total={rows.length}
+          pageSize={rowsPerPage}
+          page={shown}
+          onPage={setPage}
+          isOld={false}
+        >
+          <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }} aria-label={t('Questions')}>
             {rows.slice((shown - 1) * rowsPerPage, shown * rowsPerPage).map((_question, row) => (
               <QuestionFields key={(shown - 1) * rowsPerPage + row} form={form} at={(shown - 1) * rowsPerPage + row} />
             ))}
@@ -84,7 +92,7 @@ export function SetForm({ initial, isTeamFixed, submitLabel, isBusy, error, onRe
         </Paged>
         <Group>
           <Button variant="default" disabled={rows.length >= mostRows} onClick={add}>
-            Add question
+            {t('Add question')}
           </Button>
         </Group>
         <FormFailure error={error} atFields={atRows(fieldErrors(error))} onReload={onReload} />
@@ -93,7 +101,7 @@ export function SetForm({ initial, isTeamFixed, submitLabel, isBusy, error, onRe
             {submitLabel}
           </BusyButton>
           <Button variant="default" component={Link} to={back}>
-            Cancel
+            {t('Cancel')}
           </Button>
         </Group>
       </Stack>

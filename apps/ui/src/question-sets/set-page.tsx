@@ -13,6 +13,7 @@ import { useTeamNames } from '../kit/use-team-choices.js';
 import { setQuery, setsKey, useRuns } from '../api/read-sets.js';
 import { Runs } from './runs.js';
 import { fileOf } from './set-fields.js';
+import { t } from '../texts/texts.js';
 
 /** A question set, and how agents did with it. */
 export function SetPage() {
@@ -22,17 +23,21 @@ export function SetPage() {
   const runs = useRuns(id);
   return (
     <SubPage
-      trail={[{ label: 'Question sets', to: '/question-sets' }]}
-      title={set.data?.data.name ?? 'Question set'}
+      trail={[{ label: t('Question sets'), to: '/question-sets' }]}
+      title={set.data?.data.name ?? t('Question set')}
       actions={set.data && <SetActs seen={set.data} />}
     >
-      <QueryView query={set} label="Loading the question set">
+      <QueryView query={set} label={t('Loading the question set')}>
         {({ data: { team, questions } }) => (
           <Stack>
             <Text size="sm" c="dimmed">
-              {`Team ${teamName(team)}, ${questions.length} ${questions.length === 1 ? 'question' : 'questions'}`}
+              {t('Team {{teamName}}, {{questions}} {{words}}', {
+                teamName: teamName(team),
+                questions: questions.length,
+                words: questions.length === 1 ? t('question') : t('questions'),
+              })}
             </Text>
-            <QueryView query={runs} label="Loading the last runs">
+            <QueryView query={runs} label={t('Loading the last runs')}>
               {(found) => <Runs setId={id} runs={found} />}
             </QueryView>
           </Stack>
@@ -47,29 +52,29 @@ function SetActs({ seen }: { readonly seen: Seen<QuestionSet> }) {
   const { id, name, questions } = seen.data;
   const remove = useChange({
     change: () => ui.delete('/api/question-sets/{id}', { params: { path: { id }, ...onlyIf(seen) } }),
-    done: 'The question set was deleted.',
+    done: t('The question set was deleted.'),
     invalidates: [[...setsKey, 'list']],
     goOn: () => void goTo('/question-sets'),
   });
   return (
     <Group gap="xs">
       <Button component={Link} to={`/question-sets/${id}/edit`} variant="default">
-        Edit
+        {t('Edit')}
       </Button>
       <Button
         variant="default"
         onClick={() => saveFile('question-set.json', 'application/json', fileOf({ name, questions }))}
       >
-        Download JSON
+        {t('Download JSON')}
       </Button>
       <ConfirmButton
-        question="Delete this question set?"
-        consequences={`"${name}" is deleted with its questions and its runs. This cannot be undone.`}
-        act="Delete"
+        question={t('Delete this question set?')}
+        consequences={t('"{{name}}" is deleted with its questions and its runs. This cannot be undone.', { name })}
+        act={t('Delete')}
         isBusy={remove.isPending}
         onConfirm={() => remove.mutate()}
       >
-        Delete
+        {t('Delete')}
       </ConfirmButton>
     </Group>
   );

@@ -11,6 +11,7 @@ import { useTeamNames } from '../kit/use-team-choices.js';
 import { When } from '../kit/when.js';
 import { setsPerPage, useSets } from '../api/read-sets.js';
 import { figureText, runStateText } from './run-words.js';
+import { t } from '../texts/texts.js';
 
 /** The question sets of the teams that the person manages. */
 export function SetsPage() {
@@ -18,29 +19,33 @@ export function SetsPage() {
   const sets = useSets(page);
   return (
     <Page
-      title="Question sets"
-      description="Questions whose good answers you know. A run asks an agent all of them, and shows what got better or worse since the last run."
+      title={t('Question sets')}
+      description={t(
+        'Questions whose good answers you know. A run asks an agent all of them, and shows what got better or worse since the last run.',
+      )}
       actions={
         <Button component={Link} to="/question-sets/new" leftSection={<PlusIcon aria-hidden />}>
-          New question set
+          {t('New question set')}
         </Button>
       }
     >
-      <QueryView query={sets} label="Loading question sets">
+      <QueryView query={sets} label={t('Loading question sets')}>
         {({ data, total }) =>
           total === 0 ? (
             <EmptyState
               icon={<TargetIcon aria-hidden />}
-              title="No question sets yet"
-              description="Write down ten questions that people ask, with the documents that answer them. Then you see whether a change of a source, an agent or a model helps."
+              title={t('No question sets yet')}
+              description={t(
+                'Write down ten questions that people ask, with the documents that answer them. Then you see whether a change of a source, an agent or a model helps.',
+              )}
             />
           ) : (
             <Paged
-              of="question sets"
+              of={t('question sets')}
               {...{ total, page, pageSize: setsPerPage, onPage: setPage }}
               isOld={sets.isPlaceholderData}
             >
-              <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }} aria-label="Question sets">
+              <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }} aria-label={t('Question sets')}>
                 {data.map((set) => (
                   <SetCard key={set.id} set={set} />
                 ))}
@@ -63,16 +68,22 @@ function SetCard({ set }: { readonly set: ListedSet }) {
           <Anchor component={Link} to={`/question-sets/${id}`} fw={600} style={{ overflowWrap: 'anywhere' }}>
             {name}
           </Anchor>
-          {run?.figures && run.figures.leaks > 0 && <ToneBadge color="red">{`Leaks: ${run.figures.leaks}`}</ToneBadge>}
+          {run?.figures && run.figures.leaks > 0 && (
+            <ToneBadge color="red">{t('Leaks: {{leaks}}', { leaks: run.figures.leaks })}</ToneBadge>
+          )}
         </Group>
         <Text size="sm" c="dimmed">
-          {`Team ${teamName(team)}, ${questions} ${questions === 1 ? 'question' : 'questions'}`}
+          {t('Team {{teamName}}, {{questions}} {{words}}', {
+            teamName: teamName(team),
+            questions,
+            words: questions === 1 ? t('question') : t('questions'),
+          })}
         </Text>
         {run === null ? (
-          <Text size="sm">Not run yet</Text>
+          <Text size="sm">{t('Not run yet')}</Text>
         ) : (
           <Text size="sm">
-            {`${runStateText(run)}${run.figures ? `, found ${figureText('share', run.figures.passage_found)}, cited ${figureText('share', run.figures.cited)}` : ''}, `}
+            {`${runStateText(run)}${run.figures ? t(', found {{figureText}}, cited {{figureText2}}', { figureText: figureText('share', run.figures.passage_found), figureText2: figureText('share', run.figures.cited) }) : ''}, `}
             <When at={run.started_at} />
           </Text>
         )}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { ui } from '../api/clients.js';
 import { failureWords } from '../api/failure.js';
 import { ownReason } from './own-reason.js';
+import { t } from '../texts/texts.js';
 
 interface WhySeenProps {
   /** Kind and id, such as `agent:docs`. */
@@ -27,14 +28,14 @@ export function WhySeen({ resource, name }: WhySeenProps) {
         <Button
           size="compact-xs"
           variant="subtle"
-          aria-label={`Why do I see this? ${name}`}
+          aria-label={t('Why do I see this? {{name}}', { name })}
           onClick={() => setIsAsked(true)}
         >
-          Why do I see this?
+          {t('Why do I see this?')}
         </Button>
       )}
       <Text size="sm" role="status" style={{ overflowWrap: 'anywhere' }}>
-        {isAsked && why.isPending && <Loader size="xs" aria-label="Looking up why" />}
+        {isAsked && why.isPending && <Loader size="xs" aria-label={t('Looking up why')} />}
         {why.data && ownReason(why.data)}
         {why.error !== null && failureWords(why.error).detail}
       </Text>

@@ -8,6 +8,8 @@ import { When } from '../kit/when.js';
 import { type OwnRequest, ownRequestsKey, useOwnRequests } from './read-requests.js';
 import { decidedWords } from './request-words.js';
 import { WithdrawButton } from './withdraw-button.js';
+import { t } from '../texts/texts.js';
+import { Rich } from '../texts/rich.js';
 
 /**
  * Asks whoever manages an agent or a chat space for access to it, and says what became of the last request. It looks alike
@@ -17,7 +19,7 @@ import { WithdrawButton } from './withdraw-button.js';
 export function AskForAccess({ resource }: { readonly resource: string }) {
   const own = useOwnRequests();
   return (
-    <QueryView query={own} label="Loading your requests">
+    <QueryView query={own} label={t('Loading your requests')}>
       {(requests) => {
         const last = requests.find((request) => request.resource === resource);
         return last?.state === 'open' ? <Asked request={last} /> : <AskForm resource={resource} last={last} />;
@@ -29,7 +31,10 @@ export function AskForAccess({ resource }: { readonly resource: string }) {
 const Asked = ({ request }: { readonly request: OwnRequest }) => (
   <Group>
     <Text size="sm">
-      You asked for access <When at={request.requested_at} />. Whoever manages it decides.
+      <Rich
+        text={t('You asked for access <0/>. Whoever manages it decides.')}
+        parts={[<When key="0" at={request.requested_at} />]}
+      />
     </Text>
     <WithdrawButton request={request} />
   </Group>
@@ -42,15 +47,15 @@ function AskForm({ resource, last }: { readonly resource: string; readonly last:
   const [reason, setReason] = useState('');
   const ask = useChange({
     change: () => ui.post('/api/access-requests', { body: { resource, reason } }),
-    done: 'Asked. You see here what becomes of it.',
+    done: t('Asked. You see here what becomes of it.'),
     invalidates: [ownRequestsKey],
   });
   return (
     <Stack gap="sm" maw={560}>
       {last && <Text size="sm">{decidedWords(last)}</Text>}
       <Textarea
-        label="Why you need it"
-        description="Whoever manages it reads this."
+        label={t('Why you need it')}
+        description={t('Whoever manages it reads this.')}
         maxLength={maxReason}
         autosize
         minRows={2}
@@ -59,7 +64,7 @@ function AskForm({ resource, last }: { readonly resource: string; readonly last:
       />
       <Group>
         <BusyButton disabled={reason.trim() === ''} isBusy={ask.isPending} onClick={() => ask.mutate()}>
-          Ask for access
+          {t('Ask for access')}
         </BusyButton>
       </Group>
     </Stack>

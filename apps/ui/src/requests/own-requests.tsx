@@ -5,6 +5,8 @@ import { When } from '../kit/when.js';
 import { type Kind, type OwnRequest, useOwnRequests } from './read-requests.js';
 import { decidedWords } from './request-words.js';
 import { WithdrawButton } from './withdraw-button.js';
+import { t } from '../texts/texts.js';
+import { Rich } from '../texts/rich.js';
 
 /** What the person asked for of a kind, and what became of it. Shows nothing if they asked for nothing. */
 export function OwnRequests({ kind }: { readonly kind: Kind }) {
@@ -13,7 +15,7 @@ export function OwnRequests({ kind }: { readonly kind: Kind }) {
   const own = data?.filter(({ resource }) => resource.startsWith(`${kind}:`)) ?? [];
   if (own.length === 0) return null;
   return (
-    <WaitingList title="Access you asked for">
+    <WaitingList title={t('Access you asked for')}>
       {own.map((request) => (
         <Own key={request.id} request={request} />
       ))}
@@ -34,7 +36,7 @@ function Own({ request }: { readonly request: OwnRequest }) {
           <Text size="sm" c="dimmed" span>
             {state === 'open' ? (
               <>
-                Asked <When at={requested_at} />, not decided yet.
+                <Rich text={t('Asked <0/>, not decided yet.')} parts={[<When key="0" at={requested_at} />]} />
               </>
             ) : (
               decidedWords(request)

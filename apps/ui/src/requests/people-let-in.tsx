@@ -5,13 +5,14 @@ import { ConfirmButton } from '../kit/confirm-button.js';
 import { WaitingList } from '../kit/waiting.js';
 import { When } from '../kit/when.js';
 import { letInKey, useLetIn } from './read-requests.js';
+import { t } from '../texts/texts.js';
 
 /** People who asked for access and were let in alone; each can be let out again. Others see nothing here. */
 export function PeopleLetIn({ resource }: { readonly resource: string }) {
   const { data: people } = useLetIn(resource);
   if (!people || people.length === 0) return null;
   return (
-    <WaitingList title="People let in">
+    <WaitingList title={t('People let in')}>
       {people.map((person) => (
         <LetIn key={person.id} resource={resource} person={person} />
       ))}
@@ -27,7 +28,7 @@ interface LetInProps {
 function LetIn({ resource, person: { id, name, granted_at: grantedAt } }: LetInProps) {
   const revoke = useChange({
     change: () => ui.post('/api/access-requests/{id}/revoke', { params: { path: { id } } }),
-    done: 'Access taken back. Applies from the next question.',
+    done: t('Access taken back. Applies from the next question.'),
     invalidates: [letInKey(resource)],
   });
   return (
@@ -37,14 +38,14 @@ function LetIn({ resource, person: { id, name, granted_at: grantedAt } }: LetInP
       </Text>
       <ConfirmButton
         size="compact-sm"
-        aria-label={`Take back the access of ${name}`}
-        question={`Take back the access of ${name}?`}
-        act="Take back"
-        consequences={<Text size="sm">What a team of theirs may use, they can still use.</Text>}
+        aria-label={t('Take back the access of {{name}}', { name })}
+        question={t('Take back the access of {{name}}?', { name })}
+        act={t('Take back')}
+        consequences={<Text size="sm">{t('What a team of theirs may use, they can still use.')}</Text>}
         isBusy={revoke.isPending}
         onConfirm={() => revoke.mutate()}
       >
-        Take back
+        {t('Take back')}
       </ConfirmButton>
     </Group>
   );

@@ -8,6 +8,8 @@ import { FailureNotice } from '../kit/failure-notice.js';
 import { useTeamNames } from '../kit/use-team-choices.js';
 import { Waiting, WaitingList } from '../kit/waiting.js';
 import { type Kind, letInKey, useWaitingRequests, type WaitingRequest, waitingRequestsKey } from './read-requests.js';
+import { t } from '../texts/texts.js';
+import { Rich } from '../texts/rich.js';
 
 interface WaitingRequestsProps {
   readonly kind: Kind;
@@ -24,7 +26,7 @@ export function WaitingRequests({ kind, resource }: WaitingRequestsProps) {
   const waiting = data?.filter(isShown) ?? [];
   if (waiting.length === 0) return null;
   return (
-    <WaitingList title={`People waiting for access (${waiting.length})`}>
+    <WaitingList title={t('People waiting for access ({{waiting}})', { waiting: waiting.length })}>
       {waiting.map((request) => (
         <WaitingPerson key={request.id} request={request} />
       ))}
@@ -40,12 +42,12 @@ function WaitingPerson({ request }: { readonly request: WaitingRequest }) {
   const params = { path: { id } };
   const grant = useChange({
     change: () => ui.post('/api/access-requests/{id}/grant', { params, body: { team: team === '' ? null : team } }),
-    done: 'Access granted. Applies from the next question.',
+    done: t('Access granted. Applies from the next question.'),
     invalidates: [waitingRequestsKey, letInKey(resource), ['agents']],
   });
   const decline = useChange({
     change: (word: string) => ui.post('/api/access-requests/{id}/decline', { params, body: { word } }),
-    done: 'Request declined.',
+    done: t('Request declined.'),
     invalidates: [waitingRequestsKey],
   });
   return (
@@ -53,24 +55,30 @@ function WaitingPerson({ request }: { readonly request: WaitingRequest }) {
       label={`${who}, ${name}`}
       words={
         <>
-          <b>{who}</b> wants to use <b>{name}</b>: “{reason}”
+          <Rich
+            text={t('<0/> wants to use <1/>: “{{reason}}”', { reason })}
+            parts={[<b key="0">{who}</b>, <b key="1">{name}</b>]}
+          />
         </>
       }
     >
       {teams.length > 0 && (
         <NativeSelect
           size="xs"
-          aria-label="Who may use it"
+          aria-label={t('Who may use it')}
           value={team}
           onChange={({ currentTarget }) => setTeam(currentTarget.value)}
           data={[
-            { value: '', label: 'This person only' },
-            ...teams.map((slug) => ({ value: slug, label: `Everyone in team ${nameOf(slug)}` })),
+            { value: '', label: t('This person only') },
+            ...teams.map((slug) => ({
+              value: slug,
+              label: t('Everyone in team {{nameOf}}', { nameOf: nameOf(slug) }),
+            })),
           ]}
         />
       )}
       <BusyButton size="compact-sm" isBusy={grant.isPending} onClick={() => grant.mutate()}>
-        Grant
+        {t('Grant')}
       </BusyButton>
       <DeclineButton who={who} isBusy={decline.isPending} onDecline={(word) => decline.mutate(word)} />
     </Waiting>

@@ -10,6 +10,7 @@ import { useAddress } from '../kit/use-address.js';
 import { useSignOutEverywhere } from '../shell/use-sign-out.js';
 import { pageIn, pageToSearch } from './session-words.js';
 import { SessionsTable } from './sessions-table.js';
+import { t } from '../texts/texts.js';
 
 const pageSize = 50;
 
@@ -26,21 +27,23 @@ export function SessionsPage() {
   });
   return (
     <Page
-      title="Your sessions"
-      description="Browsers in which you are signed in. If you do not recognize one, sign it out and change your password."
+      title={t('Your sessions')}
+      description={t(
+        'Browsers in which you are signed in. If you do not recognize one, sign it out and change your password.',
+      )}
       actions={<SignOutEverywhere />}
     >
-      <QueryView query={found} label="Loading your sessions">
+      <QueryView query={found} label={t('Loading your sessions')}>
         {({ data, total }) => (
           <Paged
-            of="sessions"
+            of={t('sessions')}
             {...{ total, pageSize, page }}
             onPage={(next) => show(next)}
             isOld={found.isPlaceholderData}
           >
             <SessionsTable sessions={data} />
             <Text size="sm" c="dimmed" mt="xs">
-              A session ends after 8 hours without use, and 24 hours after sign-in at the latest.
+              {t('A session ends after 8 hours without use, and 24 hours after sign-in at the latest.')}
             </Text>
           </Paged>
         )}
@@ -55,12 +58,14 @@ function SignOutEverywhere() {
     <ConfirmButton
       leftSection={<ExitIcon aria-hidden />}
       isBusy={signOut.isPending}
-      question="Sign out everywhere?"
-      consequences="All your sessions end now, including this one. You have to sign in again in each browser, and unsaved changes there are lost."
-      act="Sign out everywhere"
+      question={t('Sign out everywhere?')}
+      consequences={t(
+        'All your sessions end now, including this one. You have to sign in again in each browser, and unsaved changes there are lost.',
+      )}
+      act={t('Sign out everywhere')}
       onConfirm={() => signOut.mutate()}
     >
-      Sign out everywhere
+      {t('Sign out everywhere')}
     </ConfirmButton>
   );
 }

@@ -7,14 +7,15 @@ import { type Column, VirtualTable } from '../kit/virtual-table.js';
 import { When } from '../kit/when.js';
 import { useSignOut } from '../shell/use-sign-out.js';
 import { nameOf, signOutLabel } from './session-words.js';
+import { t } from '../texts/texts.js';
 
 const columns: readonly Column<SessionView>[] = [
-  { key: 'browser', header: 'Browser', cell: (session) => <Browser of={session} /> },
-  { key: 'begun', header: 'Signed in', width: '150px', cell: ({ signed_in_at }) => <When at={signed_in_at} /> },
-  { key: 'used', header: 'Last used', width: '150px', cell: ({ last_used_at }) => <When at={last_used_at} /> },
+  { key: 'browser', header: t('Browser'), cell: (session) => <Browser of={session} /> },
+  { key: 'begun', header: t('Signed in'), width: '150px', cell: ({ signed_in_at }) => <When at={signed_in_at} /> },
+  { key: 'used', header: t('Last used'), width: '150px', cell: ({ last_used_at }) => <When at={last_used_at} /> },
   {
     key: 'actions',
-    header: 'Actions',
+    header: t('Actions'),
     isHeaderHidden: true,
     width: '110px',
     cell: (session) => (session.is_current ? <SignOutHere /> : <SignOut of={session} />),
@@ -23,7 +24,7 @@ const columns: readonly Column<SessionView>[] = [
 
 /** A person's sessions, newest first. */
 export const SessionsTable = ({ sessions }: { readonly sessions: readonly SessionView[] }) => (
-  <VirtualTable label="Your sessions" columns={columns} rows={sessions} rowKey={({ id }) => id} minWidth={640} />
+  <VirtualTable label={t('Your sessions')} columns={columns} rows={sessions} rowKey={({ id }) => id} minWidth={640} />
 );
 
 const Browser = ({ of }: { readonly of: SessionView }) => (
@@ -33,7 +34,7 @@ const Browser = ({ of }: { readonly of: SessionView }) => (
     </Text>
     {of.is_current && (
       <Badge variant="light" color="teal" style={{ flexShrink: 0 }}>
-        This browser
+        {t('This browser')}
       </Badge>
     )}
   </Group>
@@ -46,11 +47,11 @@ function SignOutHere() {
     <BusyButton
       size="compact-sm"
       variant="default"
-      aria-label="Sign out this browser"
+      aria-label={t('Sign out this browser')}
       isBusy={signOut.isPending}
       onClick={() => signOut.mutate()}
     >
-      Sign out
+      {t('Sign out')}
     </BusyButton>
   );
 }
@@ -58,7 +59,7 @@ function SignOutHere() {
 function SignOut({ of }: { readonly of: SessionView }) {
   const end = useChange({
     change: (id: string) => ui.delete('/api/auth/sessions/{id}', { params: { path: { id } } }),
-    done: `${nameOf(of)} signed out.`,
+    done: t('{{nameOf}} signed out.', { nameOf: nameOf(of) }),
     invalidates: [['sessions']],
   });
   return (
@@ -69,7 +70,7 @@ function SignOut({ of }: { readonly of: SessionView }) {
       isBusy={end.isPending}
       onClick={() => end.mutate(of.id)}
     >
-      Sign out
+      {t('Sign out')}
     </BusyButton>
   );
 }

@@ -6,7 +6,9 @@ import type { Me } from '../api/use-me.js';
 import { lazyPart } from '../loading/load-part.js';
 import { BusyButton } from '../kit/busy-button.js';
 import { useAnythingUnsaved } from '../changes/unsaved.js';
+import { LanguageChoice } from './language-choice.js';
 import { useSignOut } from './use-sign-out.js';
+import { t } from '../texts/texts.js';
 
 const LeaveDialog = lazyPart(async () => (await import('../changes/leave-dialog.js')).LeaveDialog);
 
@@ -43,10 +45,10 @@ export function AccountMenu({ me: { user, teams } }: { readonly me: Me }) {
             aria-expanded={isOpen}
           >
             <Avatar name={user.name} color="ink" variant="light" radius="xl" size={34} alt="" aria-hidden />
-            <VisuallyHidden>Account of {user.name}</VisuallyHidden>
+            <VisuallyHidden>{t('Account of {{name}}', { name: user.name })}</VisuallyHidden>
           </UnstyledButton>
         </Popover.Target>
-        <Popover.Dropdown role="dialog" aria-label="Account">
+        <Popover.Dropdown role="dialog" aria-label={t('Account')}>
           <Stack gap={2}>
             <Text fw={600}>{user.name}</Text>
             {user.email !== null && (
@@ -60,7 +62,7 @@ export function AccountMenu({ me: { user, teams } }: { readonly me: Me }) {
           </Stack>
           <Divider my="sm" />
           <Button component={Link} to="/first-steps" fullWidth variant="default" mb="xs" onClick={() => open(false)}>
-            First steps
+            {t('First steps')}
           </Button>
           <Button
             component={Link}
@@ -70,11 +72,12 @@ export function AccountMenu({ me: { user, teams } }: { readonly me: Me }) {
             mb="xs"
             onClick={() => open(false)}
           >
-            Direct messages
+            {t('Direct messages')}
           </Button>
           <Button component={Link} to="/sessions" fullWidth variant="default" mb="xs" onClick={() => open(false)}>
-            Your sessions
+            {t('Your sessions')}
           </Button>
+          <LanguageChoice />
           <BusyButton
             fullWidth
             variant="default"
@@ -82,7 +85,7 @@ export function AccountMenu({ me: { user, teams } }: { readonly me: Me }) {
             isBusy={signOut.isPending}
             onClick={leave}
           >
-            Sign out
+            {t('Sign out')}
           </BusyButton>
         </Popover.Dropdown>
       </Popover>
@@ -104,6 +107,6 @@ export function AccountMenu({ me: { user, teams } }: { readonly me: Me }) {
 
 function standing(role: Me['user']['role'], teams: Me['teams']): string {
   const names = teams.map(({ name }) => name).join(', ');
-  const ofTeams = names === '' ? 'Not in a team' : `${teams.length === 1 ? 'Team' : 'Teams'} ${names}`;
-  return role === 'admin' ? `Admin · ${ofTeams}` : ofTeams;
+  const ofTeams = names === '' ? t('Not in a team') : `${teams.length === 1 ? t('Team') : t('Teams')} ${names}`;
+  return role === 'admin' ? t('Admin · {{ofTeams}}', { ofTeams }) : ofTeams;
 }

@@ -1,11 +1,12 @@
 import { ActionIcon, Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { MoonIcon, SunIcon } from '@radix-ui/react-icons';
+import { t } from '../texts/texts.js';
 
 /** Light or dark; until somebody chooses, as their system has it. */
 export function ColorSchemeSwitch() {
   const { setColorScheme } = useMantineColorScheme();
   const isDark = useComputedColorScheme() === 'dark';
-  const label = isDark ? 'Switch to light colours' : 'Switch to dark colours';
+  const label = isDark ? t('Switch to light colours') : t('Switch to dark colours');
   return (
     <Tooltip label={label}>
       <ActionIcon

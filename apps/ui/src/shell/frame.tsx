@@ -15,6 +15,7 @@ import { useSignedOutElsewhere } from './signed-out-elsewhere.js';
 import { useRecovery } from './use-recovery.js';
 import { useMainFocus } from './use-main-focus.js';
 import { useSamePerson } from './use-same-person.js';
+import { t } from '../texts/texts.js';
 
 /** The frame around every page: the signed-in person, the navigation, and messages that concern every page. */
 export function Frame() {
@@ -46,7 +47,7 @@ export function Frame() {
       padding={0}
     >
       <a className="parley-skip" href="#main">
-        Skip to content
+        {t('Skip to content')}
       </a>
       <AppShell.Header px="md">
         <Group h="100%" justify="space-between" wrap="nowrap">
@@ -57,7 +58,7 @@ export function Frame() {
               onClick={toggleNav}
               hiddenFrom="md"
               size="sm"
-              aria-label={isNavOpen ? 'Close navigation' : 'Open navigation'}
+              aria-label={isNavOpen ? t('Close navigation') : t('Open navigation')}
               aria-expanded={isNavOpen}
             />
             <Link className="parley-brand" to="/chat">
@@ -71,7 +72,7 @@ export function Frame() {
           </Group>
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar aria-label="Pages" className="parley-nav" mod={{ closed: !isNavOpen }} onKeyDown={leaveNav}>
+      <AppShell.Navbar aria-label={t('Pages')} className="parley-nav" mod={{ closed: !isNavOpen }} onKeyDown={leaveNav}>
         <Navigation me={me.data} onGo={goToPage} />
       </AppShell.Navbar>
       {/* Where there is no room for both, the navigation covers what has the focus now. */}

@@ -1,8 +1,16 @@
 import { NavLink as Line, ScrollArea, Stack, Text } from '@mantine/core';
 import { NavLink } from 'react-router';
 import type { Me } from '../api/use-me.js';
-import { type NavEntry, navGroups } from '../feature.js';
+import { type NavEntry, type NavGroup, navGroups } from '../feature.js';
 import { features } from '../features.js';
+import { t } from '../texts/texts.js';
+
+const groupWords: Readonly<Record<NavGroup, string>> = {
+  Ask: t('Ask'),
+  Knowledge: t('Knowledge'),
+  Connect: t('Connect'),
+  Monitor: t('Monitor'),
+};
 
 /** Where somebody can go: what they may not open is not offered. */
 interface NavigationProps {
@@ -17,7 +25,12 @@ export function Navigation({ me, onGo }: NavigationProps) {
     <ScrollArea p="sm" type="auto">
       <Stack gap="md">
         {navGroups.map((group) => (
-          <Group key={group} title={group} entries={entries.filter((entry) => entry.group === group)} onGo={onGo} />
+          <Group
+            key={group}
+            title={groupWords[group]}
+            entries={entries.filter((entry) => entry.group === group)}
+            onGo={onGo}
+          />
         ))}
       </Stack>
     </ScrollArea>

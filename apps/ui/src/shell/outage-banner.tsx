@@ -4,15 +4,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type Outage, outages, type Part } from '../api/outages.js';
 import { useStore } from '../api/store.js';
 import { useMeQuery } from '../api/use-me.js';
+import { t } from '../texts/texts.js';
 
 const words: Readonly<Record<Part, string>> = {
-  platform: 'The platform cannot be reached. Retrying; nothing you typed is lost.',
-  answers: 'Answers are not available right now; search works. This page notices when they are back.',
-  knowledge:
+  platform: t('The platform cannot be reached. Retrying; nothing you typed is lost.'),
+  answers: t('Answers are not available right now; search works. This page notices when they are back.'),
+  knowledge: t(
     'Knowledge is not available right now: it cannot be searched or changed. This page notices when it is back.',
-  'sign-in': 'Sign-in is not available right now. This page notices when it is back.',
-  access: 'Access cannot be checked right now, so little can be opened. This page notices when it can.',
-  data: 'What is stored cannot be read right now. This page notices when it can.',
+  ),
+  'sign-in': t('Sign-in is not available right now. This page notices when it is back.'),
+  access: t('Access cannot be checked right now, so little can be opened. This page notices when it can.'),
+  data: t('What is stored cannot be read right now. This page notices when it can.'),
 };
 
 /** Says above every page what is down, to administrators also why, and disappears once it is back. */
@@ -28,12 +30,12 @@ export function OutageBanner() {
           {shownOf(down).map(({ part, cause }) => (
             <Text key={part} size="sm" style={{ overflowWrap: 'anywhere' }}>
               {words[part]}
-              {isAdmin && ` Cause: ${cause}.`}
+              {isAdmin && t(' Cause: {{cause}}.', { cause })}
             </Text>
           ))}
         </Stack>
         <Button size="compact-sm" variant="default" onClick={() => void queries.refetchQueries({ type: 'active' })}>
-          Retry now
+          {t('Retry now')}
         </Button>
       </Group>
     </Alert>

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { signIn, signInAddress } from '../api/session-end.js';
 import { useMeQuery } from '../api/use-me.js';
 import { useAnythingUnsaved } from '../changes/unsaved.js';
+import { t } from '../texts/texts.js';
 
 /** Unsaved changes stay: signing in again happens in another tab. */
 export function SessionEndDialog({ onClose }: { readonly onClose: () => void }) {
@@ -12,23 +13,25 @@ export function SessionEndDialog({ onClose }: { readonly onClose: () => void }) 
     <Modal
       opened
       onClose={onClose}
-      title="Your session has ended"
+      title={t('Your session has ended')}
       centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <Text mb="md">
         {isUnsaved
-          ? 'Sign in from another tab, then come back to this one. What you typed stays here, and you can save it then.'
-          : 'Sign in again to come back to this page. A question you started is kept.'}
+          ? t(
+              'Sign in from another tab, then come back to this one. What you typed stays here, and you can save it then.',
+            )
+          : t('Sign in again to come back to this page. A question you started is kept.')}
       </Text>
       <Group justify="flex-end">
         {isUnsaved ? (
           <Button component="a" href={signInAddress('/chat')} target="_blank" rel="noopener" data-autofocus>
-            Sign in from another tab
+            {t('Sign in from another tab')}
           </Button>
         ) : (
           <Button onClick={signIn} data-autofocus>
-            Sign in again
+            {t('Sign in again')}
           </Button>
         )}
       </Group>

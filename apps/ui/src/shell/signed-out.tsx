@@ -4,6 +4,7 @@ import type { useMeQuery } from '../api/use-me.js';
 import { signIn } from '../api/session-end.js';
 import { FailureNotice } from '../kit/failure-notice.js';
 import { Opening } from './opening.js';
+import { t } from '../texts/texts.js';
 
 /** What is there before anybody is known: waiting, the way in, or why it cannot be said who looks. */
 export function SignedOut({ me }: { readonly me: ReturnType<typeof useMeQuery> }) {
@@ -25,11 +26,11 @@ function WayIn() {
       <Stack gap={6} align="center">
         <Title order={1}>Parley</Title>
         <Text c="dimmed" ta="center">
-          Answers from your team’s own knowledge, with the sources they come from.
+          {t('Answers from your team’s own knowledge, with the sources they come from.')}
         </Text>
       </Stack>
       <Button size="md" fullWidth onClick={signIn}>
-        Sign in
+        {t('Sign in')}
       </Button>
     </Stack>
   );

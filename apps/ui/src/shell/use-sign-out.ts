@@ -4,6 +4,7 @@ import { failureWords } from '../api/failure.js';
 import { showToast } from '../kit/toasts.js';
 import { leavePage } from '../changes/unsaved.js';
 import { tellSignedOut } from './signed-out-elsewhere.js';
+import { t } from '../texts/texts.js';
 
 /** Ends the session here and at the idp. */
 export const useSignOut = () =>
@@ -22,5 +23,6 @@ const useLeaving = (leave: () => Promise<string | null>) =>
       tellSignedOut();
       leavePage(() => location.assign(logoutUrl ?? '/'));
     },
-    onError: (error) => showToast({ kind: 'failure', text: `Signing out failed: ${failureWords(error).detail}` }),
+    onError: (error) =>
+      showToast({ kind: 'failure', text: t('Signing out failed: {{detail}}', { detail: failureWords(error).detail }) }),
   });

@@ -13,6 +13,8 @@ import { whileEdited } from '../changes/while-edited.js';
 import { fileTexts } from './file-texts.js';
 import { type Skill, type SkillFields, toDraft, toFields } from './skill-fields.js';
 import { SkillForm } from './skill-form.js';
+import { t } from '../texts/texts.js';
+import { Rich } from '../texts/rich.js';
 
 /** Edits a skill and its audience, or deletes it: for its owner and admins only. */
 export function EditSkillPage() {
@@ -25,11 +27,11 @@ export function EditSkillPage() {
   });
   return (
     <SubPage
-      trail={[{ label: 'Skills', to: '/skills' }]}
-      title="Edit skill"
-      description="People who have installed it get the change with their next update."
+      trail={[{ label: t('Skills'), to: '/skills' }]}
+      title={t('Edit skill')}
+      description={t('People who have installed it get the change with their next update.')}
     >
-      <QueryView query={found} label="Loading skill">
+      <QueryView query={found} label={t('Loading skill')}>
         {(seen) => <Editor key={seen.etag} seen={seen} onReload={() => void found.refetch()} />}
       </QueryView>
     </SubPage>
@@ -52,14 +54,14 @@ function Editor({ seen, onReload }: EditorProps) {
         body: toDraft(fields, await fileTexts(fields.files), skill),
         isRepeatable: true,
       }),
-    done: 'Saved.',
+    done: t('Saved.'),
     invalidates: [['skills']],
     failure: 'inline',
     goOn: leave,
   });
   const remove = useChange({
     change: () => ui.delete('/api/skills/{id}', { params: { path: { id: skill.id }, ...onlyIf(seen) } }),
-    done: 'Skill deleted.',
+    done: t('Skill deleted.'),
     invalidates: [['skills', 'list']],
     failure: 'inline',
     goOn: leave,
@@ -68,22 +70,27 @@ function Editor({ seen, onReload }: EditorProps) {
     <>
       <Group mb="md" justify="space-between">
         <Text size="sm" c="dimmed">
-          Created <When at={skill.created_at} />, updated <When at={skill.updated_at} />
+          <Rich
+            text={t('Created <0/>, updated <1/>')}
+            parts={[<When key="0" at={skill.created_at} />, <When key="1" at={skill.updated_at} />]}
+          />
         </Text>
         <ConfirmButton
-          question={`Delete “${skill.name}”?`}
-          consequences="It is removed from the catalogue for everyone. People who have installed it lose it with their next update. This cannot be undone."
-          act="Delete"
+          question={t('Delete “{{name}}”?', { name: skill.name })}
+          consequences={t(
+            'It is removed from the catalogue for everyone. People who have installed it lose it with their next update. This cannot be undone.',
+          )}
+          act={t('Delete')}
           isBusy={remove.isPending}
           onConfirm={() => remove.mutate()}
         >
-          Delete
+          {t('Delete')}
         </ConfirmButton>
       </Group>
       {remove.error !== null && <ConflictNotice error={remove.error} onReload={onReload} />}
       <SkillForm
         initial={toFields(skill)}
-        submitLabel="Save"
+        submitLabel={t('Save')}
         isBusy={save.isPending || remove.isPending}
         error={save.error}
         onReload={onReload}

@@ -1,3 +1,5 @@
+import { t } from '../texts/texts.js';
+
 /**
  * The texts of files by their names. Throws NotText for a file that is not UTF-8 text.
  */
@@ -10,7 +12,7 @@ export async function fileTexts(files: readonly File[]): Promise<Record<string, 
 export class NotText extends Error {
   override readonly name = 'NotText';
   constructor(fileName: string) {
-    super(`${fileName} is not a UTF-8 text file. Only text files are accepted.`);
+    super(t('{{fileName}} is not a UTF-8 text file. Only text files are accepted.', { fileName }));
   }
 }
 

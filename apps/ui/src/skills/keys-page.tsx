@@ -7,6 +7,7 @@ import { SubPage } from '../kit/sub-page.js';
 import { QueryView } from '../kit/query-view.js';
 import { KeysTable } from './keys-table.js';
 import { MintDialog } from './mint-dialog.js';
+import { t } from '../texts/texts.js';
 
 /** The keys with which a person's coding agents read the catalogue. */
 export function KeysPage() {
@@ -17,29 +18,31 @@ export function KeysPage() {
   });
   const mint = (
     <Button leftSection={<PlusIcon aria-hidden />} onClick={minting.open}>
-      New key
+      {t('New key')}
     </Button>
   );
   return (
     <SubPage
-      trail={[{ label: 'Skills', to: '/skills' }]}
-      title="Keys"
-      description="A key reads the skill catalogue on your behalf, and nothing else. Use a separate key for each machine."
+      trail={[{ label: t('Skills'), to: '/skills' }]}
+      title={t('Keys')}
+      description={t(
+        'A key reads the skill catalogue on your behalf, and nothing else. Use a separate key for each machine.',
+      )}
       actions={mint}
     >
-      <QueryView query={keys} label="Loading keys">
+      <QueryView query={keys} label={t('Loading keys')}>
         {(found) =>
           found.length === 0 ? (
             <EmptyState
               icon={<FileIcon aria-hidden />}
-              title="No keys yet"
-              description="Create one to install skills for a coding agent. It comes with the command to run."
+              title={t('No keys yet')}
+              description={t('Create one to install skills for a coding agent. It comes with the command to run.')}
             />
           ) : (
             <>
               <KeysTable keys={found} />
               <Text size="sm" c="dimmed" mt="xs">
-                Revoked and expired keys stay listed but no longer work.
+                {t('Revoked and expired keys stay listed but no longer work.')}
               </Text>
             </>
           )

@@ -10,6 +10,7 @@ import { showErrors } from '../kit/show-errors.js';
 import { useUnsaved } from '../changes/unsaved.js';
 import { useChange } from '../changes/use-change.js';
 import { MintedKey } from './minted-key.js';
+import { t } from '../texts/texts.js';
 
 interface Asked {
   readonly label: string;
@@ -43,15 +44,15 @@ export function MintDialog({ onClose }: { readonly onClose: () => void }) {
     <Modal
       opened
       onClose={close}
-      title={key === undefined ? 'New key' : 'Your new key'}
+      title={key === undefined ? t('New key') : t('Your new key')}
       size="lg"
       closeOnClickOutside={key === undefined}
       closeOnEscape={key === undefined}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <LeaveGuard
-        question="Close without the key?"
-        consequences="It is shown only once. If you have not copied it, you need a new one."
+        question={t('Close without the key?')}
+        consequences={t('It is shown only once. If you have not copied it, you need a new one.')}
       />
       {key !== undefined ? (
         <MintedKey catalogKey={key} onClose={close} />
@@ -60,24 +61,24 @@ export function MintDialog({ onClose }: { readonly onClose: () => void }) {
           <Stack>
             <FormFailure error={mint.error} />
             <TextInput
-              label="Label"
-              description="Which machine or agent it is for."
+              label={t('Label')}
+              description={t('Which machine or agent it is for.')}
               data-autofocus
               {...form.getInputProps('label')}
             />
             <NumberInput
-              label="Days until it expires"
-              description="Leave empty for a key that never expires."
+              label={t('Days until it expires')}
+              description={t('Leave empty for a key that never expires.')}
               min={1}
               max={3650}
               {...form.getInputProps('expires_in_days')}
             />
             <Group justify="flex-end">
               <BusyButton variant="default" disabled={mint.isPending} onClick={close}>
-                Cancel
+                {t('Cancel')}
               </BusyButton>
               <BusyButton type="submit" isBusy={mint.isPending}>
-                Create key
+                {t('Create key')}
               </BusyButton>
             </Group>
           </Stack>

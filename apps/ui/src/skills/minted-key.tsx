@@ -3,6 +3,7 @@ import { ExclamationTriangleIcon } from '@radix-ui/react-icons';
 import { useState } from 'react';
 import { CopyText } from '../kit/copy-text.js';
 import { type CodingAgent, codingAgents, installLine } from './install-line.js';
+import { t } from '../texts/texts.js';
 
 const agentChoices = Object.entries(codingAgents).map(([value, label]) => ({ value, label }));
 const wraps = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
@@ -13,17 +14,17 @@ export function MintedKey({ catalogKey, onClose }: { readonly catalogKey: string
   const line = installLine(location.origin, agent);
   return (
     <Stack>
-      <Alert color="yellow" icon={<ExclamationTriangleIcon aria-hidden />} title="Copy it now">
-        The key is shown only once. Parley stores only a hash of it and cannot show it again.
+      <Alert color="yellow" icon={<ExclamationTriangleIcon aria-hidden />} title={t('Copy it now')}>
+        {t('The key is shown only once. Parley stores only a hash of it and cannot show it again.')}
       </Alert>
       <div>
-        <Code block style={wraps} aria-label="The key">
+        <Code block style={wraps} aria-label={t('The key')}>
           {catalogKey}
         </Code>
-        <CopyText label="key" text={catalogKey} />
+        <CopyText label={t('key')} text={catalogKey} />
       </div>
       <Select
-        label="Install skills for"
+        label={t('Install skills for')}
         data={agentChoices}
         allowDeselect={false}
         value={agent}
@@ -31,15 +32,15 @@ export function MintedKey({ catalogKey, onClose }: { readonly catalogKey: string
       />
       <div>
         <Text size="sm" c="dimmed" mb={4}>
-          Run this in a terminal, paste the key and press Enter. The key is not echoed.
+          {t('Run this in a terminal, paste the key and press Enter. The key is not echoed.')}
         </Text>
         <Code block style={wraps}>
           {line}
         </Code>
-        <CopyText label="install line" text={line} />
+        <CopyText label={t('install line')} text={line} />
       </div>
       <Group justify="flex-end">
-        <Button onClick={onClose}>I have copied the key</Button>
+        <Button onClick={onClose}>{t('I have copied the key')}</Button>
       </Group>
     </Stack>
   );

@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useMe } from '../api/use-me.js';
 import { useTeamChoices } from '../kit/use-team-choices.js';
 import type { SkillFields } from './skill-fields.js';
+import { t } from '../texts/texts.js';
 
 interface SkillAudienceProps {
   readonly form: UseFormReturnType<SkillFields>;
@@ -18,19 +19,19 @@ export function SkillAudience({ form, known }: SkillAudienceProps) {
   return (
     <Stack>
       <Radio.Group
-        label="Who can use it"
-        description="Only admins can share a skill with everyone."
+        label={t('Who can use it')}
+        description={t('Only admins can share a skill with everyone.')}
         {...form.getInputProps('visibility')}
       >
         <Stack gap="xs" mt="xs">
-          <Radio value="private" label="Only me" />
-          <Radio value="team" label="Teams" disabled={choices.length === 0} />
-          <Radio value="global" label="Everyone" disabled={!may.administer && visibility !== 'global'} />
+          <Radio value="private" label={t('Only me')} />
+          <Radio value="team" label={t('Teams')} disabled={choices.length === 0} />
+          <Radio value="global" label={t('Everyone')} disabled={!may.administer && visibility !== 'global'} />
         </Stack>
       </Radio.Group>
       {visibility === 'team' && (
         <MultiSelect
-          label="Shared with"
+          label={t('Shared with')}
           required
           searchable
           selectFirstOptionOnChange

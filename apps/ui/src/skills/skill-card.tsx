@@ -3,6 +3,7 @@ import type { SkillEntry } from '@parley/contracts';
 import { Link } from 'react-router';
 import { useMe } from '../api/use-me.js';
 import { factsOf } from './skill-facts.js';
+import { t } from '../texts/texts.js';
 
 interface SkillCardProps {
   readonly skill: SkillEntry;
@@ -19,31 +20,31 @@ export function SkillCard({ skill, onOpen }: SkillCardProps) {
         <Group gap="xs">
           {category !== undefined && <Badge variant="light">{category}</Badge>}
           {visibility !== undefined && <Badge variant="default">{visibility}</Badge>}
-          {skill.source === 'default' && <Badge variant="default">Included with Parley</Badge>}
+          {skill.source === 'default' && <Badge variant="default">{t('Included with Parley')}</Badge>}
         </Group>
         <Title order={2} size="h4" style={{ overflowWrap: 'anywhere' }}>
           {skill.name}
         </Title>
         <Text size="sm" c="dimmed" lineClamp={4} style={{ overflowWrap: 'anywhere' }}>
-          {skill.description === '' ? 'No description.' : skill.description}
+          {skill.description === '' ? t('No description.') : skill.description}
         </Text>
         {skill.owner_name !== null && (
           <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-            By {skill.owner_name}
+            {t('By {{owner_name}}', { owner_name: skill.owner_name })}
           </Text>
         )}
         <Group mt="auto" justify="space-between">
-          <Button variant="default" onClick={onOpen} aria-label={`Show ${skill.name}`}>
-            Show
+          <Button variant="default" onClick={onOpen} aria-label={t('Show {{name}}', { name: skill.name })}>
+            {t('Show')}
           </Button>
           {(may.administer || skill.owner_id === user.id) && (
             <Anchor
               component={Link}
               to={`/skills/edit/${encodeURIComponent(skill.id)}`}
               size="sm"
-              aria-label={`Edit ${skill.name}`}
+              aria-label={t('Edit {{name}}', { name: skill.name })}
             >
-              Edit
+              {t('Edit')}
             </Anchor>
           )}
         </Group>

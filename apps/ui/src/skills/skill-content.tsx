@@ -1,6 +1,7 @@
 import { FileInput, MultiSelect, Textarea } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { SkillFields } from './skill-fields.js';
+import { t } from '../texts/texts.js';
 
 interface SkillContentProps {
   readonly form: UseFormReturnType<SkillFields>;
@@ -13,8 +14,8 @@ export function SkillContent({ form, known }: SkillContentProps) {
   return (
     <>
       <Textarea
-        label="Text"
-        description="Markdown, installed as it is. If empty, it is generated from the steps."
+        label={t('Text')}
+        description={t('Markdown, installed as it is. If empty, it is generated from the steps.')}
         autosize
         minRows={3}
         maxRows={24}
@@ -22,16 +23,16 @@ export function SkillContent({ form, known }: SkillContentProps) {
       />
       {known.length > 0 && (
         <MultiSelect
-          label="Files to keep"
+          label={t('Files to keep')}
           data={[...known]}
           {...form.getInputProps('keptFiles')}
           value={[...form.values.keptFiles]}
         />
       )}
       <FileInput
-        label="Files"
-        description="Text files installed with it, up to 5 MiB in total."
-        placeholder="Choose files"
+        label={t('Files')}
+        description={t('Text files installed with it, up to 5 MiB in total.')}
+        placeholder={t('Choose files')}
         styles={{ placeholder: { color: 'var(--mantine-color-dimmed)' } }}
         multiple
         clearable

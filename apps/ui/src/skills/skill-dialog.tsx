@@ -5,6 +5,7 @@ import { ui } from '../api/clients.js';
 import { BackCloses } from '../kit/back-closes.js';
 import { CopyText } from '../kit/copy-text.js';
 import { QueryView } from '../kit/query-view.js';
+import { t } from '../texts/texts.js';
 
 interface SkillDialogProps {
   readonly skill: SkillEntry;
@@ -18,9 +19,9 @@ export function SkillDialog({ skill, onClose }: SkillDialogProps) {
     queryFn: ({ signal }) => readWhole(skill, signal),
   });
   return (
-    <Modal opened onClose={onClose} title={skill.name} size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={onClose} title={skill.name} size="lg" closeButtonProps={{ 'aria-label': t('Close') }}>
       <BackCloses onClose={onClose} />
-      <QueryView query={found} label="Loading skill">
+      <QueryView query={found} label={t('Loading skill')}>
         {(whole) => (whole === null ? <NotTheirs /> : <Content skill={whole} />)}
       </QueryView>
     </Modal>
@@ -41,25 +42,25 @@ async function readWhole({ id, name }: SkillEntry, signal: AbortSignal): Promise
   return null;
 }
 
-const NotTheirs = () => <Text>You can see that this skill exists, but you cannot use it.</Text>;
+const NotTheirs = () => <Text>{t('You can see that this skill exists, but you cannot use it.')}</Text>;
 
 function Content({ skill: { content, ancillary_files: files = {}, description } }: { readonly skill: SkillEntry }) {
   const names = Object.keys(files);
   return (
     <Stack>
       {description !== '' && <Text c="dimmed">{description}</Text>}
-      <ScrollArea.Autosize mah="50dvh" viewportProps={{ tabIndex: 0, 'aria-label': 'Skill text', role: 'region' }}>
+      <ScrollArea.Autosize mah="50dvh" viewportProps={{ tabIndex: 0, 'aria-label': t('Skill text'), role: 'region' }}>
         <Code block style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
           {content ?? ''}
         </Code>
       </ScrollArea.Autosize>
       <Group>
-        <CopyText label="text" text={content ?? ''} />
+        <CopyText label={t('text')} text={content ?? ''} />
       </Group>
       {names.length > 0 && (
         <>
           <Title order={3} size="h5">
-            Files
+            {t('Files')}
           </Title>
           <List size="sm">
             {names.map((name) => (

@@ -12,6 +12,7 @@ import { SkillAudience } from './skill-audience.js';
 import { skillErrors, type SkillFields } from './skill-fields.js';
 import { SkillContent } from './skill-content.js';
 import { SkillSteps } from './skill-steps.js';
+import { t } from '../texts/texts.js';
 
 interface SkillFormProps {
   readonly initial: SkillFields;
@@ -35,20 +36,20 @@ export function SkillForm({ initial, submitLabel, isBusy, error, onReload, onSub
     <form onSubmit={submit} noValidate>
       <LeaveGuard />
       <Stack maw={760}>
-        <TextInput label="Name" required {...form.getInputProps('name')} />
+        <TextInput label={t('Name')} required {...form.getInputProps('name')} />
         <Textarea
-          label="Description"
-          description="What it is good for. Coding agents use it to choose."
+          label={t('Description')}
+          description={t('What it is good for. Coding agents use it to choose.')}
           autosize
           minRows={2}
           {...form.getInputProps('description')}
         />
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <TextInput label="Category" required {...form.getInputProps('category')} />
-          <TagsInput label="Tags" {...form.getInputProps('tags')} value={[...form.values.tags]} />
+          <TextInput label={t('Category')} required {...form.getInputProps('category')} />
+          <TagsInput label={t('Tags')} {...form.getInputProps('tags')} value={[...form.values.tags]} />
         </SimpleGrid>
         <Title order={2} size="h4">
-          Steps
+          {t('Steps')}
         </Title>
         <SkillSteps form={form} />
         <SkillContent form={form} known={initial.keptFiles} />
@@ -60,7 +61,7 @@ export function SkillForm({ initial, submitLabel, isBusy, error, onReload, onSub
             {submitLabel}
           </BusyButton>
           <Button variant="default" component={Link} to="/skills">
-            Cancel
+            {t('Cancel')}
           </Button>
         </Group>
       </Stack>

@@ -2,6 +2,7 @@ import { Button, Fieldset, Group, Stack, Text, Textarea, TextInput } from '@mant
 import type { UseFormReturnType } from '@mantine/form';
 import { PlusIcon } from '@radix-ui/react-icons';
 import { emptyStep, type SkillFields } from './skill-fields.js';
+import { t } from '../texts/texts.js';
 
 /** What a skill does, step by step; there is always one. */
 export function SkillSteps({ form }: { readonly form: UseFormReturnType<SkillFields> }) {
@@ -9,11 +10,11 @@ export function SkillSteps({ form }: { readonly form: UseFormReturnType<SkillFie
   return (
     <Stack align="flex-start">
       {tasks.map((_task, at) => (
-        <Fieldset key={at} legend={`Step ${at + 1}`} w="100%">
+        <Fieldset key={at} legend={t('Step {{at}}', { at: at + 1 })} w="100%">
           <Stack>
-            <TextInput label="What it does" required {...form.getInputProps(`tasks.${at}.display_text`)} />
+            <TextInput label={t('What it does')} required {...form.getInputProps(`tasks.${at}.display_text`)} />
             <Textarea
-              label="Prompt"
+              label={t('Prompt')}
               required
               autosize
               minRows={3}
@@ -21,18 +22,16 @@ export function SkillSteps({ form }: { readonly form: UseFormReturnType<SkillFie
               {...form.getInputProps(`tasks.${at}.llm_prompt`)}
             />
             <TextInput
-              label="Agent"
-              description="Name of the agent that does this step."
+              label={t('Agent')}
+              description={t('Name of the agent that does this step.')}
               required
               {...form.getInputProps(`tasks.${at}.subagent`)}
             />
             {tasks.length > 1 && (
               <Group justify="flex-end">
-                <Button
-                  variant="default"
-                  size="compact-sm"
-                  onClick={() => form.removeListItem('tasks', at)}
-                >{`Remove step ${at + 1}`}</Button>
+                <Button variant="default" size="compact-sm" onClick={() => form.removeListItem('tasks', at)}>
+                  {t('Remove step {{at}}', { at: at + 1 })}
+                </Button>
               </Group>
             )}
           </Stack>
@@ -48,7 +47,7 @@ export function SkillSteps({ form }: { readonly form: UseFormReturnType<SkillFie
         leftSection={<PlusIcon aria-hidden />}
         onClick={() => form.insertListItem('tasks', emptyStep)}
       >
-        Add step
+        {t('Add step')}
       </Button>
     </Stack>
   );

@@ -10,11 +10,12 @@ import { QueryView } from '../kit/query-view.js';
 import { useAddress, useTyped } from '../kit/use-address.js';
 import { SkillCard } from './skill-card.js';
 import { SkillDialog } from './skill-dialog.js';
+import { t } from '../texts/texts.js';
 
 const visibilities = [
-  { value: 'global', label: 'For everyone' },
-  { value: 'team', label: 'For my teams' },
-  { value: 'personal', label: 'Only mine' },
+  { value: 'global', label: t('For everyone') },
+  { value: 'team', label: t('For my teams') },
+  { value: 'personal', label: t('Only mine') },
 ] as const;
 type Visibility = (typeof visibilities)[number]['value'];
 
@@ -48,31 +49,31 @@ export function SkillsPage() {
   });
   return (
     <Page
-      title="Skills"
-      description="Prompts and files for your coding agent, kept here and installed with a key."
+      title={t('Skills')}
+      description={t('Prompts and files for your coding agent, kept here and installed with a key.')}
       size="xl"
       actions={
         <>
           <Button variant="default" component={Link} to="/skills/keys">
-            Keys and installation
+            {t('Keys and installation')}
           </Button>
           <Button component={Link} to="/skills/new" leftSection={<PlusIcon aria-hidden />}>
-            New skill
+            {t('New skill')}
           </Button>
         </>
       }
     >
-      <Group mb="md" role="search" aria-label="Filter skills" align="flex-end">
+      <Group mb="md" role="search" aria-label={t('Filter skills')} align="flex-end">
         <TextInput
-          label="Search"
+          label={t('Search')}
           type="search"
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
           w={{ base: '100%', xs: 280 }}
         />
         <Select
-          label="Visibility"
-          placeholder="All"
+          label={t('Visibility')}
+          placeholder={t('All')}
           clearable
           data={[...visibilities]}
           value={visibility}
@@ -80,21 +81,22 @@ export function SkillsPage() {
           w={{ base: '100%', xs: 200 }}
         />
       </Group>
-      <QueryView query={found} label="Loading skills">
+      <QueryView query={found} label={t('Loading skills')}>
         {({ skills, meta }) => (
           <>
             <Text size="sm" c="dimmed" mb="sm" aria-live="polite">
-              {meta.total === 1 ? '1 skill' : `${meta.total} skills`}
-              {skills.length < meta.total && `, the first ${skills.length} by name; search for more`}
+              {meta.total === 1 ? t('1 skill') : t('{{total}} skills', { total: meta.total })}
+              {skills.length < meta.total &&
+                t(', the first {{skills}} by name; search for more', { skills: skills.length })}
             </Text>
             {skills.length === 0 && (
               <EmptyState
                 icon={<FileIcon aria-hidden />}
-                title={q === '' && visibility === null ? 'No skills yet' : 'No matching skills'}
+                title={q === '' && visibility === null ? t('No skills yet') : t('No matching skills')}
                 description={
                   q === '' && visibility === null
-                    ? 'A skill is a prompt with files that a coding agent installs. Create the first one.'
-                    : 'Try another word or another visibility.'
+                    ? t('A skill is a prompt with files that a coding agent installs. Create the first one.')
+                    : t('Try another word or another visibility.')
                 }
               />
             )}

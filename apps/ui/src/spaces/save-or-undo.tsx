@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { BusyButton } from '../kit/busy-button.js';
 import { LeaveGuard } from '../changes/leave-guard.js';
 import { useUnsaved } from '../changes/unsaved.js';
+import { t } from '../texts/texts.js';
 
 interface Props {
   readonly isChanged: boolean;
@@ -17,11 +18,11 @@ export function SaveOrUndo({ isChanged, isPending, onSave, onUndo }: Props) {
     <Group>
       <LeaveGuard />
       <BusyButton disabled={!isChanged} isBusy={isPending} onClick={onSave}>
-        Save
+        {t('Save')}
       </BusyButton>
       {isChanged && !isPending && (
         <Button variant="subtle" onClick={onUndo}>
-          Undo changes
+          {t('Undo changes')}
         </Button>
       )}
     </Group>

@@ -18,6 +18,7 @@ import { ResourcesTab } from './resources/resources-tab.js';
 import { TeamTab } from './team/team-tab.js';
 import { RoutesTab } from './routes/routes-tab.js';
 import { type SpaceKey, useSpaceKey } from './space-key.js';
+import { t } from '../texts/texts.js';
 
 type Part = 'routes' | 'resources' | 'team' | 'health';
 
@@ -37,24 +38,24 @@ export function SpacePage() {
   const { mapping } = report.data ?? {};
   return (
     <SubPage
-      trail={[{ label: 'Spaces', to: '/spaces' }]}
-      title={mapping?.space_name ?? 'Space'}
-      description={mapping ? `A space of team ${mapping.team_slug}.` : undefined}
+      trail={[{ label: t('Spaces'), to: '/spaces' }]}
+      title={mapping?.space_name ?? t('Space')}
+      description={mapping ? t('A space of team {{team_slug}}.', { team_slug: mapping.team_slug }) : undefined}
       size="xl"
       actions={mapping && <WhyLink resource={resourceOf(space)} />}
     >
       {isRefused(report.error) ? (
         <Stack>
-          <Text>This space does not exist, or you cannot see it.</Text>
+          <Text>{t('This space does not exist, or you cannot see it.')}</Text>
           <AskForAccess resource={resourceOf(space)} />
         </Stack>
       ) : (
-        <QueryView query={report} label="Loading the space">
+        <QueryView query={report} label={t('Loading the space')}>
           {(found) => (
             <>
               <WaitingRequests kind="space" resource={resourceOf(space)} />
               <PeopleLetIn resource={resourceOf(space)} />
-              <WhySeen resource={resourceOf(space)} name={found.mapping?.space_name ?? 'this space'} />
+              <WhySeen resource={resourceOf(space)} name={found.mapping?.space_name ?? t('this space')} />
               <SpaceParts space={space} report={found} />
             </>
           )}
@@ -78,7 +79,7 @@ function SpaceParts({ space, report }: { readonly space: SpaceKey; readonly repo
   return (
     <>
       <Sections
-        label="Space"
+        label={t('Space')}
         sections={parts.map(({ part, label }) => ({ label, to: addressOf(pathname, part) }))}
         shown={addressOf(pathname, shown)}
       />
@@ -91,8 +92,8 @@ function SpaceParts({ space, report }: { readonly space: SpaceKey; readonly repo
 }
 
 const partsOf = ({ drift }: Diagnostics): readonly { readonly part: Part; readonly label: string }[] => [
-  { part: 'routes', label: 'Agents that answer' },
-  { part: 'resources', label: 'Resources' },
-  { part: 'team', label: 'Team' },
-  { part: 'health', label: drift.length === 0 ? 'Health' : `Health (${drift.length})` },
+  { part: 'routes', label: t('Agents that answer') },
+  { part: 'resources', label: t('Resources') },
+  { part: 'team', label: t('Team') },
+  { part: 'health', label: drift.length === 0 ? t('Health') : t('Health ({{drift}})', { drift: drift.length }) },
 ];

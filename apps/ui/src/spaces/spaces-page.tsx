@@ -15,6 +15,7 @@ import { OwnRequests } from '../requests/own-requests.js';
 import { useWhomToAsk } from '../kit/use-whom-to-ask.js';
 import { WaitingRequests } from '../requests/waiting-requests.js';
 import { pathOfSpace } from './space-key.js';
+import { t } from '../texts/texts.js';
 
 const limit = 500;
 
@@ -32,16 +33,16 @@ export function SpacesPage() {
   const rows = onceEach(read, ({ space_id }) => space_id);
   return (
     <Page
-      title="Spaces"
-      description="Chat spaces where agents answer, and the team each belongs to."
+      title={t('Spaces')}
+      description={t('Chat spaces where agents answer, and the team each belongs to.')}
       size="xl"
       actions={
         <>
-          {may.administer && <Go to="/spaces/people" label="People" />}
-          {may.manage_spaces && <Go to="/spaces/bot" label="The bot" />}
+          {may.administer && <Go to="/spaces/people" label={t('People')} />}
+          {may.manage_spaces && <Go to="/spaces/bot" label={t('The bot')} />}
           {may.manage_spaces && (
             <Button component={Link} to="/spaces/connect" leftSection={<PlusIcon aria-hidden />}>
-              Connect a space
+              {t('Connect a space')}
             </Button>
           )}
         </>
@@ -50,18 +51,24 @@ export function SpacesPage() {
       <WaitingRequests kind="space" />
       <OwnRequests kind="space" />
       {found.error && <FailureNotice error={found.error} onRetry={() => void found.refetch()} />}
-      {found.isPending && <Loading label="Loading spaces" />}
+      {found.isPending && <Loading label={t('Loading spaces')} />}
       {found.isSuccess && rows.length === 0 && <NoSpaces mayConnect={may.manage_spaces} />}
       {rows.length > 0 && (
-        <VirtualTable label="Spaces" columns={columns} rows={rows} rowKey={({ space_id }) => space_id} minWidth={640} />
+        <VirtualTable
+          label={t('Spaces')}
+          columns={columns}
+          rows={rows}
+          rowKey={({ space_id }) => space_id}
+          minWidth={640}
+        />
       )}
       {found.hasNextPage && (
         <Group mt="sm" justify="space-between">
           <Text size="sm" c="dimmed">
-            {rows.length} of {found.data?.pages[0]?.total}
+            {t('{{rows}} of {{total}}', { rows: rows.length, total: found.data?.pages[0]?.total })}
           </Text>
           <BusyButton variant="default" isBusy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
-            Load more
+            {t('Load more')}
           </BusyButton>
         </Group>
       )}
@@ -84,7 +91,7 @@ const Cut = ({ text }: { readonly text: string }) => (
 const columns: readonly Column<RegisteredSpace>[] = [
   {
     key: 'name',
-    header: 'Space',
+    header: t('Space'),
     width: 'minmax(0, 2fr)',
     cell: ({ workspace_id: workspaceId, space_id: spaceId, space_name }) => (
       <Anchor
@@ -99,9 +106,14 @@ const columns: readonly Column<RegisteredSpace>[] = [
       </Anchor>
     ),
   },
-  { key: 'team', header: 'Team', cell: ({ team_slug }) => <Cut text={team_slug} /> },
-  { key: 'grants', header: 'Grants', width: '90px', cell: ({ active_grants }) => String(active_grants) },
-  { key: 'right', header: 'Your access', width: '120px', cell: ({ can_manage }) => (can_manage ? 'manage' : 'view') },
+  { key: 'team', header: t('Team'), cell: ({ team_slug }) => <Cut text={team_slug} /> },
+  { key: 'grants', header: t('Grants'), width: '90px', cell: ({ active_grants }) => String(active_grants) },
+  {
+    key: 'right',
+    header: t('Your access'),
+    width: '120px',
+    cell: ({ can_manage }) => (can_manage ? t('manage') : t('view')),
+  },
 ];
 
 function NoSpaces({ mayConnect }: { readonly mayConnect: boolean }) {
@@ -109,11 +121,13 @@ function NoSpaces({ mayConnect }: { readonly mayConnect: boolean }) {
   return (
     <EmptyState
       icon={<CubeIcon aria-hidden />}
-      title="No spaces yet"
+      title={t('No spaces yet')}
       description={
         mayConnect
-          ? 'Connect a chat space to a team and an agent. Members can then ask there, and get answers from what they can read.'
-          : `Ask ${whom} to connect one to your team.`
+          ? t(
+              'Connect a chat space to a team and an agent. Members can then ask there, and get answers from what they can read.',
+            )
+          : t('Ask {{whom}} to connect one to your team.', { whom })
       }
     />
   );

@@ -1,5 +1,6 @@
 import { CubeIcon } from '@radix-ui/react-icons';
 import { type Feature, type MayOpen, page } from '../feature.js';
+import { t } from '../texts/texts.js';
 
 const manages: MayOpen = ({ may }) => may.manage_spaces;
 const administers: MayOpen = ({ may }) => may.administer;
@@ -7,7 +8,7 @@ const administers: MayOpen = ({ may }) => may.administer;
 const hasSpaces: MayOpen = ({ may, teams }) => may.manage_spaces || teams.some((team) => team.is_admin);
 
 export const spaces: Feature = {
-  nav: [{ label: 'Spaces', to: '/spaces', group: 'Connect', icon: CubeIcon, mayOpen: hasSpaces }],
+  nav: [{ label: t('Spaces'), to: '/spaces', group: 'Connect', icon: CubeIcon, mayOpen: hasSpaces }],
   routes: [
     page('spaces', async () => (await import('./spaces-page.js')).SpacesPage),
     page('spaces/connect', async () => (await import('./connect/connect-page.js')).ConnectPage, manages),

@@ -1,5 +1,6 @@
 import { useAgentConfigs } from '../agents/read-agents.js';
 import { useUsableAgents } from '../agents/use-usable-agents.js';
+import { t } from '../texts/texts.js';
 
 /** As a `Select` takes it. */
 export interface Choice {
@@ -25,6 +26,6 @@ export function useAgentChoices(): AgentChoices {
 }
 
 function placeholderOf(isPending: boolean, isError: boolean): string | undefined {
-  if (isError) return 'Agents are not available right now';
-  return isPending ? 'Loading agents' : undefined;
+  if (isError) return t('Agents are not available right now');
+  return isPending ? t('Loading agents') : undefined;
 }

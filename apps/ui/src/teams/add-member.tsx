@@ -8,6 +8,7 @@ import { useFoundPeople } from '../kit/use-found-people.js';
 import { useMemberIds } from './members-query.js';
 import { PersonName } from './person-name.js';
 import { useSetRole } from './use-set-role.js';
+import { t } from '../texts/texts.js';
 
 type Team = UiSchemas['Team'];
 type Person = UiSchemas['Person'];
@@ -17,10 +18,10 @@ export function AddMember({ team }: { readonly team: Team }) {
   const [typed, setTyped] = useState('');
   const { found, isAsked } = useFoundPeople(typed);
   return (
-    <Stack gap="xs" mb="md" role="search" aria-label="Add people">
+    <Stack gap="xs" mb="md" role="search" aria-label={t('Add people')}>
       <TextInput
-        label="Add people"
-        placeholder="Name or e-mail address"
+        label={t('Add people')}
+        placeholder={t('Name or e-mail address')}
         leftSection={<MagnifyingGlassIcon aria-hidden />}
         maxLength={100}
         autoComplete="off"
@@ -29,7 +30,7 @@ export function AddMember({ team }: { readonly team: Team }) {
         maw={420}
       />
       {isAsked && (
-        <QueryView query={found} label="Searching">
+        <QueryView query={found} label={t('Searching')}>
           {(people) => <Hits team={team} people={people} />}
         </QueryView>
       )}
@@ -40,10 +41,10 @@ export function AddMember({ team }: { readonly team: Team }) {
 function Hits({ team, people }: { readonly team: Team; readonly people: readonly Person[] }) {
   return (
     <>
-      <VisuallyHidden role="status">{`${people.length} found`}</VisuallyHidden>
+      <VisuallyHidden role="status">{t('{{people}} found', { people: people.length })}</VisuallyHidden>
       {people.length === 0 ? (
         <Text size="sm" c="dimmed">
-          Nobody who can sign in is called that. New people are added in the identity provider first.
+          {t('Nobody who can sign in is called that. New people are added in the identity provider first.')}
         </Text>
       ) : (
         <Stack component="ul" gap={4} p={0} m={0} maw={560} style={{ listStyle: 'none' }}>
@@ -65,17 +66,17 @@ function Hit({ team, person }: { readonly team: Team; readonly person: Person })
       <PersonName person={person} />
       {isIn ? (
         <Text size="sm" c="dimmed" style={{ flexShrink: 0 }}>
-          In the team
+          {t('In the team')}
         </Text>
       ) : (
         <BusyButton
           size="compact-sm"
           variant="default"
-          aria-label={`Add ${name}`}
+          aria-label={t('Add {{name}}', { name })}
           isBusy={add.isPending}
           onClick={() => add.mutate({ id, name, role: 'member' })}
         >
-          Add
+          {t('Add')}
         </BusyButton>
       )}
     </Group>

@@ -10,6 +10,8 @@ import { ConfirmDialog } from '../kit/confirm-button.js';
 import { QueryView } from '../kit/query-view.js';
 import { useTeamAccess } from './access-query.js';
 import { lostWords } from './lost-words.js';
+import { t } from '../texts/texts.js';
+import { britishLocale } from '../texts/language.js';
 
 type Team = UiSchemas['Team'];
 
@@ -23,36 +25,40 @@ export function DeleteTeam({ seen }: { readonly seen: Seen<Team> }) {
       ui.delete('/api/admin/teams/{id}', {
         params: { path: { id: seen.data.id }, query: { spaces: 'disconnect' }, ...onlyIf(seen) },
       }),
-    done: `Team ${seen.data.name} was deleted.`,
+    done: t('Team {{name}} was deleted.', { name: seen.data.name }),
     invalidates: [['teams', 'list'], ['me'], ['spaces'], ['agents']],
     goOn: () => void goTo('/teams'),
   });
   return (
     <>
       <BusyButton variant="default" isBusy={remove.isPending} onClick={dialog.open}>
-        Delete
+        {t('Delete')}
       </BusyButton>
       <ConfirmDialog
-        question={`Delete the team ${seen.data.name}?`}
+        question={t('Delete the team {{name}}?', { name: seen.data.name })}
         consequences={
           <Stack gap="xs">
-            <QueryView query={access} label="Loading what is lost">
+            <QueryView query={access} label={t('Loading what is lost')}>
               {(lost) => (
                 <>
                   <Text>{lostWords(lost)}</Text>
                   {lost.spaces.total > 0 && (
-                    <Text>{`Chat spaces that are disconnected: ${spaceNames(lost.spaces)}.`}</Text>
+                    <Text>
+                      {t('Chat spaces that are disconnected: {{spaceNames}}.', { spaceNames: spaceNames(lost.spaces) })}
+                    </Text>
                   )}
                 </>
               )}
             </QueryView>
             <Text>
-              Sources and agents stay, without this team. It cannot be undone, and no other team can have the short name{' '}
-              {seen.data.slug}.
+              {t(
+                'Sources and agents stay, without this team. It cannot be undone, and no other team can have the short name {{slug}}.',
+                { slug: seen.data.slug },
+              )}
             </Text>
           </Stack>
         }
-        act="Delete the team"
+        act={t('Delete the team')}
         isOpen={isOpen}
         onClose={dialog.close}
         onConfirm={() => {
@@ -67,5 +73,5 @@ export function DeleteTeam({ seen }: { readonly seen: Seen<Team> }) {
 function spaceNames({ items, total }: UiSchemas['TeamAccess']['spaces']): string {
   const names = items.slice(0, 10).map(({ id, name }) => name ?? id);
   const others = total - names.length;
-  return new Intl.ListFormat('en-GB').format(others > 0 ? [...names, `${others} others`] : names);
+  return new Intl.ListFormat(britishLocale).format(others > 0 ? [...names, t('{{others}} others', { others })] : names);
 }

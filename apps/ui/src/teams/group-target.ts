@@ -1,6 +1,7 @@
 import type { UiSchemas } from '@parley/client';
 import { ui } from '../api/clients.js';
 import { onlyIf, type Seen, seenIn } from '../api/seen.js';
+import { t } from '../texts/texts.js';
 
 type Linked = UiSchemas['LinkedGroup'];
 export type LinkedGroups = Seen<Linked[]>;
@@ -18,7 +19,7 @@ export interface GroupTarget {
 }
 
 export const teamTarget = ({ id, name }: UiSchemas['Team']): GroupTarget => ({
-  ...{ id, people: `in ${name}`, hasMembers: true },
+  ...{ id, people: t('in {{name}}', { name }), hasMembers: true },
   read: async (signal) =>
     seenIn<Linked[]>(await ui.open('get', '/api/admin/teams/{id}/groups', { signal, params: { path: { id } } })),
   link: (groupId, role, seen) =>

@@ -10,6 +10,8 @@ import { BusyButton } from '../kit/busy-button.js';
 import { FailureNotice } from '../kit/failure-notice.js';
 import { QueryView } from '../kit/query-view.js';
 import type { GroupTarget, LinkedGroups } from './group-target.js';
+import { t } from '../texts/texts.js';
+import { locale } from '../texts/language.js';
 
 type Found = UiSchemas['Group'];
 type Role = UiSchemas['LinkedGroup']['role'];
@@ -25,7 +27,7 @@ export function LinkGroup(props: LinkGroupProps) {
   return (
     <>
       <Button variant="default" size="compact-sm" onClick={dialog.open}>
-        Link a group
+        {t('Link a group')}
       </Button>
       {isOpen && <LinkDialog {...props} onClose={dialog.close} />}
     </>
@@ -46,32 +48,35 @@ function LinkDialog({ target, seen, onClose }: LinkGroupProps & { readonly onClo
   });
   const link = useChange({
     change: ({ id }: Found) => target.link(id, role, seen),
-    done: (_answer, { name }) => `${name} is linked: its members are ${target.people}.`,
+    done: (_answer, { name }) => t('{{name}} is linked: its members are {{people}}.', { name, people: target.people }),
     invalidates: [['teams'], ['me']],
     failure: 'inline',
     goOn: onClose,
   });
   return (
-    <Modal opened onClose={onClose} title="Link a group" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={onClose} title={t('Link a group')} closeButtonProps={{ 'aria-label': t('Close') }}>
       <Stack>
         <Text size="sm">
-          {`Everybody in the group or in one below it is ${target.people} for as long as they are in it. Who that is is decided in the identity provider.`}
+          {t(
+            'Everybody in the group or in one below it is {{people}} for as long as they are in it. Who that is is decided in the identity provider.',
+            { people: target.people },
+          )}
         </Text>
         {link.error && <FailureNotice error={link.error} />}
         {target.hasMembers && (
           <NativeSelect
-            label="Members of the group become"
+            label={t('Members of the group become')}
             value={role}
             onChange={({ currentTarget }) => setRole(currentTarget.value === 'admin' ? 'admin' : 'member')}
             data={[
-              { value: 'member', label: 'Members' },
-              { value: 'admin', label: 'Admins' },
+              { value: 'member', label: t('Members') },
+              { value: 'admin', label: t('Admins') },
             ]}
           />
         )}
         <TextInput
-          label="Find a group"
-          placeholder="Part of its name"
+          label={t('Find a group')}
+          placeholder={t('Part of its name')}
           leftSection={<MagnifyingGlassIcon aria-hidden />}
           data-autofocus
           maxLength={100}
@@ -79,7 +84,7 @@ function LinkDialog({ target, seen, onClose }: LinkGroupProps & { readonly onClo
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
-        <QueryView query={found} label="Searching">
+        <QueryView query={found} label={t('Searching')}>
           {({ data, total }) => (
             <Hits
               {...{ groups: data, total, seen }}
@@ -106,10 +111,10 @@ function Hits({ groups, total, seen, busy, onLink }: HitsProps) {
   const linked = new Set(seen.data.map(({ id }) => id));
   return (
     <>
-      <VisuallyHidden role="status">{`${total} found`}</VisuallyHidden>
+      <VisuallyHidden role="status">{t('{{total}} found', { total })}</VisuallyHidden>
       {groups.length === 0 && (
         <Text size="sm" c="dimmed">
-          No group is called that. Groups are made in the identity provider, or pushed over SCIM.
+          {t('No group is called that. Groups are made in the identity provider, or pushed over SCIM.')}
         </Text>
       )}
       <Stack component="ul" gap={6} p={0} m={0} style={{ listStyle: 'none' }}>
@@ -120,23 +125,23 @@ function Hits({ groups, total, seen, busy, onLink }: HitsProps) {
                 {group.name}
               </Text>
               <Text size="xs" c="dimmed" truncate title={group.path}>
-                {group.source === 'scim' ? 'Pushed over SCIM' : group.path}
+                {group.source === 'scim' ? t('Pushed over SCIM') : group.path}
               </Text>
             </Stack>
             {linked.has(group.id) ? (
               <Text size="sm" c="dimmed" style={{ flexShrink: 0 }}>
-                Linked
+                {t('Linked')}
               </Text>
             ) : (
               <BusyButton
                 size="compact-sm"
                 variant="default"
                 style={{ flexShrink: 0 }}
-                aria-label={`Link ${group.path}`}
+                aria-label={t('Link {{path}}', { path: group.path })}
                 isBusy={busy === group.id}
                 onClick={() => onLink(group)}
               >
-                Link
+                {t('Link')}
               </BusyButton>
             )}
           </Group>
@@ -144,7 +149,7 @@ function Hits({ groups, total, seen, busy, onLink }: HitsProps) {
       </Stack>
       {total > groups.length && (
         <Text size="sm" c="dimmed">
-          {`and ${(total - groups.length).toLocaleString('en')} more: type more of the name`}
+          {t('and {{total}} more: type more of the name', { total: (total - groups.length).toLocaleString(locale) })}
         </Text>
       )}
     </>

@@ -11,6 +11,9 @@ import { ToneBadge } from '../kit/tone-badge.js';
 import { When } from '../kit/when.js';
 import type { GroupTarget, LinkedGroups as Seen } from './group-target.js';
 import { LinkGroup } from './link-group.js';
+import { t } from '../texts/texts.js';
+import { Rich } from '../texts/rich.js';
+import { locale } from '../texts/language.js';
 
 type Linked = UiSchemas['LinkedGroup'];
 
@@ -22,14 +25,14 @@ export function LinkedGroups({ target }: { readonly target: GroupTarget }) {
     queryFn: ({ signal }) => target.read(signal),
   });
   return (
-    <QueryView query={groups} label="Loading linked groups">
+    <QueryView query={groups} label={t('Loading linked groups')}>
       {(seen) => (
         <Stack gap="sm">
           {seen.data.length === 0 ? (
             <Text size="sm" c="dimmed">
               {may.administer
-                ? 'No group is linked. Whoever is in a linked group comes and goes with it.'
-                : 'No group is linked. Administrators of Parley link groups.'}
+                ? t('No group is linked. Whoever is in a linked group comes and goes with it.')
+                : t('No group is linked. Administrators of Parley link groups.')}
             </Text>
           ) : (
             <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
@@ -64,13 +67,20 @@ const OneGroup = ({ target, seen, group, mayUnlink }: OneGroupProps) => (
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
           {group.name}
         </Text>
-        {target.hasMembers && <ToneBadge color="gray">{group.role === 'admin' ? 'Admins' : 'Members'}</ToneBadge>}
-        {group.is_gone && <ToneBadge color="red">Not in the identity provider any more</ToneBadge>}
+        {target.hasMembers && <ToneBadge color="gray">{group.role === 'admin' ? t('Admins') : t('Members')}</ToneBadge>}
+        {group.is_gone && <ToneBadge color="red">{t('Not in the identity provider any more')}</ToneBadge>}
       </Group>
       <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-        {group.source === 'scim' ? 'pushed over SCIM' : group.path} ·{' '}
-        {group.members === 1 ? '1 person' : `${group.members.toLocaleString('en')} people`} · synced{' '}
-        <When at={group.synced_at} />
+        <Rich
+          text={t('{{words}} · {{words2}} · synced <0/>', {
+            words: group.source === 'scim' ? t('pushed over SCIM') : group.path,
+            words2:
+              group.members === 1
+                ? t('1 person')
+                : t('{{members}} people', { members: group.members.toLocaleString(locale) }),
+          })}
+          parts={[<When key="0" at={group.synced_at} />]}
+        />
       </Text>
     </Stack>
     {mayUnlink && <Unlink {...{ target, seen, group }} />}
@@ -80,20 +90,23 @@ const OneGroup = ({ target, seen, group, mayUnlink }: OneGroupProps) => (
 function Unlink({ target, seen, group }: Omit<OneGroupProps, 'mayUnlink'>) {
   const unlink = useChange({
     change: () => target.unlink(group.id, seen),
-    done: `${group.name} is not linked any more.`,
+    done: t('{{name}} is not linked any more.', { name: group.name }),
     invalidates: [['teams'], ['me']],
   });
   return (
     <ConfirmButton
       size="compact-sm"
-      aria-label={`Unlink ${group.name}`}
+      aria-label={t('Unlink {{name}}', { name: group.name })}
       isBusy={unlink.isPending}
-      question={`Unlink ${group.name}?`}
-      consequences={`Its members are no longer ${target.people}, except those who were added by hand or are in another linked group. It applies from the next question; the group itself stays as it is.`}
-      act="Unlink"
+      question={t('Unlink {{name}}?', { name: group.name })}
+      consequences={t(
+        'Its members are no longer {{people}}, except those who were added by hand or are in another linked group. It applies from the next question; the group itself stays as it is.',
+        { people: target.people },
+      )}
+      act={t('Unlink')}
       onConfirm={() => unlink.mutate()}
     >
-      Unlink
+      {t('Unlink')}
     </ConfirmButton>
   );
 }
@@ -101,12 +114,12 @@ function Unlink({ target, seen, group }: Omit<OneGroupProps, 'mayUnlink'>) {
 function SyncNow() {
   const sync = useChange({
     change: () => ui.post('/api/admin/group-sync'),
-    done: 'Linked groups are up to date.',
+    done: t('Linked groups are up to date.'),
     invalidates: [['teams'], ['me']],
   });
   return (
     <BusyButton variant="default" size="compact-sm" isBusy={sync.isPending} onClick={() => sync.mutate()}>
-      Sync now
+      {t('Sync now')}
     </BusyButton>
   );
 }

@@ -1,24 +1,30 @@
 import type { UiSchemas } from '@parley/client';
+import { counted, t } from '../texts/texts.js';
+import { britishLocale } from '../texts/language.js';
 
 type Access = UiSchemas['TeamAccess'];
 
 /** What goes with a team, in a sentence: `2 people lose 1 source and 3 agents.` */
 export function lostWords({ members, sources, agents, skills, tools }: Access): string {
-  const people = count(members, 'person', 'people');
+  const people = members === 0 ? t('no people') : counted(members, 'person', 'people');
   const things = [
-    [sources.total, 'source'],
-    [agents.total, 'agent'],
-    [skills.total, 'skill'],
-    [tools.total, 'tool'],
+    [sources.total, counted(sources.total, 'source')],
+    [agents.total, counted(agents.total, 'agent')],
+    [skills.total, counted(skills.total, 'skill')],
+    [tools.total, counted(tools.total, 'tool')],
   ] as const;
-  const lost = things.filter(([total]) => total > 0).map(([total, word]) => count(total, word, `${word}s`));
-  const what = lost.length === 0 ? 'nothing was shared with the team' : `the team can use ${list.format(lost)}`;
-  return `${capital(people)} ${members === 1 ? 'is' : 'are'} in it, and ${what}.`;
+  const lost = things.filter(([total]) => total > 0).map(([, words]) => words);
+  const what =
+    lost.length === 0
+      ? t('nothing was shared with the team')
+      : t('the team can use {{lost}}', { lost: list.format(lost) });
+  return t('{{capital}} {{words}} in it, and {{what}}.', {
+    capital: capital(people),
+    words: members === 1 ? t('is') : t('are'),
+    what,
+  });
 }
 
-const list = new Intl.ListFormat('en-GB');
-
-const count = (total: number, one: string, many: string) =>
-  total === 0 ? `no ${many}` : `${total.toLocaleString('en')} ${total === 1 ? one : many}`;
+const list = new Intl.ListFormat(britishLocale);
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -10,6 +10,7 @@ import { type Column, VirtualTable } from '../kit/virtual-table.js';
 import { membersPerPage, useMembers } from './members-query.js';
 import { PersonName } from './person-name.js';
 import { useSetRole } from './use-set-role.js';
+import { t } from '../texts/texts.js';
 
 type Team = UiSchemas['Team'];
 type Member = UiSchemas['TeamMember'];
@@ -19,33 +20,33 @@ export function Members({ team }: { readonly team: Team }) {
   const [page, setPage] = useState(1);
   const members = useMembers(team.id, page);
   const columns: readonly Column<Member>[] = [
-    { key: 'who', header: 'Person', width: 'minmax(0, 2fr)', cell: (person) => <PersonName person={person} /> },
-    { key: 'from', header: 'Added', width: 'minmax(0, 1fr)', cell: (member) => <From member={member} /> },
-    { key: 'role', header: 'Role', width: '130px', cell: (member) => <Role team={team} member={member} /> },
+    { key: 'who', header: t('Person'), width: 'minmax(0, 2fr)', cell: (person) => <PersonName person={person} /> },
+    { key: 'from', header: t('Added'), width: 'minmax(0, 1fr)', cell: (member) => <From member={member} /> },
+    { key: 'role', header: t('Role'), width: '130px', cell: (member) => <Role team={team} member={member} /> },
     {
       key: 'remove',
-      header: 'Actions',
+      header: t('Actions'),
       isHeaderHidden: true,
       width: '110px',
       cell: (member) => <Remove team={team} member={member} />,
     },
   ];
   return (
-    <QueryView query={members} label="Loading the people of the team">
+    <QueryView query={members} label={t('Loading the people of the team')}>
       {({ data, total }) => (
         <Paged
-          of="people"
+          of={t('people')}
           {...{ total, pageSize: membersPerPage, page }}
           onPage={setPage}
           isOld={members.isPlaceholderData}
         >
           {data.length === 0 ? (
             <Text size="sm" c="dimmed">
-              Nobody is in the team yet. Search for people above, or link a group below.
+              {t('Nobody is in the team yet. Search for people above, or link a group below.')}
             </Text>
           ) : (
             <VirtualTable
-              label="People of the team"
+              label={t('People of the team')}
               columns={columns}
               rows={data}
               rowKey={({ id }) => id}
@@ -62,7 +63,7 @@ export function Members({ team }: { readonly team: Team }) {
 /** How somebody came into the team: who is there through a group alone leaves with the group. */
 const From = ({ member: { by_hand, groups } }: { readonly member: Member }) => (
   <Text size="sm" lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
-    {[...(by_hand ? ['By hand'] : []), ...groups.map(({ name }) => `Group ${name}`)].join(', ')}
+    {[...(by_hand ? [t('By hand')] : []), ...groups.map(({ name }) => t('Group {{name}}', { name }))].join(', ')}
   </Text>
 );
 
@@ -72,15 +73,15 @@ function Role({ team, member }: { readonly team: Team; readonly member: Member }
   return (
     <NativeSelect
       size="xs"
-      aria-label={`Role of ${name}`}
+      aria-label={t('Role of {{name}}', { name })}
       value={set.isPending ? set.variables.role : role}
       disabled={!member.enabled || !member.by_hand}
       onChange={({ currentTarget }) =>
         set.mutate({ id, name, role: currentTarget.value === 'admin' ? 'admin' : 'member' })
       }
       data={[
-        { value: 'member', label: 'Member' },
-        { value: 'admin', label: 'Admin' },
+        { value: 'member', label: t('Member') },
+        { value: 'admin', label: t('Admin') },
       ]}
     />
   );
@@ -93,8 +94,12 @@ function Remove({ team, member }: { readonly team: Team; readonly member: Member
       ui.delete('/api/admin/teams/{id}/members/{personId}', { params: { path: { id: team.id, personId: id } } }),
     done:
       groups.length === 0
-        ? `${name} is no longer in ${team.name}.`
-        : `${name} stays in ${team.name} through ${groups.map((group) => group.name).join(', ')}.`,
+        ? t('{{name}} is no longer in {{name2}}.', { name, name2: team.name })
+        : t('{{name}} stays in {{name2}} through {{groups}}.', {
+            name,
+            name2: team.name,
+            groups: groups.map((group) => group.name).join(', '),
+          }),
     invalidates: [['teams'], ['me']],
   });
   // Whoever is in the team through a group leaves it where the group is kept.
@@ -103,14 +108,16 @@ function Remove({ team, member }: { readonly team: Team; readonly member: Member
     <Group justify="flex-end">
       <ConfirmButton
         size="compact-sm"
-        aria-label={`Remove ${name}`}
+        aria-label={t('Remove {{name}}', { name })}
         isBusy={remove.isPending}
-        question={`Remove ${name} from ${team.name}?`}
-        consequences="They lose what only this team gives them: its sources, agents, skills and chat spaces. What they were given themselves, or through other teams, stays. It applies from the next question; you can add them again."
-        act="Remove"
+        question={t('Remove {{name}} from {{name2}}?', { name, name2: team.name })}
+        consequences={t(
+          'They lose what only this team gives them: its sources, agents, skills and chat spaces. What they were given themselves, or through other teams, stays. It applies from the next question; you can add them again.',
+        )}
+        act={t('Remove')}
         onConfirm={() => remove.mutate()}
       >
-        Remove
+        {t('Remove')}
       </ConfirmButton>
     </Group>
   );

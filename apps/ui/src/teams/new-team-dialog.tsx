@@ -10,6 +10,7 @@ import { BusyButton } from '../kit/busy-button.js';
 import { FormFailure } from '../kit/form-failure.js';
 import { showErrors } from '../kit/show-errors.js';
 import { slugFrom } from './slug-from.js';
+import { t } from '../texts/texts.js';
 
 /** Makes a team. Its short name follows the name until somebody types another one. */
 export function NewTeamDialog({ onClose }: { readonly onClose: () => void }) {
@@ -17,7 +18,7 @@ export function NewTeamDialog({ onClose }: { readonly onClose: () => void }) {
   const form = useForm({ mode: 'controlled', initialValues: { name: '', slug: '' } });
   const make = useChange({
     change: (body: { name: string; slug: string }) => ui.post('/api/admin/teams', { body }),
-    done: ({ data }) => `Team ${data.name} was created. Add people to it.`,
+    done: ({ data }) => t('Team {{name}} was created. Add people to it.', { name: data.name }),
     invalidates: [['teams']],
     failure: 'inline',
     goOn: ({ data }) => void goTo(`/teams/${data.id}`),
@@ -33,15 +34,15 @@ export function NewTeamDialog({ onClose }: { readonly onClose: () => void }) {
       opened
       onClose={onClose}
       closeOnClickOutside={!form.isDirty()}
-      title="New team"
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      title={t('New team')}
+      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <LeaveGuard />
       <form onSubmit={form.onSubmit((fields) => make.mutate(fields, { onError }))} noValidate>
         <Stack>
           <FormFailure error={make.error} />
           <TextInput
-            label="Name"
+            label={t('Name')}
             required
             data-autofocus
             maxLength={256}
@@ -50,8 +51,8 @@ export function NewTeamDialog({ onClose }: { readonly onClose: () => void }) {
             onChange={({ currentTarget }) => follow(currentTarget.value)}
           />
           <TextInput
-            label="Short name"
-            description="Lower-case letters, digits and dashes. It cannot be changed later."
+            label={t('Short name')}
+            description={t('Lower-case letters, digits and dashes. It cannot be changed later.')}
             required
             maxLength={63}
             autoComplete="off"
@@ -59,10 +60,10 @@ export function NewTeamDialog({ onClose }: { readonly onClose: () => void }) {
           />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {t('Cancel')}
             </Button>
             <BusyButton type="submit" isBusy={make.isPending}>
-              Create team
+              {t('Create team')}
             </BusyButton>
           </Group>
         </Stack>

@@ -11,6 +11,7 @@ import { PeopleTable } from './people-table.js';
 import { SearchBox } from './search-box.js';
 import { foundIn, foundToSearch, queryOf } from './search-words.js';
 import { TeamsFrame } from './teams-frame.js';
+import { t } from '../texts/texts.js';
 
 const pageSize = 25;
 
@@ -24,17 +25,19 @@ export function PeoplePage() {
     placeholderData: keepPreviousData,
   });
   return (
-    <TeamsFrame description="Accounts are made in the identity provider. Teams and administrators are decided here.">
+    <TeamsFrame
+      description={t('Accounts are made in the identity provider. Teams and administrators are decided here.')}
+    >
       <SearchBox
-        label="Search people"
-        placeholder="Search by name or e-mail address"
+        label={t('Search people')}
+        placeholder={t('Search by name or e-mail address')}
         said={text}
         onSearch={(next) => show({ text: next, page: 1 }, { replace: true })}
       />
-      <QueryView query={people} label="Loading people">
+      <QueryView query={people} label={t('Loading people')}>
         {({ data, total }) => (
           <Paged
-            of="people"
+            of={t('people')}
             {...{ total, pageSize, page }}
             onPage={(next) => show({ text, page: next })}
             isOld={people.isPlaceholderData}
@@ -45,7 +48,7 @@ export function PeoplePage() {
       </QueryView>
       <Paper component="section" withBorder p="md" mt="lg" aria-labelledby="administrator-groups">
         <Title order={2} size="h4" id="administrator-groups" mb="sm">
-          Groups whose members administer
+          {t('Groups whose members administer')}
         </Title>
         <LinkedGroups target={administratorsTarget} />
       </Paper>
@@ -56,7 +59,7 @@ export function PeoplePage() {
 const Nobody = () => (
   <EmptyState
     icon={<PersonIcon aria-hidden />}
-    title="Nobody found"
-    description="Search for another part of the name or the address."
+    title={t('Nobody found')}
+    description={t('Search for another part of the name or the address.')}
   />
 );

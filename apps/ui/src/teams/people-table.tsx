@@ -7,33 +7,41 @@ import { useChange } from '../changes/use-change.js';
 import { ConfirmButton } from '../kit/confirm-button.js';
 import { type Column, VirtualTable } from '../kit/virtual-table.js';
 import { PersonName } from './person-name.js';
+import { t } from '../texts/texts.js';
 
 type Person = UiSchemas['DescribedPerson'];
 
 /** People with their teams, whether they administer, and their account at the chat product. */
 export const PeopleTable = ({ people }: { readonly people: readonly Person[] }) => (
-  <VirtualTable label="People" columns={columns} rows={people} rowKey={({ id }) => id} rowHeight={60} minWidth={820} />
+  <VirtualTable
+    label={t('People')}
+    columns={columns}
+    rows={people}
+    rowKey={({ id }) => id}
+    rowHeight={60}
+    minWidth={820}
+  />
 );
 
 const columns: readonly Column<Person>[] = [
-  { key: 'who', header: 'Person', width: 'minmax(0, 2fr)', cell: (person) => <PersonName person={person} /> },
-  { key: 'teams', header: 'Teams', width: 'minmax(0, 2fr)', cell: ({ teams }) => <Teams teams={teams} /> },
+  { key: 'who', header: t('Person'), width: 'minmax(0, 2fr)', cell: (person) => <PersonName person={person} /> },
+  { key: 'teams', header: t('Teams'), width: 'minmax(0, 2fr)', cell: ({ teams }) => <Teams teams={teams} /> },
   {
     key: 'chat',
-    header: 'Chat account',
+    header: t('Chat account'),
     width: '120px',
     cell: ({ is_linked }) =>
       is_linked ? (
-        'Linked'
+        t('Linked')
       ) : (
         <Text size="sm" c="dimmed">
-          Not linked
+          {t('Not linked')}
         </Text>
       ),
   },
   {
     key: 'admin',
-    header: 'Administrator',
+    header: t('Administrator'),
     width: '220px',
     cell: (person) => (person.is_admin ? <Unmake person={person} /> : <Make person={person} />),
   },
@@ -42,7 +50,7 @@ const columns: readonly Column<Person>[] = [
 const Teams = ({ teams }: Pick<Person, 'teams'>) =>
   teams.length === 0 ? (
     <Text size="sm" c="dimmed">
-      None
+      {t('None')}
     </Text>
   ) : (
     <Text size="sm" lineClamp={2}>
@@ -63,21 +71,23 @@ const pathOf = (person: Person) => ({ params: { path: { personId: person.id } } 
 function Make({ person }: { readonly person: Person }) {
   const make = useChange({
     change: () => ui.put('/api/admin/administrators/{personId}', pathOf(person)),
-    done: `${person.name} administers Parley.`,
+    done: t('{{name}} administers Parley.', { name: person.name }),
     invalidates: changed,
   });
   return (
     <ConfirmButton
       size="compact-sm"
       disabled={!person.enabled}
-      aria-label={`Make administrator: ${person.name}`}
+      aria-label={t('Make administrator: {{name}}', { name: person.name })}
       isBusy={make.isPending}
-      question={`Make ${person.name} an administrator?`}
-      consequences="They can change everything here: teams, agents, models, spaces and all sources, and make other administrators."
-      act="Make administrator"
+      question={t('Make {{name}} an administrator?', { name: person.name })}
+      consequences={t(
+        'They can change everything here: teams, agents, models, spaces and all sources, and make other administrators.',
+      )}
+      act={t('Make administrator')}
       onConfirm={() => make.mutate()}
     >
-      Make administrator
+      {t('Make administrator')}
     </ConfirmButton>
   );
 }
@@ -85,24 +95,24 @@ function Make({ person }: { readonly person: Person }) {
 function Unmake({ person }: { readonly person: Person }) {
   const unmake = useChange({
     change: () => ui.delete('/api/admin/administrators/{personId}', pathOf(person)),
-    done: `${person.name} is no longer an administrator.`,
+    done: t('{{name}} is no longer an administrator.', { name: person.name }),
     invalidates: changed,
   });
   return (
     <Group gap="xs" wrap="nowrap">
       <Badge variant="light" color="teal" style={{ flexShrink: 0 }}>
-        Yes
+        {t('Yes')}
       </Badge>
       <ConfirmButton
         size="compact-sm"
-        aria-label={`Remove ${person.name} as administrator`}
+        aria-label={t('Remove {{name}} as administrator', { name: person.name })}
         isBusy={unmake.isPending}
-        question={`Remove ${person.name} as administrator?`}
-        consequences="They keep their teams and what is their own. The last administrator cannot be removed."
-        act="Remove"
+        question={t('Remove {{name}} as administrator?', { name: person.name })}
+        consequences={t('They keep their teams and what is their own. The last administrator cannot be removed.')}
+        act={t('Remove')}
         onConfirm={() => unmake.mutate()}
       >
-        Remove
+        {t('Remove')}
       </ConfirmButton>
     </Group>
   );

@@ -1,5 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import type { UiSchemas } from '@parley/client';
+import { t } from '../texts/texts.js';
 
 type Person = Pick<UiSchemas['Person'], 'name' | 'email' | 'known' | 'enabled'>;
 
@@ -16,6 +17,6 @@ export const PersonName = ({ person }: { readonly person: Person }) => (
 );
 
 function detailOf({ email, known, enabled }: Person): string {
-  if (!known) return 'Not in the identity provider any more';
-  return [email ?? 'no e-mail address', ...(enabled ? [] : ['cannot sign in'])].join(' · ');
+  if (!known) return t('Not in the identity provider any more');
+  return [email ?? t('no e-mail address'), ...(enabled ? [] : [t('cannot sign in')])].join(' · ');
 }

@@ -9,6 +9,7 @@ import { useChange } from '../changes/use-change.js';
 import { BusyButton } from '../kit/busy-button.js';
 import { FormFailure } from '../kit/form-failure.js';
 import { showErrors } from '../kit/show-errors.js';
+import { t } from '../texts/texts.js';
 
 type Team = UiSchemas['Team'];
 
@@ -18,7 +19,7 @@ export function RenameTeam({ seen }: { readonly seen: Seen<Team> }) {
   return (
     <>
       <Button variant="default" onClick={dialog.open}>
-        Rename
+        {t('Rename')}
       </Button>
       {isOpen && <RenameDialog seen={seen} onClose={dialog.close} />}
     </>
@@ -30,20 +31,25 @@ function RenameDialog({ seen, onClose }: { readonly seen: Seen<Team>; readonly o
   const rename = useChange({
     change: (body: { name: string }) =>
       ui.patch('/api/admin/teams/{id}', { params: { path: { id: seen.data.id }, ...onlyIf(seen) }, body }),
-    done: 'Renamed.',
+    done: t('Renamed.'),
     invalidates: [['teams'], ['me']],
     failure: 'inline',
     goOn: onClose,
   });
   const onError = (failure: Error) => showErrors(form, fieldErrors(failure));
   return (
-    <Modal opened onClose={onClose} title={`Rename ${seen.data.name}`} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('Rename {{name}}', { name: seen.data.name })}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
       <form onSubmit={form.onSubmit((fields) => rename.mutate(fields, { onError }))} noValidate>
         <Stack>
           <FormFailure error={rename.error} />
           <TextInput
-            label="Name"
-            description={`The short name stays ${seen.data.slug}.`}
+            label={t('Name')}
+            description={t('The short name stays {{slug}}.', { slug: seen.data.slug })}
             required
             data-autofocus
             maxLength={256}
@@ -52,10 +58,10 @@ function RenameDialog({ seen, onClose }: { readonly seen: Seen<Team>; readonly o
           />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {t('Cancel')}
             </Button>
             <BusyButton type="submit" isBusy={rename.isPending}>
-              Rename
+              {t('Rename')}
             </BusyButton>
           </Group>
         </Stack>

@@ -4,6 +4,8 @@ import { Link } from 'react-router';
 import { sourceAddress } from '../knowledge/addresses.js';
 import { QueryView } from '../kit/query-view.js';
 import { useSourceNames, useTeamAccess } from './access-query.js';
+import { t } from '../texts/texts.js';
+import { locale } from '../texts/language.js';
 
 type Team = UiSchemas['Team'];
 type Access = UiSchemas['TeamAccess'];
@@ -14,14 +16,14 @@ export function TeamAccess({ team }: { readonly team: Team }) {
   const access = useTeamAccess(team.id);
   const sourceNames = useSourceNames();
   return (
-    <QueryView query={access} label="Loading what the team can use">
+    <QueryView query={access} label={t('Loading what the team can use')}>
       {({ sources, agents, skills, tools, spaces }) => (
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
-          <Kind title="Sources" things={named(sources, sourceNames)} to={sourceAddress} />
-          <Kind title="Agents" things={agents} to={() => '/agents'} />
-          <Kind title="Skills" things={skills} to={() => '/skills'} />
-          <Kind title="Tools" things={tools} />
-          <Kind title="Chat spaces" things={spaces} to={() => '/spaces'} />
+          <Kind title={t('Sources')} things={named(sources, sourceNames)} to={sourceAddress} />
+          <Kind title={t('Agents')} things={agents} to={() => '/agents'} />
+          <Kind title={t('Skills')} things={skills} to={() => '/skills'} />
+          <Kind title={t('Tools')} things={tools} />
+          <Kind title={t('Chat spaces')} things={spaces} to={() => '/spaces'} />
         </SimpleGrid>
       )}
     </QueryView>
@@ -47,7 +49,7 @@ const Kind = ({ title, things: { items, total }, to }: KindProps) => (
     </Title>
     {items.length === 0 ? (
       <Text size="sm" c="dimmed">
-        None through this team
+        {t('None through this team')}
       </Text>
     ) : (
       <Stack component="ul" gap={2} p={0} m={0} style={{ listStyle: 'none' }}>
@@ -66,7 +68,7 @@ const Kind = ({ title, things: { items, total }, to }: KindProps) => (
     )}
     {total > items.length && (
       <Text size="sm" c="dimmed">
-        and {(total - items.length).toLocaleString('en')} more
+        {t('and {{total}} more', { total: (total - items.length).toLocaleString(locale) })}
       </Text>
     )}
   </Stack>

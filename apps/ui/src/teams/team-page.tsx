@@ -16,8 +16,9 @@ import { LinkedGroups } from './linked-groups.js';
 import { Members } from './members.js';
 import { RenameTeam } from './rename-team.js';
 import { TeamAccess } from './team-access.js';
+import { t } from '../texts/texts.js';
 
-const trail = [{ label: 'People and teams', to: '/teams' }];
+const trail = [{ label: t('People and teams'), to: '/teams' }];
 
 /** One team: who is in it, and what they see because they are. */
 export function TeamPage() {
@@ -28,7 +29,7 @@ export function TeamPage() {
     queryFn: async ({ signal }) =>
       seenIn<UiSchemas['Team']>(await ui.open('get', '/api/admin/teams/{id}', { signal, params: { path: { id } } })),
   });
-  const name = team.data?.data.name ?? 'Team';
+  const name = team.data?.data.name ?? t('Team');
   const actions = team.data && (
     <Group gap="xs">
       <WhyLink resource={`team:${team.data.data.slug}`} />
@@ -38,17 +39,17 @@ export function TeamPage() {
   );
   return (
     <SubPage trail={trail} title={name} size="lg" actions={actions}>
-      <QueryView query={team} label="Loading the team">
+      <QueryView query={team} label={t('Loading the team')}>
         {({ data }) => (
           <Stack gap="lg">
-            <Part id="members" title="People">
+            <Part id="members" title={t('People')}>
               <AddMember team={data} />
               <Members team={data} />
             </Part>
-            <Part id="groups" title="Groups of the identity provider">
+            <Part id="groups" title={t('Groups of the identity provider')}>
               <LinkedGroups target={teamTarget(data)} />
             </Part>
-            <Part id="access" title="What members can use">
+            <Part id="access" title={t('What members can use')}>
               <TeamAccess team={data} />
             </Part>
           </Stack>

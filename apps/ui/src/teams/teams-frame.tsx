@@ -2,12 +2,13 @@ import type { ReactNode } from 'react';
 import { useMe } from '../api/use-me.js';
 import { Page } from '../kit/page.js';
 import { SectionPage } from '../kit/section-page.js';
+import { t } from '../texts/texts.js';
 
-const title = 'People and teams';
+const title = t('People and teams');
 const sections = [
-  { label: 'Teams', to: '/teams' },
-  { label: 'People', to: '/teams/people' },
-  { label: 'Explain access', to: '/teams/why' },
+  { label: t('Teams'), to: '/teams' },
+  { label: t('People'), to: '/teams/people' },
+  { label: t('Explain access'), to: '/teams/why' },
 ];
 
 interface TeamsFrameProps {

@@ -14,6 +14,7 @@ import { NewTeamDialog } from './new-team-dialog.js';
 import { SearchBox } from './search-box.js';
 import { foundIn, foundToSearch, queryOf } from './search-words.js';
 import { TeamsFrame } from './teams-frame.js';
+import { t } from '../texts/texts.js';
 
 type Team = UiSchemas['Team'];
 
@@ -25,11 +26,11 @@ export function TeamsPage() {
   const [isNew, setIsNew] = useState(false);
   const actions = may.administer && (
     <Button leftSection={<PlusIcon aria-hidden />} onClick={() => setIsNew(true)}>
-      New team
+      {t('New team')}
     </Button>
   );
   return (
-    <TeamsFrame description="People in a team share its sources, agents and chat spaces." actions={actions}>
+    <TeamsFrame description={t('People in a team share its sources, agents and chat spaces.')} actions={actions}>
       <TeamList />
       {isNew && <NewTeamDialog onClose={() => setIsNew(false)} />}
     </TeamsFrame>
@@ -47,15 +48,15 @@ function TeamList() {
   return (
     <>
       <SearchBox
-        label="Search teams"
-        placeholder="Search by name"
+        label={t('Search teams')}
+        placeholder={t('Search by name')}
         said={text}
         onSearch={(next) => show({ text: next, page: 1 }, { replace: true })}
       />
-      <QueryView query={teams} label="Loading teams">
+      <QueryView query={teams} label={t('Loading teams')}>
         {({ data, total }) => (
           <Paged
-            of="teams"
+            of={t('teams')}
             {...{ total, pageSize, page }}
             onPage={(next) => show({ text, page: next })}
             isOld={teams.isPlaceholderData}
@@ -71,26 +72,28 @@ function TeamList() {
 const columns: readonly Column<Team>[] = [
   {
     key: 'name',
-    header: 'Team',
+    header: t('Team'),
     cell: ({ id, name }) => (
       <Anchor component={Link} to={`/teams/${id}`} size="sm" truncate="end" display="block">
         {name}
       </Anchor>
     ),
   },
-  { key: 'slug', header: 'Short name', cell: ({ slug }) => slug },
+  { key: 'slug', header: t('Short name'), cell: ({ slug }) => slug },
 ];
 
 const TeamTable = ({ teams }: { readonly teams: readonly Team[] }) => (
-  <VirtualTable label="Teams" columns={columns} rows={teams} rowKey={({ id }) => id} minWidth={420} />
+  <VirtualTable label={t('Teams')} columns={columns} rows={teams} rowKey={({ id }) => id} minWidth={420} />
 );
 
 const NoTeams = ({ isSearch }: { readonly isSearch: boolean }) => (
   <EmptyState
     icon={<PersonIcon aria-hidden />}
-    title={isSearch ? 'No team has this name' : 'There is no team yet'}
+    title={isSearch ? t('No team has this name') : t('There is no team yet')}
     description={
-      isSearch ? 'Search for another part of the name.' : 'Create a team and add people, then share knowledge with it.'
+      isSearch
+        ? t('Search for another part of the name.')
+        : t('Create a team and add people, then share knowledge with it.')
     }
   />
 );

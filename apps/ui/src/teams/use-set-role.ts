@@ -1,6 +1,7 @@
 import type { UiSchemas } from '@parley/client';
 import { ui } from '../api/clients.js';
 import { useChange } from '../changes/use-change.js';
+import { t } from '../texts/texts.js';
 
 type Team = UiSchemas['Team'];
 
@@ -20,6 +21,10 @@ export const useSetRole = (team: Team) =>
         body: { role },
       }),
     done: (_answer, { name, role }) =>
-      `${name} is ${role === 'admin' ? 'an admin' : 'a member'} of ${team.name}. Applies from the next question.`,
+      t('{{name}} is {{words}} of {{name2}}. Applies from the next question.', {
+        name,
+        words: role === 'admin' ? t('an admin') : t('a member'),
+        name2: team.name,
+      }),
     invalidates: [['teams'], ['me']],
   });

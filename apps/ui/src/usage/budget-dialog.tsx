@@ -14,6 +14,7 @@ import { FormFailure } from '../kit/form-failure.js';
 import { showErrors } from '../kit/show-errors.js';
 import { useTeamChoices } from '../kit/use-team-choices.js';
 import { type BudgetFields, fieldsOf, newBudget, spenderOf, tokensIn } from './budget-fields.js';
+import { t } from '../texts/texts.js';
 
 interface Props {
   /** The budget that is changed; none for a new one. */
@@ -28,14 +29,14 @@ export function BudgetDialog({ seen, onClose, onReload }: Props) {
   const form = useForm<BudgetFields>({ mode: 'controlled', initialValues: seen ? fieldsOf(seen.data) : newBudget });
   const save = useChange({
     change: (fields: BudgetFields) => saveBudget(seen, fields),
-    done: 'Saved. Applies to the next question.',
+    done: t('Saved. Applies to the next question.'),
     invalidates: [budgetsKey],
     failure: 'inline',
     goOn: onClose,
   });
   useUnsaved({ isUnsaved: form.isDirty(), isSaving: save.isPending });
   const send = form.onSubmit((fields) => {
-    if (!seen && fields.whose === '') form.setErrors({ whose: 'Choose a team or an agent.' });
+    if (!seen && fields.whose === '') form.setErrors({ whose: t('Choose a team or an agent.') });
     else save.mutate(fields, { onError: (failure) => showErrors(form, fieldErrors(failure)) });
   });
   return (
@@ -43,8 +44,8 @@ export function BudgetDialog({ seen, onClose, onReload }: Props) {
       opened
       onClose={onClose}
       closeOnClickOutside={!form.isDirty()}
-      title={seen ? `Budget: ${ofWhom(seen.data)}` : 'Set a budget'}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      title={seen ? t('Budget: {{ofWhom}}', { ofWhom: ofWhom(seen.data) }) : t('Set a budget')}
+      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <LeaveGuard />
       <form onSubmit={send} noValidate>
@@ -52,18 +53,20 @@ export function BudgetDialog({ seen, onClose, onReload }: Props) {
           <FormFailure error={save.error} onReload={onReload} />
           {!seen && <WhoseField form={form} />}
           <TextInput
-            label="Tokens a month"
-            description="Read and written together. Once they are spent, questions are not answered until the next month."
+            label={t('Tokens a month')}
+            description={t(
+              'Read and written together. Once they are spent, questions are not answered until the next month.',
+            )}
             inputMode="numeric"
             required
             {...form.getInputProps('tokens')}
           />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {t('Cancel')}
             </Button>
             <BusyButton type="submit" isBusy={save.isPending}>
-              Save
+              {t('Save')}
             </BusyButton>
           </Group>
         </Stack>
@@ -81,13 +84,13 @@ function WhoseField({ form }: { readonly form: ReturnType<typeof useForm<BudgetF
   };
   return (
     <Select
-      label="Whose"
-      placeholder="A team or an agent"
+      label={t('Whose')}
+      placeholder={t('A team or an agent')}
       searchable
       required
       data={[
-        { group: 'Teams', items: teams },
-        { group: 'Agents', items: agents },
+        { group: t('Teams'), items: teams },
+        { group: t('Agents'), items: agents },
       ]}
       value={value === '' ? null : value}
       onChange={(whose) => onChange(whose ?? '')}

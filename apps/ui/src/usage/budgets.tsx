@@ -11,6 +11,7 @@ import { whileEdited } from '../changes/while-edited.js';
 import { ConfirmButton } from '../kit/confirm-button.js';
 import { QueryView } from '../kit/query-view.js';
 import { BudgetDialog } from './budget-dialog.js';
+import { t } from '../texts/texts.js';
 
 /** Whose budget is set; `null` for a new one. */
 type Editing = Spender | null;
@@ -25,18 +26,18 @@ export function Budgets() {
     <Stack component="section" aria-labelledby="budgets" mt="xl" gap="sm">
       <Group justify="space-between">
         <Title order={2} size="h3" id="budgets">
-          Budgets of this month
+          {t('Budgets of this month')}
         </Title>
         {may.administer && (
           <Button variant="default" onClick={() => setEditing(null)}>
-            Set a budget
+            {t('Set a budget')}
           </Button>
         )}
       </Group>
-      <QueryView query={budgets} label="Loading budgets">
+      <QueryView query={budgets} label={t('Loading budgets')}>
         {(found) =>
           found.length === 0 ? (
-            <Text c="dimmed">No budget is set: questions are answered however much that takes.</Text>
+            <Text c="dimmed">{t('No budget is set: questions are answered however much that takes.')}</Text>
           ) : (
             <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
               {found.map((budget) => (
@@ -57,7 +58,7 @@ function BudgetCard({ budget, onEdit }: { readonly budget: Budget; readonly onEd
   const whom = ofWhom(budget);
   const remove = useChange({
     change: () => ui.delete(pathOf(budget), { params: { path: { id: budget.id } } }),
-    done: 'The budget is removed.',
+    done: t('The budget is removed.'),
     invalidates: [budgetsKey],
   });
   return (
@@ -67,23 +68,27 @@ function BudgetCard({ budget, onEdit }: { readonly budget: Budget; readonly onEd
         {whom}
       </Text>
       <Text size="sm" c="dimmed">
-        {tokensText(budget.used)} of {tokensText(budget.tokens)}, until {dayOf(budget.renews_at)} (UTC)
+        {t('{{tokensText}} of {{tokensText2}}, until {{dayOf}} (UTC)', {
+          tokensText: tokensText(budget.used),
+          tokensText2: tokensText(budget.tokens),
+          dayOf: dayOf(budget.renews_at),
+        })}
       </Text>
-      <Progress value={shareOf(budget)} aria-label={`Used by ${whom.toLowerCase()}`} my="xs" />
+      <Progress value={shareOf(budget)} aria-label={t('Used by {{whom}}', { whom: whom.toLowerCase() })} my="xs" />
       {may.administer && (
         <Group gap="xs">
           <Button size="compact-sm" variant="default" onClick={onEdit}>
-            Change
+            {t('Change')}
           </Button>
           <ConfirmButton
-            question={`Remove the budget? ${whom}`}
-            consequences="Questions are answered however much that takes."
-            act="Remove"
+            question={t('Remove the budget? {{whom}}', { whom })}
+            consequences={t('Questions are answered however much that takes.')}
+            act={t('Remove')}
             size="compact-sm"
             isBusy={remove.isPending}
             onConfirm={() => remove.mutate()}
           >
-            Remove
+            {t('Remove')}
           </ConfirmButton>
         </Group>
       )}
@@ -98,7 +103,7 @@ function ChangedBudget({ spender, onClose }: { readonly spender: Spender; readon
     queryFn: ({ signal }) => readBudget(spender, signal),
   });
   return (
-    <QueryView query={budget} label="Loading the budget">
+    <QueryView query={budget} label={t('Loading the budget')}>
       {(seen) => <BudgetDialog key={seen.etag} seen={seen} onClose={onClose} onReload={() => void budget.refetch()} />}
     </QueryView>
   );

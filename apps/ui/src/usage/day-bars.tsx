@@ -2,6 +2,7 @@ import { Box, Text } from '@mantine/core';
 import { dayOf, tokensText } from '../budgets/budget-words.js';
 import type { UsageRow } from './read-usage.js';
 import './day-bars.css';
+import { t } from '../texts/texts.js';
 
 /** A bar for each day that anything was used on; each says in words what it shows. */
 export function DayBars({ days }: { readonly days: readonly UsageRow[] }) {
@@ -9,9 +10,9 @@ export function DayBars({ days }: { readonly days: readonly UsageRow[] }) {
   return (
     <Box component="figure" m={0} mb="lg">
       <Text component="figcaption" size="sm" c="dimmed" mb="xs">
-        Tokens a day (UTC); the tallest bar is {tokensText(most)}
+        {t('Tokens a day (UTC); the tallest bar is {{tokensText}}', { tokensText: tokensText(most) })}
       </Text>
-      <ol className="day-bars" aria-label="Tokens a day">
+      <ol className="day-bars" aria-label={t('Tokens a day')}>
         {days.map((day) => (
           <li key={day.key} title={wordsOf(day)}>
             <span className="day-bar" aria-hidden style={{ height: `${Math.max(2, (totalOf(day) / most) * 100)}%` }} />

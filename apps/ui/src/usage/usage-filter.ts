@@ -1,3 +1,6 @@
+import { t } from '../texts/texts.js';
+import { britishLocale } from '../texts/language.js';
+
 /** What is added up; it lives in the page's address. */
 export interface UsageFilter {
   /** In UTC; empty: this one. */
@@ -7,7 +10,7 @@ export interface UsageFilter {
   readonly page: number;
 }
 
-export const byWords = { agent: 'Agent', team: 'Team', model: 'Model' } as const;
+export const byWords = { agent: t('Agent'), team: t('Team'), model: t('Model') } as const;
 
 /** Reads the filter from the page's address. What is not understood there counts as not said. */
 export function usageFilterIn(search: URLSearchParams): UsageFilter {
@@ -25,7 +28,7 @@ export const usageFilterToSearch = ({ month, by, page }: UsageFilter): Record<st
   ...(page > 1 && { page: String(page) }),
 });
 
-const monthWords = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const monthWords = new Intl.DateTimeFormat(britishLocale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const shownMonths = 13;
 
 /** The last months, this one first, as a `Select` takes them; this one is said by saying none. */

@@ -1,6 +1,8 @@
 import { ScrollArea, Table, Text } from '@mantine/core';
 import type { UsageRow } from './read-usage.js';
 import { byWords, type UsageFilter } from './usage-filter.js';
+import { t } from '../texts/texts.js';
+import { locale } from '../texts/language.js';
 
 interface Props {
   readonly rows: readonly UsageRow[];
@@ -9,15 +11,15 @@ interface Props {
 
 /** What each agent, team or model took. */
 export const UsageTable = ({ rows, by }: Props) => (
-  <ScrollArea.Autosize viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'Usage' }}>
+  <ScrollArea.Autosize viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': t('Usage') }}>
     <Table>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{byWords[by]}</Table.Th>
-          <Table.Th ta="end">Requests</Table.Th>
-          <Table.Th ta="end">Tokens read</Table.Th>
-          <Table.Th ta="end">Tokens written</Table.Th>
-          <Table.Th ta="end">Cost</Table.Th>
+          <Table.Th ta="end">{t('Requests')}</Table.Th>
+          <Table.Th ta="end">{t('Tokens read')}</Table.Th>
+          <Table.Th ta="end">{t('Tokens written')}</Table.Th>
+          <Table.Th ta="end">{t('Cost')}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -25,15 +27,15 @@ export const UsageTable = ({ rows, by }: Props) => (
           <Table.Tr key={row.key ?? ''}>
             <Table.Td style={{ overflowWrap: 'anywhere' }}>{row.name ?? row.key ?? nobody[by]}</Table.Td>
             <Table.Td ta="end">
-              {row.calls.toLocaleString('en')}
+              {row.calls.toLocaleString(locale)}
               {row.estimated_calls > 0 && (
                 <Text size="xs" c="dimmed">
-                  {row.estimated_calls.toLocaleString('en')} estimated
+                  {t('{{estimated_calls}} estimated', { estimated_calls: row.estimated_calls.toLocaleString(locale) })}
                 </Text>
               )}
             </Table.Td>
-            <Table.Td ta="end">{row.read.toLocaleString('en')}</Table.Td>
-            <Table.Td ta="end">{row.written.toLocaleString('en')}</Table.Td>
+            <Table.Td ta="end">{row.read.toLocaleString(locale)}</Table.Td>
+            <Table.Td ta="end">{row.written.toLocaleString(locale)}</Table.Td>
             <Table.Td ta="end">{costText(row.cost)}</Table.Td>
           </Table.Tr>
         ))}
@@ -42,8 +44,8 @@ export const UsageTable = ({ rows, by }: Props) => (
   </ScrollArea.Autosize>
 );
 
-const nobody = { agent: 'No agent: tests and relations', team: 'No team', model: 'Unknown' } as const;
+const nobody = { agent: t('No agent: tests and relations'), team: t('No team'), model: t('Unknown') } as const;
 
-const dollars = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' });
+const dollars = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' });
 
-const costText = (cost: number | null) => (cost === null ? 'No price set' : dollars.format(cost));
+const costText = (cost: number | null) => (cost === null ? t('No price set') : dollars.format(cost));

@@ -16,6 +16,8 @@ import { whileEdited } from '../changes/while-edited.js';
 import { OthersUseCase } from './others-use-case.js';
 import { RunInChat } from './run-in-chat.js';
 import { UseCaseForm } from './use-case-form.js';
+import { t } from '../texts/texts.js';
+import { Rich } from '../texts/rich.js';
 
 /** A use case, to be changed or deleted: its owner and admins may. */
 export function EditUseCasePage() {
@@ -29,11 +31,11 @@ export function EditUseCasePage() {
   });
   return (
     <SubPage
-      trail={[{ label: 'Use cases', to: '/use-cases' }]}
-      title="Use case"
-      description="Its owner and admins can change it."
+      trail={[{ label: t('Use cases'), to: '/use-cases' }]}
+      title={t('Use case')}
+      description={t('Its owner and admins can change it.')}
     >
-      <QueryView query={found} label="Loading use case">
+      <QueryView query={found} label={t('Loading use case')}>
         {(seen) =>
           may.administer || seen.data.isMine ? (
             <Editor key={seen.etag} seen={seen} onReload={() => void found.refetch()} />
@@ -59,14 +61,14 @@ function Editor({ seen, onReload }: EditorProps) {
   const params = { path: { id }, ...onlyIf(seen) };
   const save = useChange({
     change: (body: UseCaseDraft) => ui.put('/api/usecases/{id}', { params, body }),
-    done: 'Saved.',
+    done: t('Saved.'),
     invalidates: [['use-cases']],
     failure: 'inline',
     goOn: leave,
   });
   const remove = useChange({
     change: () => ui.delete('/api/usecases/{id}', { params }),
-    done: 'Use case deleted.',
+    done: t('Use case deleted.'),
     invalidates: [['use-cases', 'gallery']],
     failure: 'inline',
     goOn: leave,
@@ -75,26 +77,31 @@ function Editor({ seen, onReload }: EditorProps) {
     <>
       <Group mb="md" justify="space-between">
         <Text size="sm" c="dimmed">
-          Created <When at={createdAt} />, updated <When at={updatedAt} />
+          <Rich
+            text={t('Created <0/>, updated <1/>')}
+            parts={[<When key="0" at={createdAt} />, <When key="1" at={updatedAt} />]}
+          />
         </Text>
         <Group gap="xs">
           <RunInChat useCase={useCase} />
           <WhyLink resource={`use_case:${id}`} />
           <ConfirmButton
-            question="Delete this use case?"
-            consequences={`"${useCase.title}" is removed from the gallery for everyone. This cannot be undone.`}
-            act="Delete"
+            question={t('Delete this use case?')}
+            consequences={t('"{{title}}" is removed from the gallery for everyone. This cannot be undone.', {
+              title: useCase.title,
+            })}
+            act={t('Delete')}
             isBusy={remove.isPending}
             onConfirm={() => remove.mutate()}
           >
-            Delete
+            {t('Delete')}
           </ConfirmButton>
         </Group>
       </Group>
       {remove.error !== null && <ConflictNotice error={remove.error} onReload={onReload} />}
       <UseCaseForm
         initial={initial}
-        submitLabel="Save"
+        submitLabel={t('Save')}
         isBusy={save.isPending || remove.isPending}
         error={save.error}
         onReload={onReload}

@@ -2,6 +2,7 @@ import { Group, Stack, Text, Title } from '@mantine/core';
 import type { UseCaseView } from '@parley/contracts';
 import { useWhomToAsk } from '../kit/use-whom-to-ask.js';
 import { RunInChat } from './run-in-chat.js';
+import { t } from '../texts/texts.js';
 
 /** Replaces the form for people who may not change it: an address may be opened by hand. */
 export function OthersUseCase({ useCase }: { readonly useCase: UseCaseView }) {
@@ -14,8 +15,8 @@ export function OthersUseCase({ useCase }: { readonly useCase: UseCaseView }) {
       </Title>
       <Text>
         {ownerName === null
-          ? `Someone else wrote this. Ask ${whom} to change it.`
-          : `${ownerName} wrote this. Ask them, or ${whom}, to change it.`}
+          ? t('Someone else wrote this. Ask {{whom}} to change it.', { whom })
+          : t('{{ownerName}} wrote this. Ask them, or {{whom}}, to change it.', { ownerName, whom })}
       </Text>
       <Group>
         <RunInChat useCase={useCase} />

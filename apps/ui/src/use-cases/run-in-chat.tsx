@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { UseCaseView } from '@parley/contracts';
 import { Link } from 'react-router';
 import { chatWith } from './chat-with.js';
+import { t } from '../texts/texts.js';
 
 interface RunInChatProps {
   readonly useCase: UseCaseView;
@@ -12,7 +13,7 @@ interface RunInChatProps {
 export function RunInChat({ useCase, label }: RunInChatProps) {
   return (
     <Button component={Link} to={chatWith(useCase)} variant="default" aria-label={label}>
-      Run in chat
+      {t('Run in chat')}
     </Button>
   );
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { useMe } from '../api/use-me.js';
 import { RunInChat } from './run-in-chat.js';
 import { categories, difficulties } from './use-case-words.js';
+import { t } from '../texts/texts.js';
 
 interface UseCaseCardProps {
   readonly useCase: UseCaseView;
@@ -35,18 +36,23 @@ export function UseCaseCard({ useCase, onTag }: UseCaseCardProps) {
           ))}
         </Group>
         <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          Agents: {expectedAgents.join(', ')}
+          {t('Agents: {{expectedAgents}}', { expectedAgents: expectedAgents.join(', ') })}
         </Text>
         {ownerName !== null && (
           <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-            By {ownerName}
+            {t('By {{ownerName}}', { ownerName })}
           </Text>
         )}
         <Group mt="auto" justify="space-between">
-          <RunInChat useCase={useCase} label={`Run in chat: ${title}`} />
+          <RunInChat useCase={useCase} label={t('Run in chat: {{title}}', { title })} />
           {(may.administer || isMine) && (
-            <Anchor component={Link} to={`/use-cases/${encodeURIComponent(id)}`} size="sm" aria-label={`Edit ${title}`}>
-              Edit
+            <Anchor
+              component={Link}
+              to={`/use-cases/${encodeURIComponent(id)}`}
+              size="sm"
+              aria-label={t('Edit {{title}}', { title })}
+            >
+              {t('Edit')}
             </Anchor>
           )}
         </Group>

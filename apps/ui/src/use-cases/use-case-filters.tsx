@@ -1,6 +1,7 @@
 import { Button, Group, Select, TagsInput } from '@mantine/core';
 import { type GalleryFilter, narrowedBy } from './gallery-filter.js';
 import { categories, type Category, choices, difficulties, type Difficulty } from './use-case-words.js';
+import { t } from '../texts/texts.js';
 
 interface UseCaseFiltersProps {
   readonly filter: GalleryFilter;
@@ -11,10 +12,10 @@ interface UseCaseFiltersProps {
 export function UseCaseFilters({ filter, onChange }: UseCaseFiltersProps) {
   const change = (part: Partial<GalleryFilter>) => onChange({ ...filter, ...part, page: 1 });
   return (
-    <Group align="flex-end" mb="lg" role="search" aria-label="Filter use cases">
+    <Group align="flex-end" mb="lg" role="search" aria-label={t('Filter use cases')}>
       <Select
-        label="Category"
-        placeholder="All"
+        label={t('Category')}
+        placeholder={t('All')}
         clearable
         data={choices(categories)}
         value={filter.category ?? null}
@@ -22,8 +23,8 @@ export function UseCaseFilters({ filter, onChange }: UseCaseFiltersProps) {
         w={{ base: '100%', xs: 180 }}
       />
       <Select
-        label="Difficulty"
-        placeholder="All"
+        label={t('Difficulty')}
+        placeholder={t('All')}
         clearable
         data={choices(difficulties)}
         value={filter.difficulty ?? null}
@@ -31,8 +32,8 @@ export function UseCaseFilters({ filter, onChange }: UseCaseFiltersProps) {
         w={{ base: '100%', xs: 180 }}
       />
       <TagsInput
-        label="Tags"
-        placeholder={filter.tags.length === 0 ? 'Any of these' : ''}
+        label={t('Tags')}
+        placeholder={filter.tags.length === 0 ? t('Any of these') : ''}
         clearable
         maxTags={10}
         value={[...filter.tags]}
@@ -41,7 +42,7 @@ export function UseCaseFilters({ filter, onChange }: UseCaseFiltersProps) {
       />
       {narrowedBy(filter) > 0 && (
         <Button variant="subtle" onClick={() => change({ category: undefined, difficulty: undefined, tags: [] })}>
-          Clear filters
+          {t('Clear filters')}
         </Button>
       )}
     </Group>

@@ -10,6 +10,7 @@ import { showErrors } from '../kit/show-errors.js';
 import { useUnsaved } from '../changes/unsaved.js';
 import { listErrors } from './list-errors.js';
 import { categories, choices, difficulties } from './use-case-words.js';
+import { t } from '../texts/texts.js';
 
 interface UseCaseFormProps {
   readonly initial: UseCaseDraft;
@@ -43,18 +44,18 @@ export function UseCaseForm({ initial, submitLabel, isBusy, error, onReload, onS
     <form onSubmit={submit} noValidate>
       <LeaveGuard />
       <Stack maw={760}>
-        <TextInput label="Title" required {...form.getInputProps('title')} />
+        <TextInput label={t('Title')} required {...form.getInputProps('title')} />
         <Textarea
-          label="Description"
-          description="What it is good for, and when."
+          label={t('Description')}
+          description={t('What it is good for, and when.')}
           required
           autosize
           minRows={2}
           {...form.getInputProps('description')}
         />
         <Textarea
-          label="Prompt"
-          description="The question, as asked in the chat."
+          label={t('Prompt')}
+          description={t('The question, as asked in the chat.')}
           required
           autosize
           minRows={4}
@@ -63,24 +64,29 @@ export function UseCaseForm({ initial, submitLabel, isBusy, error, onReload, onS
         />
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <Select
-            label="Category"
+            label={t('Category')}
             required
             allowDeselect={false}
             data={choices(categories)}
             {...form.getInputProps('category')}
           />
           <Select
-            label="Difficulty"
+            label={t('Difficulty')}
             required
             allowDeselect={false}
             data={choices(difficulties)}
             {...form.getInputProps('difficulty')}
           />
         </SimpleGrid>
-        <TagsInput label="Tags" description="Press Enter after each." required {...form.getInputProps('tags')} />
         <TagsInput
-          label="Expected agents"
-          description="Agents or tools that should answer it. Press Enter after each."
+          label={t('Tags')}
+          description={t('Press Enter after each.')}
+          required
+          {...form.getInputProps('tags')}
+        />
+        <TagsInput
+          label={t('Expected agents')}
+          description={t('Agents or tools that should answer it. Press Enter after each.')}
           required
           {...form.getInputProps('expectedAgents')}
         />
@@ -90,7 +96,7 @@ export function UseCaseForm({ initial, submitLabel, isBusy, error, onReload, onS
             {submitLabel}
           </BusyButton>
           <Button variant="default" component={Link} to="/use-cases">
-            Cancel
+            {t('Cancel')}
           </Button>
         </Group>
       </Stack>

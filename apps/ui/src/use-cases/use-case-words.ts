@@ -1,20 +1,21 @@
 import type { UseCaseView } from '@parley/contracts';
+import { t } from '../texts/texts.js';
 
 export type Category = UseCaseView['category'];
 export type Difficulty = UseCaseView['difficulty'];
 
 /** What the server's words are called on the page. */
 export const categories: Readonly<Record<Category, string>> = {
-  deployment: 'Deployment',
-  incident: 'Incident',
-  development: 'Development',
-  cloud: 'Cloud',
-  other: 'Other',
+  deployment: t('Deployment'),
+  incident: t('Incident'),
+  development: t('Development'),
+  cloud: t('Cloud'),
+  other: t('Other'),
 };
 export const difficulties: Readonly<Record<Difficulty, string>> = {
-  beginner: 'Beginner',
-  intermediate: 'Intermediate',
-  advanced: 'Advanced',
+  beginner: t('Beginner'),
+  intermediate: t('Intermediate'),
+  advanced: t('Advanced'),
 };
 
 /** As a `Select` takes them. */

@@ -11,10 +11,11 @@ import { useAddress } from '../kit/use-address.js';
 import { filterIn, filterToQuery, filterToSearch, narrowedBy, pageSize } from './gallery-filter.js';
 import { UseCaseCard } from './use-case-card.js';
 import { UseCaseFilters } from './use-case-filters.js';
+import { t } from '../texts/texts.js';
 
 const create = (
   <Button component={Link} to="/use-cases/new" leftSection={<PlusIcon aria-hidden />}>
-    New use case
+    {t('New use case')}
   </Button>
 );
 
@@ -28,23 +29,23 @@ export function UseCasesPage() {
   });
   return (
     <Page
-      title="Use cases"
-      description="Questions that proved useful. Run one as it is, or start from it."
+      title={t('Use cases')}
+      description={t('Questions that proved useful. Run one as it is, or start from it.')}
       actions={create}
       size="xl"
     >
       <FoldedFilters set={narrowedBy(filter)}>{() => <UseCaseFilters filter={filter} onChange={show} />}</FoldedFilters>
-      <QueryView query={found} label="Loading use cases">
+      <QueryView query={found} label={t('Loading use cases')}>
         {({ data, total }) => (
           <Paged
-            of="use cases"
+            of={t('use cases')}
             {...{ total, pageSize }}
             page={filter.page}
             onPage={(page) => show({ ...filter, page })}
             isOld={found.isPlaceholderData}
           >
             <Text size="sm" c="dimmed" mb="sm" aria-live="polite">
-              {total === 1 ? '1 use case' : `${total} use cases`}
+              {total === 1 ? t('1 use case') : t('{{total}} use cases', { total })}
             </Text>
             {data.length === 0 && <NoUseCases isFiltered={narrowedBy(filter) > 0} />}
             <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
@@ -66,11 +67,13 @@ export function UseCasesPage() {
 const NoUseCases = ({ isFiltered }: { readonly isFiltered: boolean }) => (
   <EmptyState
     icon={<BookmarkIcon aria-hidden />}
-    title={isFiltered ? 'No matching use cases' : 'No use cases yet'}
+    title={isFiltered ? t('No matching use cases') : t('No use cases yet')}
     description={
       isFiltered
-        ? 'Clear a filter to see more.'
-        : 'A use case is a question worth asking again, and what it is good for. Write the first one for your colleagues.'
+        ? t('Clear a filter to see more.')
+        : t(
+            'A use case is a question worth asking again, and what it is good for. Write the first one for your colleagues.',
+          )
     }
   />
 );

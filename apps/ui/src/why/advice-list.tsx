@@ -2,6 +2,8 @@ import { Stack, Text, Title } from '@mantine/core';
 import type { UiSchemas } from '@parley/client';
 import type { NameOf } from '../reasons/thing-words.js';
 import { Named } from './named.js';
+import { t } from '../texts/texts.js';
+import { Rich } from '../texts/rich.js';
 
 type Why = UiSchemas['Why'];
 type Advice = UiSchemas['WhyAdvice'];
@@ -15,7 +17,7 @@ interface AdviceProps {
 export const AdviceList = ({ why, nameOf }: AdviceProps) => (
   <>
     <Title order={4} size="h5" id="why-advice">
-      What would help
+      {t('What would help')}
     </Title>
     {why.advice.length === 0 ? (
       <Text size="sm">{noneWords(why, nameOf)}</Text>
@@ -45,34 +47,37 @@ function Line({
   if (way === 'share')
     return (
       <>
-        Share <Named thing={resource} nameOf={nameOf} /> with {nameOf(to)}, where {who} is a member.
+        <Rich
+          text={t('Share <0/> with {{nameOf}}, where {{who}} is a member.', { nameOf: nameOf(to), who })}
+          parts={[<Named key="0" thing={resource} nameOf={nameOf} />]}
+        />
       </>
     );
   if (way === 'join_group')
-    return (
-      <>
-        Add {who} to the group {nameOf(to)} in the identity provider.
-      </>
-    );
+    return <>{t('Add {{who}} to the group {{nameOf}} in the identity provider.', { who, nameOf: nameOf(to) })}</>;
   return (
     <>
-      {role === 'admin' ? `Make ${who} an admin of the team ` : `Add ${who} to the team `}
+      {role === 'admin' ? t('Make {{who}} an admin of the team ', { who }) : t('Add {{who}} to the team ', { who })}
       <Named thing={to} nameOf={nameOf} />
-      {groups.length > 0 && `, or to ${groupsIn(groups.map(nameOf))} in the identity provider, linked to it`}.
+      {groups.length > 0 &&
+        t(', or to {{groupsIn}} in the identity provider, linked to it', { groupsIn: groupsIn(groups.map(nameOf)) })}
+      .
     </>
   );
 }
 
 const groupsIn = (names: readonly string[]) =>
-  names.length === 1 ? `the group ${names[0]}` : `one of the groups ${names.join(', ')}`;
+  names.length === 1
+    ? t('the group {{names}}', { names: names[0] })
+    : t('one of the groups {{names}}', { names: names.join(', ') });
 
 /** Kinds that are shared with teams. */
 const shared: ReadonlySet<string> = new Set(['agent', 'skill', 'source']);
 
 function noneWords({ action, person, resource }: Why, nameOf: NameOf): string {
   if (action === 'see' || action === 'use') {
-    if (!shared.has(resource.kind)) return 'No team has it yet.';
-    return `${nameOf(person)} is in no team. Put them into one, and share it with that team.`;
+    if (!shared.has(resource.kind)) return t('No team has it yet.');
+    return t('{{nameOf}} is in no team. Put them into one, and share it with that team.', { nameOf: nameOf(person) });
   }
-  return 'No team brings this right. The people below have it, and so do administrators.';
+  return t('No team brings this right. The people below have it, and so do administrators.');
 }

@@ -3,6 +3,7 @@ import type { UiSchemas } from '@parley/client';
 import { type NameOf, relationWords, rolesOf, type Step } from '../reasons/thing-words.js';
 import { AdviceList } from './advice-list.js';
 import { capital, Named } from './named.js';
+import { t } from '../texts/texts.js';
 
 type Why = UiSchemas['Why'];
 
@@ -20,18 +21,22 @@ export function Answer({ why, nameOf }: AnswerProps) {
   return (
     <Stack component="section" aria-labelledby="why-answer">
       <Title order={3} size="h4" id="why-answer" aria-live="polite" style={{ overflowWrap: 'anywhere' }}>
-        {allowed ? `Yes, ${nameOf(person)} can ${what}.` : `No, ${nameOf(person)} cannot ${what}.`}
+        {allowed
+          ? t('Yes, {{nameOf}} can {{what}}.', { nameOf: nameOf(person), what })
+          : t('No, {{nameOf}} cannot {{what}}.', { nameOf: nameOf(person), what })}
       </Title>
       {isAdministrator && (
-        <Alert color="blue" title="An administrator">
-          {nameOf(person)} administers Parley, and can manage everything here whatever else is granted.
+        <Alert color="blue" title={t('An administrator')}>
+          {t('{{nameOf}} administers Parley, and can manage everything here whatever else is granted.', {
+            nameOf: nameOf(person),
+          })}
         </Alert>
       )}
       {!allowed && !isAdministrator && <AdviceList why={why} nameOf={nameOf} />}
       {allowed ? <Paths why={why} nameOf={nameOf} /> : <Openings why={why} nameOf={nameOf} />}
       {!isWhole && (
         <Text size="sm" c="dimmed">
-          There is more than is shown here.
+          {t('There is more than is shown here.')}
         </Text>
       )}
     </Stack>
@@ -43,12 +48,21 @@ function Paths({ why: { paths, person }, nameOf }: AnswerProps) {
     <>
       <Text size="sm">
         {paths.length > 1
-          ? `Each of these ${paths.length} paths is enough. To end the access, end one step of each.`
-          : 'This is the path. To end the access, end one of its steps.'}
+          ? t('Each of these {{paths}} paths is enough. To end the access, end one step of each.', {
+              paths: paths.length,
+            })
+          : t('This is the path. To end the access, end one of its steps.')}
       </Text>
       {paths.map((path, at) => (
         <Paper key={JSON.stringify(path)} withBorder p="md">
-          <Stack component="ol" gap={4} p={0} m={0} style={{ listStyle: 'none' }} aria-label={`Path ${at + 1}`}>
+          <Stack
+            component="ol"
+            gap={4}
+            p={0}
+            m={0}
+            style={{ listStyle: 'none' }}
+            aria-label={t('Path {{at}}', { at: at + 1 })}
+          >
             {path.map((step, place) => (
               <StepLine key={place} step={step} isFirst={place === 0} nameOf={nameOf} />
             ))}
@@ -56,7 +70,9 @@ function Paths({ why: { paths, person }, nameOf }: AnswerProps) {
         </Paper>
       ))}
       {paths.length === 0 && (
-        <Text size="sm">The rights of {nameOf(person)} changed just now. Reload the page to see the path.</Text>
+        <Text size="sm">
+          {t('The rights of {{nameOf}} changed just now. Reload the page to see the path.', { nameOf: nameOf(person) })}
+        </Text>
       )}
     </>
   );
@@ -79,19 +95,20 @@ function Openings({ why: { openings }, nameOf }: AnswerProps) {
   return (
     <>
       <Title order={4} size="h5" id="why-who-can">
-        Who can
+        {t('Who can')}
       </Title>
       <Stack component="ul" gap="xs" pl="lg" m={0} aria-labelledby="why-who-can">
         {openings.map(({ relation, to, holders, more }) => (
           <Text key={`${relation} ${to.kind} ${to.id}`} component="li" size="sm" style={{ overflowWrap: 'anywhere' }}>
-            {capital(rolesOf(relation))} <Named thing={to} nameOf={nameOf} />: {holders.length === 0 && 'nobody so far'}
+            {capital(rolesOf(relation))} <Named thing={to} nameOf={nameOf} />:{' '}
+            {holders.length === 0 && t('nobody so far')}
             {holders.map((holder, at) => (
               <span key={`${holder.kind} ${holder.id}`}>
                 {at > 0 && ', '}
                 <Named thing={holder} nameOf={nameOf} />
               </span>
             ))}
-            {more > 0 && ` and ${more} more`}
+            {more > 0 && t(' and {{more}} more', { more })}
           </Text>
         ))}
       </Stack>

@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ui } from '../api/clients.js';
 import { failureWords } from '../api/failure.js';
+import { t } from '../texts/texts.js';
 
 type Person = UiSchemas['Person'];
 
@@ -36,8 +37,8 @@ export function PersonSelect({ id, name, onChoose }: PersonSelectProps) {
   const people = (found.data ?? []).map((person) => ({ value: person.id, label: labelOf(person) }));
   return (
     <Select
-      label="Person"
-      placeholder="Name or e-mail address"
+      label={t('Person')}
+      placeholder={t('Name or e-mail address')}
       searchable
       data={id === '' || people.some(({ value }) => value === id) ? people : [own, ...people]}
       filter={({ options }) => options}
@@ -47,7 +48,7 @@ export function PersonSelect({ id, name, onChoose }: PersonSelectProps) {
         setChosen(found.data?.find((person) => person.id === next));
         onChoose(next ?? '');
       }}
-      nothingFoundMessage={text.length < leastTyped ? 'Type two characters or more' : 'Nobody found'}
+      nothingFoundMessage={text.length < leastTyped ? t('Type two characters or more') : t('Nobody found')}
       error={found.error === null ? undefined : failureWords(found.error).detail}
     />
   );

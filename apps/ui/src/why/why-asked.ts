@@ -1,19 +1,20 @@
 import type { ResourceAction, ResourceKind } from '@parley/contracts';
+import { t } from '../texts/texts.js';
 
 export const kinds: readonly { readonly value: ResourceKind; readonly label: string }[] = [
-  { value: 'source', label: 'Source' },
-  { value: 'agent', label: 'Agent' },
-  { value: 'space', label: 'Chat space' },
-  { value: 'team', label: 'Team' },
-  { value: 'skill', label: 'Skill' },
-  { value: 'use_case', label: 'Use case' },
+  { value: 'source', label: t('Source') },
+  { value: 'agent', label: t('Agent') },
+  { value: 'space', label: t('Chat space') },
+  { value: 'team', label: t('Team') },
+  { value: 'skill', label: t('Skill') },
+  { value: 'use_case', label: t('Use case') },
 ];
 
 export const actions: readonly { readonly value: ResourceAction; readonly label: string }[] = [
-  { value: 'see', label: 'See it' },
-  { value: 'use', label: 'Use it' },
-  { value: 'change', label: 'Change it' },
-  { value: 'manage', label: 'Manage it' },
+  { value: 'see', label: t('See it') },
+  { value: 'use', label: t('Use it') },
+  { value: 'change', label: t('Change it') },
+  { value: 'manage', label: t('Manage it') },
 ];
 
 /** What is asked, as far as it is chosen. */

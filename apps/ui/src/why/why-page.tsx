@@ -11,6 +11,7 @@ import { Answer } from './answer.js';
 import { PersonSelect } from './person-select.js';
 import { type Choice, useResources } from './use-resources.js';
 import { actions, type Asked, askedIn, askedToSearch, kinds } from './why-asked.js';
+import { t } from '../texts/texts.js';
 
 /** Explains why somebody can or cannot do something, and where to change it. */
 export function WhyPage() {
@@ -20,14 +21,14 @@ export function WhyPage() {
   const name = why.data?.person.id === said.person ? why.data.person.name : null;
   const change = (next: Partial<Asked>) => show({ ...said, ...next });
   return (
-    <TeamsFrame description="See what lets somebody in, or what is missing. Look-ups are kept in the audit.">
+    <TeamsFrame description={t('See what lets somebody in, or what is missing. Look-ups are kept in the audit.')}>
       <Title order={2} size="h3" mb="sm">
-        Why can, or cannot, somebody …?
+        {t('Why can, or cannot, somebody …?')}
       </Title>
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }} mb="lg">
         <PersonSelect id={said.person} name={name ?? undefined} onChoose={(person) => change({ person })} />
         <NativeSelect
-          label="Wants to"
+          label={t('Wants to')}
           data={[...actions]}
           value={said.action}
           onChange={({ currentTarget: { value } }) =>
@@ -35,7 +36,7 @@ export function WhyPage() {
           }
         />
         <NativeSelect
-          label="Kind"
+          label={t('Kind')}
           data={[...kinds]}
           value={said.kind}
           onChange={({ currentTarget: { value } }) =>
@@ -43,18 +44,18 @@ export function WhyPage() {
           }
         />
         <Select
-          label="Which one"
-          placeholder="Choose by name"
+          label={t('Which one')}
+          placeholder={t('Choose by name')}
           searchable
           data={withChosen(resources.data ?? [], said.id)}
           value={said.id === '' ? null : said.id}
           onChange={(id) => change({ id: id ?? '' })}
-          nothingFoundMessage={resources.isPending ? 'Loading …' : 'Nothing found'}
+          nothingFoundMessage={resources.isPending ? t('Loading …') : t('Nothing found')}
           error={resources.error === null ? undefined : failureWords(resources.error).detail}
         />
       </SimpleGrid>
       {said.person !== '' && said.id !== '' && (
-        <QueryView query={why} label="Looking up why">
+        <QueryView query={why} label={t('Looking up why')}>
           {(found) => <Answer why={found} nameOf={namesFrom(found.resource, resources.data ?? [])} />}
         </QueryView>
       )}

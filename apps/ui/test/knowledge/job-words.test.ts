@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { spanWords } from '../../src/knowledge/epoch.js';
-import { counted, lastReading, percentOf, progressWords } from '../../src/knowledge/jobs/job-words.js';
+import { lastReading, percentOf, progressWords } from '../../src/knowledge/jobs/job-words.js';
+import { counted } from '../../src/texts/texts.js';
 import { shownOutcomes } from '../../src/knowledge/jobs/outcomes.js';
 import type { Job } from '../../src/knowledge/jobs/use-jobs.js';
 

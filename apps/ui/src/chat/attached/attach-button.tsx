@@ -3,6 +3,7 @@ import { PlusIcon } from '@radix-ui/react-icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, useRef } from 'react';
 import { sendFiles, type Target } from './send-files.js';
+import { t } from '../../texts/texts.js';
 
 /** Chooses files for the next question. */
 export function AttachButton(target: Target) {
@@ -15,14 +16,14 @@ export function AttachButton(target: Target) {
   };
   return (
     <>
-      <input ref={input} type="file" multiple hidden aria-label="Files to attach" onChange={choose} />
-      <Tooltip label="Attach files">
+      <input ref={input} type="file" multiple hidden aria-label={t('Files to attach')} onChange={choose} />
+      <Tooltip label={t('Attach files')}>
         <ActionIcon
           size="lg"
           radius="xl"
           variant="subtle"
           color="gray"
-          aria-label="Attach files"
+          aria-label={t('Attach files')}
           onClick={() => input.current?.click()}
         >
           <PlusIcon aria-hidden />

@@ -2,6 +2,7 @@ import { CloseButton, Loader, VisuallyHidden } from '@mantine/core';
 import { ExclamationTriangleIcon, FileTextIcon } from '@radix-ui/react-icons';
 import type { AttachedFile } from './files-of-turns.js';
 import type { SentFile } from './sending.js';
+import { t } from '../../texts/texts.js';
 
 interface AttachedListProps {
   readonly files: readonly AttachedFile[];
@@ -15,7 +16,7 @@ interface AttachedListProps {
 export function AttachedList({ files, sending, onRemove, onForget }: AttachedListProps) {
   return (
     <>
-      <ul className="parley-chat-files" aria-label="Attached files">
+      <ul className="parley-chat-files" aria-label={t('Attached files')}>
         {files.map((file) => (
           <FileItem key={file.id} {...stateOf(file)} onRemove={() => onRemove(file)} />
         ))}
@@ -23,7 +24,9 @@ export function AttachedList({ files, sending, onRemove, onForget }: AttachedLis
           <FileItem
             key={file.id}
             name={file.name}
-            words={file.refusal === undefined ? 'Sending' : `Not attached: ${file.refusal}`}
+            words={
+              file.refusal === undefined ? t('Sending') : t('Not attached: {{refusal}}', { refusal: file.refusal })
+            }
             isBusy={file.refusal === undefined}
             isBad={file.refusal !== undefined}
             onRemove={file.refusal === undefined ? undefined : () => onForget(file)}
@@ -41,7 +44,7 @@ export function AttachedList({ files, sending, onRemove, onForget }: AttachedLis
 
 /** The files that came with a question. */
 export const TurnFiles = ({ files }: { readonly files: readonly AttachedFile[] }) => (
-  <ul className="parley-chat-files" data-asked aria-label="Files of this question">
+  <ul className="parley-chat-files" data-asked aria-label={t('Files of this question')}>
     {files.map((file) => (
       <FileItem key={file.id} {...stateOf(file)} />
     ))}
@@ -72,21 +75,21 @@ function FileItem({ name, words, isBusy, isBad, onRemove }: FileItemProps) {
         </span>
         <span className="parley-chat-file-state">{words}</span>
       </span>
-      {onRemove && <CloseButton size="sm" aria-label={`Remove ${name}`} onClick={onRemove} />}
+      {onRemove && <CloseButton size="sm" aria-label={t('Remove {{name}}', { name })} onClick={onRemove} />}
     </li>
   );
 }
 
 const toldOf = ({ name, refusal }: { readonly name: string; readonly refusal?: string }) => ({
   name,
-  words: refusal === undefined ? 'Sending' : 'Not attached',
+  words: refusal === undefined ? t('Sending') : t('Not attached'),
 });
 
 function stateOf({ name, status, message }: AttachedFile) {
   const words = {
-    reading: 'Being read',
-    ready: message ?? 'Read',
-    failed: `Cannot be used: ${message ?? 'it could not be read.'}`,
+    reading: t('Being read'),
+    ready: message ?? t('Read'),
+    failed: t('Cannot be used: {{message}}', { message: message ?? t('it could not be read.') }),
   }[status];
   return { name, words, isBusy: status === 'reading', isBad: status === 'failed' };
 }

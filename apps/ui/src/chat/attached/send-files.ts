@@ -9,6 +9,7 @@ import { newId } from '../runs/new-id.js';
 import { conversationsKey } from '../runs/turns-cache.js';
 import { type FilesAnswer, filesKey } from './read-files.js';
 import { changeSending, type SentFile } from './sending.js';
+import { t } from '../../texts/texts.js';
 
 /** Where files go. */
 export interface Target {
@@ -46,8 +47,8 @@ async function refusalOf(
   { name, content }: { readonly name: string; readonly content: File },
 ): Promise<string | undefined> {
   const { file_bytes: most } = queries.getQueryData<FilesAnswer>(filesKey(conversationId))?.limits ?? usual;
-  if (content.size === 0) return 'It is empty, or a folder.';
-  if (content.size > most) return `It is larger than ${Math.floor(most / mebibyte)} MB.`;
+  if (content.size === 0) return t('It is empty, or a folder.');
+  if (content.size > most) return t('It is larger than {{most}} MB.', { most: Math.floor(most / mebibyte) });
   const form = new FormData();
   form.append('file', content, name);
   try {
@@ -61,7 +62,7 @@ async function refusalOf(
     return undefined;
   } catch (error) {
     noteSessionEnd(error);
-    return error instanceof ApiFailure ? failureWords(error).detail : 'It cannot be read any more. Choose it again.';
+    return error instanceof ApiFailure ? failureWords(error).detail : t('It cannot be read any more. Choose it again.');
   }
 }
 
@@ -70,7 +71,7 @@ const mebibyte = 1024 * 1024;
 const usual = { file_bytes: 100 * mebibyte };
 
 /** What is pasted from a screen has one name every time. */
-const nameOf = ({ name }: File): string => (name === '' ? 'pasted file' : name);
+const nameOf = ({ name }: File): string => (name === '' ? t('pasted file') : name);
 
 /** Takes a file back. If the platform does not let it go, it says so, and the person may retry. */
 export async function removeFile(queries: QueryClient, conversationId: string, file: AttachedFile): Promise<void> {
@@ -79,7 +80,10 @@ export async function removeFile(queries: QueryClient, conversationId: string, f
     await ui.delete('/api/v1/chat/conversations/{id}/files/{fileId}', { params: { path } });
   } catch (error) {
     noteSessionEnd(error);
-    showToast({ kind: 'failure', text: `${file.name} could not be removed. ${failureWords(error).detail}` });
+    showToast({
+      kind: 'failure',
+      text: t('{{name}} could not be removed. {{detail}}', { name: file.name, detail: failureWords(error).detail }),
+    });
     return;
   }
   queries.setQueryData<FilesAnswer>(

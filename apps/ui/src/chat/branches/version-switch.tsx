@@ -2,6 +2,7 @@ import { ActionIcon, Group, Text, Tooltip } from '@mantine/core';
 import { ChevronLeftIcon, ChevronRightIcon } from '@radix-ui/react-icons';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Versions } from './branch-of.js';
+import { t } from '../../texts/texts.js';
 
 interface VersionSwitchProps {
   readonly versions: Versions;
@@ -16,9 +17,9 @@ export type Step = 'previous' | 'next';
 export function VersionSwitch({ versions: { ids, index }, onShow, cameBy }: VersionSwitchProps) {
   const to = (id: string | undefined, by: Step) => id !== undefined && onShow(id, by);
   return (
-    <Group gap={2} role="group" aria-label="Versions of this question" wrap="nowrap">
+    <Group gap={2} role="group" aria-label={t('Versions of this question')} wrap="nowrap">
       <StepButton
-        label="Previous version"
+        label={t('Previous version')}
         isAway={index === 0}
         hasFocus={cameBy === 'previous'}
         onClick={() => to(ids[index - 1], 'previous')}
@@ -26,10 +27,10 @@ export function VersionSwitch({ versions: { ids, index }, onShow, cameBy }: Vers
         <ChevronLeftIcon aria-hidden />
       </StepButton>
       <Text size="xs" c="dimmed" style={{ fontVariantNumeric: 'tabular-nums' }}>
-        {`${index + 1} of ${ids.length}`}
+        {t('{{index}} of {{ids}}', { index: index + 1, ids: ids.length })}
       </Text>
       <StepButton
-        label="Next version"
+        label={t('Next version')}
         isAway={index === ids.length - 1}
         hasFocus={cameBy === 'next'}
         onClick={() => to(ids[index + 1], 'next')}

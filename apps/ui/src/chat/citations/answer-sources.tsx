@@ -9,6 +9,7 @@ import { type Source, useSources } from '../sources/use-sources.js';
 import { CitedList } from './cited-list.js';
 import { Folded } from './folded.js';
 import { isSameDocument } from './same-document.js';
+import { t } from '../../texts/texts.js';
 
 interface AnswerSourcesProps {
   readonly tools: readonly UsedTool[];
@@ -31,7 +32,7 @@ export function AnswerSources({ tools, answer, citations, check, isOpen, sought,
   if (citations.length > 0) {
     return (
       <Stack gap="xs" align="flex-start">
-        <Folded label="Sources" isOpen={isOpen} isAsked={sought !== undefined}>
+        <Folded label={t('Sources')} isOpen={isOpen} isAsked={sought !== undefined}>
           <CitedList {...{ citations, check, answer, calls, sought, onFound }} />
         </Folded>
         <AlsoFound {...{ calls, answer }} without={citations} />
@@ -42,11 +43,11 @@ export function AnswerSources({ tools, answer, citations, check, isOpen, sought,
   if (calls.length === 0) return null;
   return (
     <Stack gap="xs" align="flex-start">
-      <Folded label="Sources" isOpen={isOpen}>
+      <Folded label={t('Sources')} isOpen={isOpen}>
         <Found
           {...{ calls, answer }}
           without={[]}
-          nothing="Nothing you can read matches the question closely enough."
+          nothing={t('Nothing you can read matches the question closely enough.')}
         />
       </Folded>
     </Stack>
@@ -63,8 +64,8 @@ interface FoundProps {
 const AlsoFound = (props: FoundProps) =>
   props.calls.length > 0 && (
     <Stack gap="xs" align="flex-start">
-      <Folded label="Also found" isOpen={false}>
-        <Found {...props} nothing="Nothing else that you can read was found." />
+      <Folded label={t('Also found')} isOpen={false}>
+        <Found {...props} nothing={t('Nothing else that you can read was found.')} />
       </Folded>
     </Stack>
   );
@@ -73,7 +74,7 @@ function Found({ calls, answer, without, nothing }: FoundProps & { readonly noth
   const [isWhole, showAll] = useState(false);
   const query = useSources(calls, true);
   return (
-    <QueryView query={query} label="Looking for the sources">
+    <QueryView query={query} label={t('Looking for the sources')}>
       {(found) => {
         const others = found.filter(({ metadata }) => !without.some((one) => isSameDocument(one, metadata)));
         const sources = namedFirst(others, answer);
@@ -87,7 +88,7 @@ function Found({ calls, answer, without, nothing }: FoundProps & { readonly noth
             </SimpleGrid>
             {!isWhole && sources.length > shownAtFirst && (
               <Button size="compact-sm" variant="subtle" color="gray" onClick={() => showAll(true)}>
-                {`Show ${sources.length - shownAtFirst} more`}
+                {t('Show {{sources}} more', { sources: sources.length - shownAtFirst })}
               </Button>
             )}
           </>

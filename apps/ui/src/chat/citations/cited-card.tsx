@@ -15,6 +15,7 @@ import { isSaidIn } from './said-in.js';
 import { sourceName, titleOf } from './source-name.js';
 import { verifiedWords } from './verified-words.js';
 import { WhyCited } from './why-cited.js';
+import { t } from '../../texts/texts.js';
 
 interface CitedCardProps {
   readonly citation: Citation;
@@ -68,30 +69,35 @@ export function CitedCard({ citation, check, answer, calls, isSought, onFound }:
         ))}
         {isSaidIn(answer, text) ? (
           <Text size="sm" c="dimmed">
-            Quoted in the answer.
+            {t('Quoted in the answer.')}
           </Text>
         ) : (
           <PassageExtract text={text} name={title} />
         )}
         <Group gap={4}>
-          <Button size="compact-xs" variant="light" aria-label={`Open the passage: ${title}`} onClick={passage.open}>
-            Open the passage
+          <Button
+            size="compact-xs"
+            variant="light"
+            aria-label={t('Open the passage: {{title}}', { title })}
+            onClick={passage.open}
+          >
+            {t('Open the passage')}
           </Button>
           {calls.length > 0 && (
             <Button
               size="compact-xs"
               variant="subtle"
               color="gray"
-              aria-label={`Why do I see this? ${title}`}
+              aria-label={t('Why do I see this? {{title}}', { title })}
               aria-expanded={isExplained}
               onClick={why.toggle}
             >
-              Why do I see this?
+              {t('Why do I see this?')}
             </Button>
           )}
           {original !== undefined && (
             <Text size="xs" component="span" px={4}>
-              <ForeignLink href={original}>Open the original</ForeignLink>
+              <ForeignLink href={original}>{t('Open the original')}</ForeignLink>
             </Text>
           )}
         </Group>

@@ -1,19 +1,20 @@
 import type { AnswerCheck, CheckedMark, Citation } from '@parley/contracts';
 import type { NumberedMark } from '../../markdown/numbered-marks.js';
+import { t } from '../../texts/texts.js';
 
 type Doubt = NonNullable<CheckedMark['doubt']>;
 
 const words: Readonly<Record<Doubt, string>> = {
-  number: 'the passage does not say this number',
+  number: t('the passage does not say this number'),
   name: 'the passage does not name this',
-  quote: 'the passage does not have these words',
-  negation: 'the passage may say the opposite',
-  meaning: 'the passage does not clearly say this',
+  quote: t('the passage does not have these words'),
+  negation: t('the passage may say the opposite'),
+  meaning: t('the passage does not clearly say this'),
 };
 
 /** What is wrong with a mark, for people. */
 export const doubtWords = ({ doubt }: CheckedMark): string =>
-  `Not confirmed: ${doubt === undefined ? 'this could not be checked' : words[doubt]}`;
+  t('Not confirmed: {{words}}', { words: doubt === undefined ? t('this could not be checked') : words[doubt] });
 
 /**
  * The mark as it was checked, if it was not confirmed. Marks are told apart by their order; where that is not the order of

@@ -6,6 +6,7 @@ import type { SearchCall } from '../sources/search-calls.js';
 import { useSources } from '../sources/use-sources.js';
 import { WhyThis } from '../sources/why-this.js';
 import { isSameDocument } from './same-document.js';
+import { t } from '../../texts/texts.js';
 
 interface WhyCitedProps {
   readonly citation: Citation;
@@ -18,13 +19,13 @@ export function WhyCited({ citation, calls }: WhyCitedProps) {
   const query = useSources(calls, !isAttached);
   if (isAttached) return <Text size="xs">{attachedWords}</Text>;
   return (
-    <QueryView query={query} label="Looking for the reason">
+    <QueryView query={query} label={t('Looking for the reason')}>
       {(found) => {
         const source = found.find(({ metadata }) => isSameDocument(metadata, citation));
         if (source?.explain) return <WhyThis source={source} explanation={source.explain} />;
         return (
           <Text size="xs" c="dimmed">
-            The search of this answer, made again for you, no longer finds it.
+            {t('The search of this answer, made again for you, no longer finds it.')}
           </Text>
         );
       }}

@@ -7,6 +7,7 @@ import type { AttachedFile } from '../attached/files-of-turns.js';
 import { isOnItsWay, useSending } from '../attached/sending.js';
 import { lazyPart } from '../../loading/load-part.js';
 import { useDraft } from './use-draft.js';
+import { t } from '../../texts/texts.js';
 
 const AttachedHere = lazyPart(async () => (await import('../attached/parts.js')).AttachedHere);
 const AttachButton = lazyPart(async () => (await import('../attached/parts.js')).AttachButton);
@@ -93,8 +94,8 @@ export function Composer({
         <Textarea
           ref={field}
           variant="unstyled"
-          aria-label="Your question"
-          placeholder="Ask a question"
+          aria-label={t('Your question')}
+          placeholder={t('Ask a question')}
           autosize
           minRows={1}
           maxRows={10}
@@ -112,21 +113,21 @@ export function Composer({
             <NativeSelect
               size="xs"
               variant="filled"
-              aria-label="Agent"
+              aria-label={t('Agent')}
               value={agent}
               onChange={(event) => choose(event.currentTarget.value)}
               data={agents.map(({ id, name }) => ({ value: id, label: name }))}
             />
           </Group>
           {onStop ? (
-            <Tooltip label="Stop the answer">
-              <ActionIcon size="lg" radius="xl" color="red" aria-label="Stop the answer" onClick={stop}>
+            <Tooltip label={t('Stop the answer')}>
+              <ActionIcon size="lg" radius="xl" color="red" aria-label={t('Stop the answer')} onClick={stop}>
                 <StopIcon aria-hidden />
               </ActionIcon>
             </Tooltip>
           ) : (
-            <Tooltip label="Send">
-              <ActionIcon size="lg" radius="xl" aria-label="Send" disabled={!maySend} onClick={send}>
+            <Tooltip label={t('Send')}>
+              <ActionIcon size="lg" radius="xl" aria-label={t('Send')} disabled={!maySend} onClick={send}>
                 <PaperPlaneIcon aria-hidden />
               </ActionIcon>
             </Tooltip>
@@ -136,18 +137,18 @@ export function Composer({
       <Text size="xs" c="dimmed" ta="center" mt={6}>
         {blocked ??
           (isSending ? sendingNote : note) ??
-          'Answers can be wrong. Check the sources before you rely on them.'}
+          t('Answers can be wrong. Check the sources before you rely on them.')}
       </Text>
     </div>
   );
 }
 
-const sendingNote = 'You can send your question as soon as the files are attached.';
+const sendingNote = t('You can send your question as soon as the files are attached.');
 
 function NoAgent() {
   return (
     <Text className="parley-chat-column" c="dimmed" ta="center" py="lg">
-      There is no agent you can ask. An admin can share one with your team.
+      {t('There is no agent you can ask. An admin can share one with your team.')}
     </Text>
   );
 }

@@ -2,6 +2,7 @@ import { Drawer } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { BackCloses } from '../../kit/back-closes.js';
 import { ConversationList } from './conversation-list.js';
+import { t } from '../../texts/texts.js';
 
 /** The list where the window is too narrow for it to stand beside the conversation. */
 export function ConversationDrawer({ onClose }: { readonly onClose: () => void }) {
@@ -15,9 +16,9 @@ export function ConversationDrawer({ onClose }: { readonly onClose: () => void }
       onClose={onClose}
       closeOnEscape={false}
       onKeyDown={leave}
-      title="Conversations"
+      title={t('Conversations')}
       size={320}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <BackCloses onClose={onClose} />
       <ConversationList onOpen={onClose} />

@@ -6,6 +6,7 @@ import { Suspense } from 'react';
 import { Link, useParams } from 'react-router';
 import { Awaited } from '../../loading/awaited.js';
 import { lazyPart } from '../../loading/load-part.js';
+import { t } from '../../texts/texts.js';
 
 const Highlighted = lazyPart(async () => (await import('../sources/highlighted.js')).Highlighted);
 const ConversationMenu = lazyPart(async () => (await import('./conversation-menu.js')).ConversationMenu);
@@ -21,7 +22,7 @@ const shownOn = { hover: true, focus: true, touch: false };
 export function ConversationLine({ conversation, onOpen }: ConversationLineProps) {
   const { id, state, space, match } = conversation;
   // It has files, and no question yet.
-  const title = conversation.title === '' ? 'New conversation' : conversation.title;
+  const title = conversation.title === '' ? t('New conversation') : conversation.title;
   const { conversationId } = useParams();
   const [hasMenu, menu] = useDisclosure(false);
   const isActive = id === conversationId;
@@ -29,7 +30,7 @@ export function ConversationLine({ conversation, onOpen }: ConversationLineProps
     <ActionIcon
       variant="subtle"
       color="gray"
-      aria-label={`Actions for ${title}`}
+      aria-label={t('Actions for {{title}}', { title })}
       aria-haspopup="menu"
       onClick={menu.open}
     >
@@ -41,7 +42,7 @@ export function ConversationLine({ conversation, onOpen }: ConversationLineProps
       <Tooltip label={title} position="bottom-start" multiline maw={320} openDelay={400} events={shownOn}>
         <Link to={`/chat/${id}`} aria-current={isActive ? 'page' : undefined} onClick={onOpen}>
           <span className="parley-chat-title">{title}</span>
-          {space && <span className="parley-chat-detail">{space.name ?? 'Asked in a space'}</span>}
+          {space && <span className="parley-chat-detail">{space.name ?? t('Asked in a space')}</span>}
           {match && (
             <span className="parley-chat-detail">
               <Suspense fallback={match.text}>
@@ -51,8 +52,8 @@ export function ConversationLine({ conversation, onOpen }: ConversationLineProps
           )}
         </Link>
       </Tooltip>
-      {state === 'running' && <Loader size={14} aria-label="An answer is being written" />}
-      {state === 'waiting' && <Badge size="xs">Needs you</Badge>}
+      {state === 'running' && <Loader size={14} aria-label={t('An answer is being written')} />}
+      {state === 'waiting' && <Badge size="xs">{t('Needs you')}</Badge>}
       {hasMenu ? (
         <Suspense fallback={<Awaited onLeave={menu.close}>{button}</Awaited>}>
           <ConversationMenu id={id} title={title} />

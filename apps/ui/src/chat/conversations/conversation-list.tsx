@@ -9,6 +9,7 @@ import { QueryView } from '../../kit/query-view.js';
 import { ConversationLine } from './conversation-line.js';
 import { byDay } from './days.js';
 import { useConversations } from './use-conversations.js';
+import { t } from '../../texts/texts.js';
 
 /** A person's conversations: find one, or start another. */
 export function ConversationList({ onOpen }: { readonly onOpen: () => void }) {
@@ -19,22 +20,28 @@ export function ConversationList({ onOpen }: { readonly onOpen: () => void }) {
     <>
       <Stack gap="xs" p="sm">
         <Button component={Link} to="/chat" leftSection={<Pencil2Icon aria-hidden />} onClick={onOpen}>
-          New conversation
+          {t('New conversation')}
         </Button>
         <TextInput
           type="search"
-          aria-label="Search conversations"
-          placeholder="Search titles and texts"
+          aria-label={t('Search conversations')}
+          placeholder={t('Search titles and texts')}
           leftSection={<MagnifyingGlassIcon aria-hidden />}
           value={typed}
           onChange={(event) => type(event.currentTarget.value)}
         />
         <Anchor component={Link} to="/chat/shared" size="sm" px="sm" onClick={onOpen}>
-          Shared with you
+          {t('Shared with you')}
         </Anchor>
       </Stack>
-      <ScrollArea flex={1} px="sm" pb="sm" type="auto" viewportProps={{ tabIndex: 0, 'aria-label': 'Conversations' }}>
-        <QueryView query={query} label="Loading conversations">
+      <ScrollArea
+        flex={1}
+        px="sm"
+        pb="sm"
+        type="auto"
+        viewportProps={{ tabIndex: 0, 'aria-label': t('Conversations') }}
+      >
+        <QueryView query={query} label={t('Loading conversations')}>
           {({ pages }) => {
             const found = onceEach(
               pages.flatMap(({ data }) => data),
@@ -62,7 +69,7 @@ export function ConversationList({ onOpen }: { readonly onOpen: () => void }) {
                     isBusy={query.isFetchingNextPage}
                     onClick={() => void query.fetchNextPage()}
                   >
-                    Show earlier
+                    {t('Show earlier')}
                   </BusyButton>
                 )}
               </>
@@ -76,6 +83,6 @@ export function ConversationList({ onOpen }: { readonly onOpen: () => void }) {
 
 const Nothing = ({ isSearch }: { readonly isSearch: boolean }) => (
   <Text size="sm" c="dimmed" px="sm">
-    {isSearch ? 'No conversation has these words.' : 'Your conversations will appear here.'}
+    {isSearch ? t('No conversation has these words.') : t('Your conversations will appear here.')}
   </Text>
 );

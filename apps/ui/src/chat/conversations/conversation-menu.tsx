@@ -7,6 +7,7 @@ import { drop } from '../runs/runs.js';
 import { ShareDialog } from '../shares/share-dialog.js';
 import { RenameDialog } from './rename-dialog.js';
 import { useRemove } from './use-conversations.js';
+import { t } from '../../texts/texts.js';
 
 const exportPath = (id: string) => `/api/v1/chat/conversations/${encodeURIComponent(id)}/export`;
 
@@ -25,22 +26,22 @@ export function ConversationMenu({ id, title }: { readonly id: string; readonly 
     <>
       <Menu position="bottom-end" defaultOpened returnFocus>
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${title}`}>
+          <ActionIcon variant="subtle" color="gray" aria-label={t('Actions for {{title}}', { title })}>
             <DotsHorizontalIcon aria-hidden />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<Pencil1Icon aria-hidden />} onClick={rename.open}>
-            Rename
+            {t('Rename')}
           </Menu.Item>
           <Menu.Item leftSection={<Share1Icon aria-hidden />} onClick={share.open}>
-            Share
+            {t('Share')}
           </Menu.Item>
           <Menu.Item component="a" href={exportPath(id)} download leftSection={<DownloadIcon aria-hidden />}>
-            Export as Markdown
+            {t('Export as Markdown')}
           </Menu.Item>
           <Menu.Item leftSection={<TrashIcon aria-hidden />} c="var(--mantine-color-error)" onClick={remove.open}>
-            Delete
+            {t('Delete')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
@@ -49,9 +50,9 @@ export function ConversationMenu({ id, title }: { readonly id: string; readonly 
       <ConfirmDialog
         isOpen={isDeleting}
         onClose={remove.close}
-        question="Delete this conversation?"
-        consequences={`“${title}” and all its messages will be deleted permanently.`}
-        act="Delete"
+        question={t('Delete this conversation?')}
+        consequences={t('“{{title}}” and all its messages will be deleted permanently.', { title })}
+        act={t('Delete')}
         onConfirm={() => {
           remove.close();
           removal.mutate(id);

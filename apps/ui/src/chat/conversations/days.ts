@@ -1,11 +1,14 @@
+import { t } from '../../texts/texts.js';
+import { locale } from '../../texts/language.js';
+
 /** Conversations of one stretch of time, under its name. */
 export interface Group<T> {
   readonly name: string;
   readonly items: readonly T[];
 }
 
-const weekday = new Intl.DateTimeFormat('en', { weekday: 'long' });
-const month = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric' });
+const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long' });
+const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' });
 
 /**
  * What is in order of time, the latest first, by day in the reader's zone: today, yesterday, the days of the past week by
@@ -24,8 +27,8 @@ export function byDay<T>(items: readonly T[], atOf: (item: T) => string, now: Da
 
 function dayName(at: Date, now: Date): string {
   const days = daysBetween(at, now);
-  if (days <= 0) return 'Today'; // A clock of the platform may be ahead of this one.
-  if (days === 1) return 'Yesterday';
+  if (days <= 0) return t('Today'); // A clock of the platform may be ahead of this one.
+  if (days === 1) return t('Yesterday');
   return days < 7 ? weekday.format(at) : month.format(at);
 }
 

@@ -2,6 +2,7 @@ import { Button, Group, Modal, TextInput } from '@mantine/core';
 import { type SyntheticEvent, useState } from 'react';
 import { useRename } from './use-conversations.js';
 import { BusyButton } from '../../kit/busy-button.js';
+import { t } from '../../texts/texts.js';
 
 interface RenameDialogProps {
   readonly id: string;
@@ -22,13 +23,13 @@ export function RenameDialog({ id, title, isOpen, onClose }: RenameDialogProps) 
     <Modal
       opened={isOpen}
       onClose={onClose}
-      title="Rename conversation"
+      title={t('Rename conversation')}
       centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <form onSubmit={submit}>
         <TextInput
-          label="Title"
+          label={t('Title')}
           data-autofocus
           maxLength={200}
           value={typed}
@@ -36,10 +37,10 @@ export function RenameDialog({ id, title, isOpen, onClose }: RenameDialogProps) 
         />
         <Group justify="flex-end" mt="md">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <BusyButton type="submit" isBusy={rename.isPending} disabled={typed.trim() === ''}>
-            Rename
+            {t('Rename')}
           </BusyButton>
         </Group>
       </form>

@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { ui } from '../../api/clients.js';
 import { useChange } from '../../changes/use-change.js';
 import { conversationsKey } from '../runs/turns-cache.js';
+import { t } from '../../texts/texts.js';
 
 /** A person's conversations, most recently used first; with `q`, those whose title or texts have it. */
 export const useConversations = (q: string) =>
@@ -27,7 +28,7 @@ export const useRename = () =>
 export const useRemove = (onDone: (id: string) => void) =>
   useChange({
     change: (id: string) => ui.delete('/api/v1/chat/conversations/{id}', { params: { path: { id } } }),
-    done: 'Conversation deleted.',
+    done: t('Conversation deleted.'),
     invalidates: [conversationsKey],
     onDone: (_gone, id) => onDone(id),
   });

@@ -6,6 +6,8 @@ import { FailureNotice } from '../../kit/failure-notice.js';
 import type { Turn } from '../runs/live-run.js';
 import { useAgentName } from '../use-agents.js';
 import { useHandOn } from './use-escalations.js';
+import { t } from '../../texts/texts.js';
+import { Rich } from '../../texts/rich.js';
 
 interface EscalationDialogProps {
   readonly turn: Turn;
@@ -24,19 +26,23 @@ export function EscalationDialog({ turn, onClose }: EscalationDialogProps) {
     handOn.mutate(comment.trim());
   };
   return (
-    <Modal opened onClose={onClose} title="Ask a person" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={onClose} title={t('Ask a person')} closeButtonProps={{ 'aria-label': t('Close') }}>
       <BackCloses onClose={onClose} />
       <form onSubmit={send}>
         <Stack>
           {handOn.error && <FailureNotice error={handOn.error} />}
           <Text size="sm">
-            This goes to everyone who manages the agent <b>{agentName}</b> or a source that the answer cites, with your
-            name and e-mail address.
+            <Rich
+              text={t(
+                'This goes to everyone who manages the agent <0/> or a source that the answer cites, with your name and e-mail address.',
+              )}
+              parts={[<b key="0">{agentName}</b>]}
+            />
           </Text>
           <Sent turn={turn} />
           <Textarea
-            label="In your words"
-            description="Optional. What is still missing?"
+            label={t('In your words')}
+            description={t('Optional. What is still missing?')}
             autosize
             minRows={2}
             maxRows={6}
@@ -45,14 +51,14 @@ export function EscalationDialog({ turn, onClose }: EscalationDialogProps) {
             onChange={(event) => setComment(event.currentTarget.value)}
           />
           <Text size="sm" c="dimmed">
-            It is kept for 90 days, or until you delete the conversation.
+            {t('It is kept for 90 days, or until you delete the conversation.')}
           </Text>
           <Group gap="xs">
             <BusyButton type="submit" isBusy={handOn.isPending}>
-              Send
+              {t('Send')}
             </BusyButton>
             <Button variant="subtle" onClick={onClose}>
-              Cancel
+              {t('Cancel')}
             </Button>
           </Group>
         </Stack>
@@ -70,7 +76,7 @@ function Sent({ turn: { message, answer, citations = [] } }: Pick<EscalationDial
       {titles.length > 0 && (
         <>
           <Text size="sm" c="dimmed">
-            Sources
+            {t('Sources')}
           </Text>
           <List size="sm">
             {titles.map((title) => (

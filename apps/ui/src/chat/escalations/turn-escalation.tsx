@@ -6,6 +6,8 @@ import type { Turn } from '../runs/live-run.js';
 import { useAgentName } from '../use-agents.js';
 import { EscalationDialog } from './escalation-dialog.js';
 import { useEscalation } from './use-escalations.js';
+import { t } from '../../texts/texts.js';
+import { Rich } from '../../texts/rich.js';
 
 /** Hands a question to people, and says what became of it. */
 export function TurnEscalation({ turn }: { readonly turn: Turn }) {
@@ -21,7 +23,7 @@ export function TurnEscalation({ turn }: { readonly turn: Turn }) {
         {...(!isLacking(turn) && { color: 'gray' })}
         onClick={() => setIsOpen(true)}
       >
-        I still need a person
+        {t('I still need a person')}
       </Button>
       {isOpen && <EscalationDialog turn={turn} onClose={() => setIsOpen(false)} />}
     </div>
@@ -45,11 +47,17 @@ function Outcome({ of: { sent_at, resolved_at, resolved_by }, agentId }: Outcome
     <Text size="sm" c="dimmed" role="status">
       {resolved_at === null ? (
         <>
-          Sent to those who manage {agentName} or a cited source, <When at={sent_at} />
+          <Rich
+            text={t('Sent to those who manage {{agentName}} or a cited source, <0/>', { agentName })}
+            parts={[<When key="0" at={sent_at} />]}
+          />
         </>
       ) : (
         <>
-          Resolved by {resolved_by}, <When at={resolved_at} />
+          <Rich
+            text={t('Resolved by {{resolved_by}}, <0/>', { resolved_by })}
+            parts={[<When key="0" at={resolved_at} />]}
+          />
         </>
       )}
     </Text>

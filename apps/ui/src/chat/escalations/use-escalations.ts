@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ui } from '../../api/clients.js';
 import { useChange } from '../../changes/use-change.js';
 import type { Turn } from '../runs/live-run.js';
+import { t } from '../../texts/texts.js';
 
 const escalationsKey = (conversationId: string) => ['escalations', 'of', conversationId] as const;
 
@@ -22,7 +23,7 @@ export const useHandOn = ({ id, conversation_id }: Pick<Turn, 'id' | 'conversati
         params: { path: { id: conversation_id, turnId: id } },
         body: comment === '' ? {} : { comment },
       }),
-    done: 'Your question was handed on.',
+    done: t('Your question was handed on.'),
     invalidates: [escalationsKey(conversation_id)],
     failure: 'inline',
     goOn,

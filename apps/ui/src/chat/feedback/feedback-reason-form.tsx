@@ -3,6 +3,7 @@ import type { FeedbackReason } from '@parley/contracts';
 import { type SyntheticEvent, useState } from 'react';
 import { BusyButton } from '../../kit/busy-button.js';
 import { reasonWords } from './feedback-words.js';
+import { t } from '../../texts/texts.js';
 
 /** Why an answer did not help. */
 export interface Why {
@@ -28,9 +29,9 @@ export function FeedbackReasonForm({ said, isSending, onSend, onSkip }: Feedback
     onSend({ ...(reason && { reason }), ...(text.trim() !== '' && { text: text.trim() }) });
   };
   return (
-    <Paper component="form" withBorder p="sm" onSubmit={send} aria-label="Why it did not help">
+    <Paper component="form" withBorder p="sm" onSubmit={send} aria-label={t('Why it did not help')}>
       <Stack gap="sm">
-        <Radio.Group label="What was wrong?" value={reason ?? null} onChange={(value) => setReason(value)}>
+        <Radio.Group label={t('What was wrong?')} value={reason ?? null} onChange={(value) => setReason(value)}>
           <Stack gap={6} mt={6}>
             {Object.entries(reasonWords).map(([value, label]) => (
               <Radio key={value} value={value} label={label} />
@@ -38,8 +39,8 @@ export function FeedbackReasonForm({ said, isSending, onSend, onSkip }: Feedback
           </Stack>
         </Radio.Group>
         <Textarea
-          label="In your words"
-          description="Optional"
+          label={t('In your words')}
+          description={t('Optional')}
           autosize
           minRows={2}
           maxRows={6}
@@ -48,15 +49,16 @@ export function FeedbackReasonForm({ said, isSending, onSend, onSkip }: Feedback
           onChange={(event) => setText(event.currentTarget.value)}
         />
         <Text size="sm" c="dimmed">
-          Whoever manages this agent or its sources reads your question and these words, without your name. Both are
-          kept for 90 days, or until you delete the conversation.
+          {t(
+            'Whoever manages this agent or its sources reads your question and these words, without your name. Both are kept for 90 days, or until you delete the conversation.',
+          )}
         </Text>
         <Group gap="xs">
           <BusyButton type="submit" size="compact-md" isBusy={isSending}>
-            Send reason
+            {t('Send reason')}
           </BusyButton>
           <Button size="compact-md" variant="subtle" onClick={onSkip}>
-            Skip
+            {t('Skip')}
           </Button>
         </Group>
       </Stack>

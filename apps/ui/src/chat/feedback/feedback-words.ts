@@ -1,11 +1,12 @@
 import type { FeedbackReason } from '@parley/contracts';
+import { t } from '../../texts/texts.js';
 
 /** Why an answer did not help, in words for people. */
 export const reasonWords: Readonly<Record<FeedbackReason, string>> = {
-  wrong: 'It is wrong',
-  incomplete: 'Something is missing',
-  outdated: 'It is out of date',
-  not_found: 'It did not find what is there',
-  unclear: 'It is hard to understand',
-  other: 'Something else',
+  wrong: t('It is wrong'),
+  incomplete: t('Something is missing'),
+  outdated: t('It is out of date'),
+  not_found: t('It did not find what is there'),
+  unclear: t('It is hard to understand'),
+  other: t('Something else'),
 };

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import type { Turn } from '../runs/live-run.js';
 import { FeedbackReasonForm } from './feedback-reason-form.js';
 import { useFeedback } from './use-feedback.js';
+import { t } from '../../texts/texts.js';
 
 /** Whether an answer helped, as its person says; one press more takes it back. */
 export function TurnFeedback({ turn }: { readonly turn: Turn }) {
@@ -20,12 +21,12 @@ export function TurnFeedback({ turn }: { readonly turn: Turn }) {
   );
   return (
     <Stack gap="xs">
-      <Group gap={4} role="group" aria-label="Did this answer help?">
-        {verdict(true, 'Helpful', <CheckCircledIcon aria-hidden />)}
-        {verdict(false, 'Not helpful', <CrossCircledIcon aria-hidden />)}
+      <Group gap={4} role="group" aria-label={t('Did this answer help?')}>
+        {verdict(true, t('Helpful'), <CheckCircledIcon aria-hidden />)}
+        {verdict(false, t('Not helpful'), <CrossCircledIcon aria-hidden />)}
         {said?.helpful === false && !isAsked && (
           <Button size="compact-sm" variant="subtle" onClick={() => setIsAsked(true)}>
-            {said.reason === undefined && said.text === undefined ? 'Say why' : 'Change your reason'}
+            {said.reason === undefined && said.text === undefined ? t('Say why') : t('Change your reason')}
           </Button>
         )}
       </Group>

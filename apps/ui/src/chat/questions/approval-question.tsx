@@ -3,6 +3,8 @@ import { type ReactNode, useState } from 'react';
 import { BusyButton } from '../../kit/busy-button.js';
 import type { Interrupt, ResumeData } from './interrupt.js';
 import { type Decision, parsedArgs, pendingCalls, resumeDataOf } from './decisions.js';
+import { t } from '../../texts/texts.js';
+import { Rich } from '../../texts/rich.js';
 
 interface ApprovalQuestionProps {
   readonly asked: Extract<Interrupt, { type: 'tool_approval' }>;
@@ -14,7 +16,7 @@ interface ApprovalQuestionProps {
   readonly isSending: boolean;
 }
 
-const words = { approve: 'Approve', edit: 'Change and approve', reject: 'Reject' } as const;
+const words = { approve: t('Approve'), edit: t('Change and approve'), reject: t('Reject') } as const;
 
 /** Asks before the agent acts: which tool it will call, with exactly which input. Nothing runs before the approval. */
 export function ApprovalQuestion({ asked, onAnswer, stopHere, isStopping, isSending }: ApprovalQuestionProps) {
@@ -25,28 +27,32 @@ export function ApprovalQuestion({ asked, onAnswer, stopHere, isStopping, isSend
     (one) => one !== undefined && (one.decision !== 'edit' || parsedArgs(one.editedText)),
   );
   return (
-    <Paper withBorder p="md" component="section" aria-label="The agent asks for your approval">
+    <Paper withBorder p="md" component="section" aria-label={t('The agent asks for your approval')}>
       <Stack gap="md">
         <div>
           <Title order={2} size="h5">
-            {calls.length === 1 ? 'Approve this tool call?' : `Approve these ${calls.length} tool calls?`}
+            {calls.length === 1
+              ? t('Approve this tool call?')
+              : t('Approve these {{calls}} tool calls?', { calls: calls.length })}
           </Title>
           <Text size="sm" c="dimmed">
-            Nothing has run yet. What you approve runs once, with exactly the input below and with your permissions.
+            {t(
+              'Nothing has run yet. What you approve runs once, with exactly the input below and with your permissions.',
+            )}
           </Text>
         </div>
         {calls.map((call, index) => (
           <Stack key={call.tool_call_id ?? index} gap={6}>
             {call.reason !== undefined && <Text size="sm">{call.reason}</Text>}
             <Text size="sm">
-              Call <Code>{call.tool_name}</Code> with
+              <Rich text={t('Call <0/> with')} parts={[<Code key="0">{call.tool_name}</Code>]} />
             </Text>
             {decisions[index]?.decision === 'edit' ? (
               <JsonInput
-                aria-label={`Input of ${call.tool_name}`}
+                aria-label={t('Input of {{tool_name}}', { tool_name: call.tool_name })}
                 autosize
                 minRows={3}
-                validationError="This is not a JSON object"
+                validationError={t('This is not a JSON object')}
                 value={decisions[index].editedText}
                 onChange={(editedText) => set(index, { decision: 'edit', editedText })}
               />
@@ -56,7 +62,7 @@ export function ApprovalQuestion({ asked, onAnswer, stopHere, isStopping, isSend
               </Code>
             )}
             <SegmentedControl
-              aria-label={`Decision for ${call.tool_name}`}
+              aria-label={t('Decision for {{tool_name}}', { tool_name: call.tool_name })}
               value={decisions[index]?.decision ?? ''}
               data={call.allowed_decisions.map((value) => ({ value, label: words[value] }))}
               onChange={(value) =>
@@ -75,7 +81,7 @@ export function ApprovalQuestion({ asked, onAnswer, stopHere, isStopping, isSend
             isBusy={isSending}
             onClick={() => onAnswer(resumeDataOf(calls, decisions))}
           >
-            Send decision
+            {t('Send decision')}
           </BusyButton>
         </Group>
       </Stack>

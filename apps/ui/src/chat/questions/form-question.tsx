@@ -3,6 +3,7 @@ import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import { BusyButton } from '../../kit/busy-button.js';
 import { FormFieldInput } from './form-field-input.js';
 import type { Interrupt, ResumeData } from './interrupt.js';
+import { t } from '../../texts/texts.js';
 
 interface FormQuestionProps {
   readonly form: Extract<Interrupt, { type: 'form_input' }>;
@@ -33,12 +34,12 @@ export function FormQuestion({
     });
   };
   return (
-    <Paper withBorder p="md" component="section" aria-label="The agent has a question">
+    <Paper withBorder p="md" component="section" aria-label={t('The agent has a question')}>
       <form onSubmit={submit}>
         <Stack gap="md">
           <div>
             <Title order={2} size="h5">
-              The agent needs your input
+              {t('The agent needs your input')}
             </Title>
             <Text size="sm">{prompt}</Text>
           </div>
@@ -57,10 +58,10 @@ export function FormQuestion({
               disabled={isStopping || isSending}
               onClick={() => onAnswer({ type: 'form_input', dismissed: true })}
             >
-              Skip
+              {t('Skip')}
             </BusyButton>
             <BusyButton type="submit" disabled={isStopping} isBusy={isSending}>
-              Send
+              {t('Send')}
             </BusyButton>
           </Group>
         </Stack>

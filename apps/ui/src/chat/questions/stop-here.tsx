@@ -1,4 +1,5 @@
 import { BusyButton } from '../../kit/busy-button.js';
+import { t } from '../../texts/texts.js';
 
 interface StopHereProps {
   readonly isStopping: boolean;
@@ -10,7 +11,7 @@ interface StopHereProps {
 export function StopHere({ isStopping, disabled, onStop }: StopHereProps) {
   return (
     <BusyButton variant="subtle" color="gray" isBusy={isStopping} disabled={disabled} onClick={onStop}>
-      Stop
+      {t('Stop')}
     </BusyButton>
   );
 }

@@ -19,6 +19,7 @@ import {
 import { loadStreams } from './load-streams.js';
 import { tellOtherTabs } from './other-tabs.js';
 import { conversationsKey, putNewest, readTurns, turnsKey } from './turns-cache.js';
+import { t } from '../../texts/texts.js';
 
 type Resume = UiSchemas['ResumeRequest'];
 
@@ -76,7 +77,10 @@ export async function stop({ conversationId, agentId }: Pick<LiveRun, 'conversat
     // A first question that has not arrived yet: it is stopped when it starts.
     if (failure instanceof ApiFailure && failure.code === 'NOT_FOUND') return;
     mark?.(false);
-    showToast({ kind: 'failure', text: `The answer could not be stopped. ${failureWords(failure).detail}` });
+    showToast({
+      kind: 'failure',
+      text: t('The answer could not be stopped. {{detail}}', { detail: failureWords(failure).detail }),
+    });
   }
 }
 
@@ -145,7 +149,10 @@ function askBack(queries: QueryClient, { conversationId }: LiveRun, failure: unk
   marks.delete(conversationId);
   drop(conversationId);
   void queries.invalidateQueries({ queryKey: turnsKey(conversationId) });
-  showToast({ kind: 'failure', text: `Your answer could not be sent. ${failureWords(failure).detail}` });
+  showToast({
+    kind: 'failure',
+    text: t('Your answer could not be sent. {{detail}}', { detail: failureWords(failure).detail }),
+  });
 }
 
 function began(queries: QueryClient, { conversationId, message }: LiveRun): void {

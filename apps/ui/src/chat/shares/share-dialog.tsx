@@ -6,6 +6,7 @@ import { QueryView } from '../../kit/query-view.js';
 import { When } from '../../kit/when.js';
 import { ShareForm } from './share-form.js';
 import { type Share, useShares, useStopSharing } from './use-shares.js';
+import { t } from '../../texts/texts.js';
 
 interface ShareDialogProps {
   readonly id: string;
@@ -21,18 +22,19 @@ export function ShareDialog({ id, title, onClose }: ShareDialogProps) {
     <Modal
       opened
       onClose={onClose}
-      title={`Share “${title}”`}
+      title={t('Share “{{title}}”', { title })}
       size="lg"
       centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <Stack>
         <Text size="sm">
-          Others can read your questions and the answers up to now, and nothing that you ask later. Passages are shown
-          to them only where they may read the source themselves.
+          {t(
+            'Others can read your questions and the answers up to now, and nothing that you ask later. Passages are shown to them only where they may read the source themselves.',
+          )}
         </Text>
         <ShareForm id={id} teams={teams} />
-        <QueryView query={shares} label="Loading with whom it is shared">
+        <QueryView query={shares} label={t('Loading with whom it is shared')}>
           {(found) => (found.length === 0 ? null : <SharedWith id={id} shares={found} />)}
         </QueryView>
       </Stack>
@@ -41,9 +43,9 @@ export function ShareDialog({ id, title, onClose }: ShareDialogProps) {
 }
 
 const SharedWith = ({ id, shares }: { readonly id: string; readonly shares: readonly Share[] }) => (
-  <Stack gap="xs" component="section" aria-label="Shared with">
+  <Stack gap="xs" component="section" aria-label={t('Shared with')}>
     <Title order={3} size="h5">
-      Shared with
+      {t('Shared with')}
     </Title>
     {shares.map((share) => (
       <OneShare key={share.id} id={id} share={share} />
@@ -58,23 +60,23 @@ function OneShare({ id, share }: { readonly id: string; readonly share: Share })
   return (
     <Group justify="space-between" gap="xs">
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-        {kind === 'team' ? `Team ${name}` : name}, <When at={share.at} />
+        {kind === 'team' ? t('Team {{name}}', { name }) : name}, <When at={share.at} />
       </Text>
       <Group gap={4}>
         <Anchor href={address} size="sm" target="_blank" rel="noreferrer">
-          Open
+          {t('Open')}
         </Anchor>
-        <CopyText label={`the link for ${name}`} text={`${location.origin}${address}`} />
+        <CopyText label={t('the link for {{name}}', { name })} text={`${location.origin}${address}`} />
         <ConfirmButton
           size="compact-sm"
-          aria-label={`Stop sharing with ${name}`}
-          question={`Stop sharing with ${name}?`}
-          consequences="They can no longer open it. What they have copied stays with them."
-          act="Stop sharing"
+          aria-label={t('Stop sharing with {{name}}', { name })}
+          question={t('Stop sharing with {{name}}?', { name })}
+          consequences={t('They can no longer open it. What they have copied stays with them.')}
+          act={t('Stop sharing')}
           isBusy={stop.isPending}
           onConfirm={() => stop.mutate(share.id)}
         >
-          Stop sharing
+          {t('Stop sharing')}
         </ConfirmButton>
       </Group>
     </Group>

@@ -6,6 +6,7 @@ import { sourceOf } from '../../document/source-place.js';
 import { BusyButton } from '../../kit/busy-button.js';
 import { FormFailure } from '../../kit/form-failure.js';
 import { type ShareRequest, usePreview, useShare } from './use-shares.js';
+import { t } from '../../texts/texts.js';
 
 type Preview = NonNullable<ReturnType<typeof usePreview>['data']>;
 
@@ -37,18 +38,18 @@ export function ShareForm({ id, teams }: ShareFormProps) {
       <Stack gap="xs">
         {teams.length > 0 && (
           <SegmentedControl
-            aria-label="Share with"
+            aria-label={t('Share with')}
             value={kind}
             onChange={(value) => setKind(value === 'team' ? 'team' : 'person')}
             data={[
-              { value: 'team', label: 'A team of yours' },
-              { value: 'person', label: 'A person' },
+              { value: 'team', label: t('A team of yours') },
+              { value: 'person', label: t('A person') },
             ]}
           />
         )}
         {kind === 'team' ? (
           <NativeSelect
-            label="Team"
+            label={t('Team')}
             data={teams.map(({ slug, name }) => ({ value: slug, label: name }))}
             value={team}
             onChange={(event) => setTeam(event.currentTarget.value)}
@@ -56,8 +57,8 @@ export function ShareForm({ id, teams }: ShareFormProps) {
         ) : (
           <TextInput
             type="email"
-            label="E-mail address"
-            description="Of somebody who signs in here."
+            label={t('E-mail address')}
+            description={t('Of somebody who signs in here.')}
             autoComplete="off"
             value={email}
             error={errors['email'] ?? errors['body']}
@@ -67,7 +68,7 @@ export function ShareForm({ id, teams }: ShareFormProps) {
         <FormFailure error={preview.error} atFields={errors} />
         <Group justify="flex-end">
           <BusyButton type="submit" isBusy={preview.isPending} disabled={kind === 'person' && email.trim() === ''}>
-            Continue
+            {t('Continue')}
           </BusyButton>
         </Group>
       </Stack>
@@ -85,7 +86,11 @@ interface ConfirmProps {
 const Confirm = ({ preview: { with: to, unreadable }, isBusy, onBack, onShare }: ConfirmProps) => (
   <Stack gap="xs">
     {unreadable.length > 0 ? (
-      <Alert color="yellow" variant="light" title={`${to.name} cannot read everything that it rests on`}>
+      <Alert
+        color="yellow"
+        variant="light"
+        title={t('{{name}} cannot read everything that it rests on', { name: to.name })}
+      >
         <List size="sm" spacing={4}>
           {unreadable.map(({ datasource_id: id, titles }) => (
             <List.Item key={id} style={{ overflowWrap: 'anywhere' }}>
@@ -94,18 +99,18 @@ const Confirm = ({ preview: { with: to, unreadable }, isBusy, onBack, onShare }:
           ))}
         </List>
         <Text size="sm" mt="xs">
-          The passages stay hidden. The answers do not: they may repeat what these sources say.
+          {t('The passages stay hidden. The answers do not: they may repeat what these sources say.')}
         </Text>
       </Alert>
     ) : (
-      <Text size="sm">{to.name} may read every source that the answers cite.</Text>
+      <Text size="sm">{t('{{name}} may read every source that the answers cite.', { name: to.name })}</Text>
     )}
     <Group justify="flex-end">
       <Button variant="default" onClick={onBack}>
-        Back
+        {t('Back')}
       </Button>
       <BusyButton isBusy={isBusy} onClick={onShare}>
-        {`Share with ${to.name}`}
+        {t('Share with {{name}}', { name: to.name })}
       </BusyButton>
     </Group>
   </Stack>

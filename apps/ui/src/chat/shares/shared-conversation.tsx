@@ -11,6 +11,8 @@ import { AnswerText } from '../turns/answer-text.js';
 import { AnswerSources } from '../citations/answer-sources.js';
 import { useFollowedMark } from '../turns/use-followed-mark.js';
 import { useSharedConversation } from './use-shares.js';
+import { t } from '../../texts/texts.js';
+import { Rich } from '../../texts/rich.js';
 
 /** A conversation of somebody else, to be read only. */
 export function SharedConversation() {
@@ -25,20 +27,23 @@ export function SharedConversation() {
       size="md"
       above={
         <Anchor component={Link} to="/chat/shared" size="sm">
-          Shared with you
+          {t('Shared with you')}
         </Anchor>
       }
       title={title}
       description={
         <>
-          {owner_name} shared this with you, <When at={at} />. You can read it, not write in it.
+          <Rich
+            text={t('{{owner_name}} shared this with you, <0/>. You can read it, not write in it.', { owner_name })}
+            parts={[<When key="0" at={at} />]}
+          />
         </>
       }
     >
       <Stack gap="xl">
         {query.hasNextPage && (
           <BusyButton variant="default" isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            Show earlier
+            {t('Show earlier')}
           </BusyButton>
         )}
         {turns.map((turn) => (
@@ -61,7 +66,7 @@ function SharedTurn({ turn: { message, answer, status, citations, hidden } }: { 
           onFollow={mark.onFollow}
         />
       )}
-      {answer === '' && <Text c="dimmed">There is no answer.</Text>}
+      {answer === '' && <Text c="dimmed">{t('There is no answer.')}</Text>}
       {citations.length > 0 && (
         <AnswerSources {...{ tools: [], answer, citations, check: undefined, isOpen: true }} {...mark} />
       )}
@@ -73,15 +78,20 @@ function SharedTurn({ turn: { message, answer, status, citations, hidden } }: { 
 const Hidden = ({ numbers }: { readonly numbers: readonly number[] }) => (
   <List size="sm" listStyleType="none" c="dimmed">
     {numbers.map((number) => (
-      <List.Item key={number}>{`[${number}] A source you may not read`}</List.Item>
+      <List.Item key={number}>{t('[{{number}}] A source you may not read', { number })}</List.Item>
     ))}
   </List>
 );
 
 function Unread({ error, onRetry }: { readonly error: Error | null; readonly onRetry: () => void }) {
-  if (error === null) return <Loading label="Loading the conversation" />;
+  if (error === null) return <Loading label={t('Loading the conversation')} />;
   if (error instanceof ApiFailure && error.code === 'NOT_FOUND')
-    return <Page title="Not shared with you" description="There is no such conversation, or it is no longer shared." />;
+    return (
+      <Page
+        title={t('Not shared with you')}
+        description={t('There is no such conversation, or it is no longer shared.')}
+      />
+    );
   return (
     <Stack p="lg">
       <FailureNotice error={error} onRetry={onRetry} />

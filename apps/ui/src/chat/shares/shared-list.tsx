@@ -6,13 +6,14 @@ import { Page } from '../../kit/page.js';
 import { QueryView } from '../../kit/query-view.js';
 import { When } from '../../kit/when.js';
 import { useSharedWithMe } from './use-shares.js';
+import { t } from '../../texts/texts.js';
 
 /** Conversations that others let the person read. */
 export function SharedList() {
   const query = useSharedWithMe();
   return (
-    <Page title="Shared with you" description="Conversations of others that you may read.">
-      <QueryView query={query} label="Loading what is shared with you">
+    <Page title={t('Shared with you')} description={t('Conversations of others that you may read.')}>
+      <QueryView query={query} label={t('Loading what is shared with you')}>
         {({ pages }) => {
           const found = onceEach(
             pages.flatMap(({ data }) => data),
@@ -20,14 +21,15 @@ export function SharedList() {
           );
           return (
             <Stack gap="sm">
-              {found.length === 0 && <Text c="dimmed">Nobody shares a conversation with you.</Text>}
+              {found.length === 0 && <Text c="dimmed">{t('Nobody shares a conversation with you.')}</Text>}
               {found.map(({ id, title, owner_name, with: { kind, name }, at }) => (
                 <div key={id}>
                   <Anchor component={Link} to={`/chat/shared/${encodeURIComponent(id)}`}>
                     {title}
                   </Anchor>
                   <Text size="sm" c="dimmed">
-                    {owner_name}, {kind === 'team' ? `with team ${name}` : 'with you'}, <When at={at} />
+                    {owner_name}, {kind === 'team' ? t('with team {{name}}', { name }) : t('with you')},{' '}
+                    <When at={at} />
                   </Text>
                 </div>
               ))}
@@ -37,7 +39,7 @@ export function SharedList() {
                   isBusy={query.isFetchingNextPage}
                   onClick={() => void query.fetchNextPage()}
                 >
-                  Show earlier
+                  {t('Show earlier')}
                 </BusyButton>
               )}
             </Stack>

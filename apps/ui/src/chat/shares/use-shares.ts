@@ -3,6 +3,7 @@ import { sharedConversationBody } from '@parley/contracts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ui } from '../../api/clients.js';
 import { useChange } from '../../changes/use-change.js';
+import { t } from '../../texts/texts.js';
 
 export type Share = UiSchemas['ConversationShare'];
 export type ShareRequest = UiSchemas['ShareRequest'];
@@ -28,7 +29,7 @@ export const usePreview = (id: string) =>
 export const useShare = (id: string, onDone: () => void) =>
   useChange({
     change: async (body: ShareRequest) => (await ui.post(path, { params: { path: { id } }, body })).data,
-    done: (share) => `Shared with ${share.with.name}.`,
+    done: (share) => t('Shared with {{name}}.', { name: share.with.name }),
     invalidates: [sharesKey(id)],
     onDone,
   });
@@ -36,7 +37,7 @@ export const useShare = (id: string, onDone: () => void) =>
 export const useStopSharing = (id: string) =>
   useChange({
     change: (shareId: string) => ui.delete(`${path}/{share_id}`, { params: { path: { id, share_id: shareId } } }),
-    done: 'No longer shared.',
+    done: t('No longer shared.'),
     invalidates: [sharesKey(id)],
   });
 

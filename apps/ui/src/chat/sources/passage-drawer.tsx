@@ -8,6 +8,7 @@ import { Loading } from '../../kit/loading.js';
 import { HeadingAbove } from '../../markdown/heading-above.js';
 import { QueryView } from '../../kit/query-view.js';
 import type { OpenedPassage } from './opened-passage.js';
+import { t } from '../../texts/texts.js';
 
 const DocumentText = lazyPart(async () => (await import('../../document/document-text.js')).DocumentText);
 
@@ -40,7 +41,7 @@ export function PassageDrawer({ name, place, address, passageKey, read, isOpen, 
       position="right"
       size="lg"
       title={name}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       {isOpen && <BackCloses onClose={onClose} />}
       <Stack>
@@ -48,9 +49,9 @@ export function PassageDrawer({ name, place, address, passageKey, read, isOpen, 
           <Text size="sm" c="dimmed">
             {place}
           </Text>
-          {original !== undefined && <ForeignLink href={original}>Open the original</ForeignLink>}
+          {original !== undefined && <ForeignLink href={original}>{t('Open the original')}</ForeignLink>}
         </Group>
-        <QueryView query={query} label="Loading the document">
+        <QueryView query={query} label={t('Loading the document')}>
           {(opened) => <Opened opened={opened} />}
         </QueryView>
       </Stack>
@@ -61,22 +62,22 @@ export function PassageDrawer({ name, place, address, passageKey, read, isOpen, 
 function Opened({ opened }: { readonly opened: OpenedPassage }) {
   if (opened.state === 'unreadable') {
     return (
-      <Alert color="yellow" title="You cannot open this document">
-        You may not read it, or it is no longer there.
+      <Alert color="yellow" title={t('You cannot open this document')}>
+        {t('You may not read it, or it is no longer there.')}
       </Alert>
     );
   }
   const { content, passage, isCut } = opened;
   return (
-    <Suspense fallback={<Loading label="Loading the document" />}>
+    <Suspense fallback={<Loading label={t('Loading the document')} />}>
       <HeadingAbove value={2}>
         <DocumentText content={content} passage={passage} isWhole />
       </HeadingAbove>
       {isCut && (
         <Text size="sm" c="dimmed">
           {passage.state === 'read'
-            ? 'The document is longer. This is the part around the passage.'
-            : 'The document is longer. This is its beginning.'}
+            ? t('The document is longer. This is the part around the passage.')
+            : t('The document is longer. This is its beginning.')}
         </Text>
       )}
     </Suspense>

@@ -10,6 +10,7 @@ import { PassageDrawer } from './passage-drawer.js';
 import { readDocument } from './read-document.js';
 import type { Source } from './use-sources.js';
 import { WhyThis } from './why-this.js';
+import { t } from '../../texts/texts.js';
 
 /** One source: its title, the matching words, a link to the passage, and why it is shown. */
 export function SourceCard({ source }: { readonly source: Source }) {
@@ -40,19 +41,24 @@ export function SourceCard({ source }: { readonly source: Source }) {
           )}
         </div>
         <Group gap={4}>
-          <Button size="compact-xs" variant="light" aria-label={`Open the passage: ${name}`} onClick={passage.open}>
-            Open the passage
+          <Button
+            size="compact-xs"
+            variant="light"
+            aria-label={t('Open the passage: {{name}}', { name })}
+            onClick={passage.open}
+          >
+            {t('Open the passage')}
           </Button>
           {source.explain && (
             <Button
               size="compact-xs"
               variant="subtle"
               color="gray"
-              aria-label={`Why do I see this? ${name}`}
+              aria-label={t('Why do I see this? {{name}}', { name })}
               aria-expanded={isExplained}
               onClick={why.toggle}
             >
-              Why do I see this?
+              {t('Why do I see this?')}
             </Button>
           )}
         </Group>

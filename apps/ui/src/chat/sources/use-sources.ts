@@ -3,6 +3,7 @@ import { type FusedHit, searchAnswer } from '@parley/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { rag } from '../../api/clients.js';
 import type { SearchCall } from './search-calls.js';
+import { t } from '../../texts/texts.js';
 
 /** A passage that an answer is based on, each document once, with the searches' own explanations. */
 export type Source = FusedHit;
@@ -22,7 +23,7 @@ export const useSources = (calls: readonly SearchCall[], isWanted: boolean) =>
 async function searchAgain({ tool, args }: SearchCall, signal: AbortSignal): Promise<Source[]> {
   const body = { tool_name: tool, arguments: { ...args, explain: true } };
   const { success, result, error } = await rag.post('/v1/mcp/invoke', { body, signal, isRepeatable: true });
-  if (!success) throw new ApiFailure('BAD_GATEWAY', error ?? 'The search could not be repeated.', { status: 502 });
+  if (!success) throw new ApiFailure('BAD_GATEWAY', error ?? t('The search could not be repeated.'), { status: 502 });
   return searchAnswer.parse(result).results.filter(({ is_relevant }) => is_relevant !== false);
 }
 

@@ -4,6 +4,7 @@ import { useMe } from '../../api/use-me.js';
 import { accessWords } from '../../document/access-words.js';
 import { matchesOf } from '../../document/matches.js';
 import type { Source } from './use-sources.js';
+import { t } from '../../texts/texts.js';
 
 interface WhyThisProps {
   readonly source: Source;
@@ -20,7 +21,9 @@ export function WhyThis({ source, explanation: { searches, access } }: WhyThisPr
         {accessWords(access, source.metadata.datasource_id, teams)}
       </List.Item>
       <List.Item>
-        {matches.length > 0 ? `Matches: ${matches.join(', ')}.` : 'Its meaning is close to the question.'}
+        {matches.length > 0
+          ? t('Matches: {{matches}}.', { matches: matches.join(', ') })
+          : t('Its meaning is close to the question.')}
       </List.Item>
       {may.administer &&
         searches.map((search) => <Figures key={search.label} {...search} isOne={searches.length === 1} />)}
@@ -32,10 +35,17 @@ type FiguresProps = HitExplanation['searches'][number] & { readonly isOne: boole
 
 const Figures = ({ label, keyword, meaning, candidates_per_leg, isOne, ...weights }: FiguresProps) => (
   <List.Item>
-    {!isOne && `${label}: `}
-    {place('Keywords', keyword, candidates_per_leg)} {place('Meaning', meaning, candidates_per_leg)} Weight of meaning:{' '}
-    {percent(weights.semantic_weight)}.
-    {weights.by_question && ` In the combined list, by the question: ${percent(weights.by_question.semantic_weight)}.`}
+    {t('{{value}}{{place}} {{place2}} Weight of meaning: {{percent}}.{{by_question}}', {
+      value: !isOne && `${label}: `,
+      place: place(t('Keywords'), keyword, candidates_per_leg),
+      place2: place(t('Meaning'), meaning, candidates_per_leg),
+      percent: percent(weights.semantic_weight),
+      by_question:
+        weights.by_question &&
+        t(' In the combined list, by the question: {{percent}}.', {
+          percent: percent(weights.by_question.semantic_weight),
+        }),
+    })}
   </List.Item>
 );
 
@@ -46,9 +56,9 @@ function place(
   found: { readonly rank: number | null; readonly score: number } | null,
   candidates: number,
 ): string {
-  if (!found) return `${leg}: not searched.`;
+  if (!found) return t('{{leg}}: not searched.', { leg });
   const score = found.score.toFixed(2);
   return found.rank === null
-    ? `${leg}: not among the first ${candidates} (score ${score}).`
-    : `${leg}: rank ${found.rank} (score ${score}).`;
+    ? t('{{leg}}: not among the first {{candidates}} (score {{score}}).', { leg, candidates, score })
+    : t('{{leg}}: rank {{rank}} (score {{score}}).', { leg, rank: found.rank, score });
 }

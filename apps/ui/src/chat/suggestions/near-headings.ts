@@ -1,5 +1,6 @@
 import type { Citation, FetchDocumentAnswer } from '@parley/contracts';
 import { findQuoted } from '../../document/find-quoted.js';
+import { t } from '../../texts/texts.js';
 
 /** A document that an answer cites, as its reader may read it. */
 export type ReadDocument = Pick<FetchDocumentAnswer, 'title' | 'content'>;
@@ -36,7 +37,7 @@ const around = (index: number): number[] =>
   Array.from({ length: reach }, (_, step) => [index + step + 1, index - step - 1]).flat();
 
 const questionOf = (heading: string, title: string): string =>
-  /[?？]$/.test(heading) ? heading : `What does “${title}” say about “${heading}”?`;
+  /[?？]$/.test(heading) ? heading : t('What does “{{title}}” say about “{{heading}}”?', { title, heading });
 
 const line = /^ {0,3}(?:(`{3,}|~{3,})|#{1,4}[ \t]+(.*))/gm;
 

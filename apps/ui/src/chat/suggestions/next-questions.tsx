@@ -5,6 +5,7 @@ import { rag } from '../../api/clients.js';
 import { isSameDocument } from '../citations/same-document.js';
 import { maxChars, readPart } from '../sources/read-document.js';
 import { questionsNear } from './near-headings.js';
+import { t } from '../../texts/texts.js';
 
 interface NextQuestionsProps {
   readonly citations: readonly Citation[];
@@ -25,7 +26,7 @@ export function NextQuestions({ citations, onAsk }: NextQuestionsProps) {
   });
   if (questions.length === 0) return null;
   return (
-    <Group gap="xs" role="group" aria-label="Suggested questions">
+    <Group gap="xs" role="group" aria-label={t('Suggested questions')}>
       {questions.map((question) => (
         <Button
           key={question}

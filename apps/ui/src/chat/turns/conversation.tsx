@@ -18,6 +18,7 @@ import { fetchAnswerAhead } from './fetch-answer-ahead.js';
 import { RunStatus } from './run-status.js';
 import { TurnList } from './turn-list.js';
 import { useTurnActs } from './use-turn-acts.js';
+import { t } from '../../texts/texts.js';
 
 /** One conversation: its turns, the answer in progress, and the field for the next question. */
 export function Conversation({ conversationId }: { readonly conversationId: string }) {
@@ -28,7 +29,7 @@ export function Conversation({ conversationId }: { readonly conversationId: stri
   const conversation = query.data?.pages[0]?.data;
   const title = conversation?.title ?? '';
   useEffect(() => {
-    document.title = `${title === '' ? 'Chat' : title} · Parley`;
+    document.title = `${title === '' ? t('Chat') : title} · Parley`;
   }, [title]);
   const isAsked = live !== undefined;
   useEffect(() => {
@@ -48,7 +49,7 @@ export function Conversation({ conversationId }: { readonly conversationId: stri
   const waiting = isRunning ? undefined : turns.find(({ status }) => status === 'waiting');
   return (
     <>
-      <VisuallyHidden component="h1">{title === '' ? 'New conversation' : title}</VisuallyHidden>
+      <VisuallyHidden component="h1">{title === '' ? t('New conversation') : title}</VisuallyHidden>
       <TurnList
         branch={branch}
         hasOlder={query.hasNextPage}
@@ -60,7 +61,7 @@ export function Conversation({ conversationId }: { readonly conversationId: stri
       />
       <RunStatus live={live} />
       {editing.isEditing && <Editing onLeave={editing.leave} />}
-      <QueryView query={agents} label="Loading agents">
+      <QueryView query={agents} label={t('Loading agents')}>
         {(found) => (
           <Composer
             draftKey={conversationId}
@@ -83,18 +84,18 @@ export function Conversation({ conversationId }: { readonly conversationId: stri
 const Editing = ({ onLeave }: { readonly onLeave: () => void }) => (
   <Group className="parley-chat-column" gap="xs" justify="center">
     <Text size="xs" c="dimmed">
-      This question takes the place of an earlier one, which you can go back to.
+      {t('This question takes the place of an earlier one, which you can go back to.')}
     </Text>
     <Button size="compact-xs" variant="subtle" color="gray" onClick={onLeave}>
-      Ask at the end instead
+      {t('Ask at the end instead')}
     </Button>
   </Group>
 );
 
 const blockedBy = (waiting: Turn, shown: readonly Turn[]): string =>
   shown.includes(waiting)
-    ? 'The agent is waiting for your answer above.'
-    : 'The agent is waiting for your answer in another version of this conversation.';
+    ? t('The agent is waiting for your answer above.')
+    : t('The agent is waiting for your answer in another version of this conversation.');
 
 /** The agent asked next; undefined until the conversation is loaded. */
 const agentOf = (live: LiveRun | undefined, conversation: { readonly agent_id: string } | undefined): string =>
@@ -107,7 +108,7 @@ interface UnreadProps {
 }
 
 function Unread({ id, error, onRetry }: UnreadProps) {
-  if (error === null) return <Loading label="Loading the conversation" />;
+  if (error === null) return <Loading label={t('Loading the conversation')} />;
   if (error instanceof ApiFailure && error.code === 'NOT_FOUND') return <NoSuchConversation id={id} />;
   return (
     <Stack p="lg">
@@ -122,5 +123,7 @@ function NoSuchConversation({ id }: { readonly id: string }) {
   useEffect(() => {
     if (carryOver(id)) void navigate('/chat', { replace: true });
   }, [id, navigate]);
-  return <Page title="Conversation not found" description="It may have been deleted, or belong to someone else." />;
+  return (
+    <Page title={t('Conversation not found')} description={t('It may have been deleted, or belong to someone else.')} />
+  );
 }

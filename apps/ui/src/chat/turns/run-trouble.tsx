@@ -4,6 +4,7 @@ import { FailureNotice } from '../../kit/failure-notice.js';
 import { tooMany, type TooMany } from '../runs/runs.js';
 import type { ShownTurn } from './shown-turn.js';
 import type { TurnActs } from './turn-acts.js';
+import { t } from '../../texts/texts.js';
 
 /** Why there is no complete answer, and what to do about it. */
 export function RunTrouble({ turn, acts }: { readonly turn: ShownTurn; readonly acts: TurnActs }) {
@@ -15,10 +16,10 @@ export function RunTrouble({ turn, acts }: { readonly turn: ShownTurn; readonly 
   }
   if (!error) return null;
   return (
-    <Alert color="red" role="alert" title="The answer could not be finished">
+    <Alert color="red" role="alert" title={t('The answer could not be finished')}>
       <Text size="sm">{error.error}</Text>
       <Button mt="sm" size="compact-sm" variant="default" onClick={again}>
-        Ask again
+        {t('Ask again')}
       </Button>
     </Alert>
   );
@@ -36,7 +37,7 @@ function Countdown({ seconds, advice, again }: TooMany & { readonly again: () =>
     <Alert
       color="yellow"
       role="alert"
-      title={advice ? 'Too many requests at once' : 'Too many questions in a short time'}
+      title={advice ? t('Too many requests at once') : t('Too many questions in a short time')}
     >
       {advice !== undefined && (
         <Text size="sm" mb="xs">
@@ -46,10 +47,10 @@ function Countdown({ seconds, advice, again }: TooMany & { readonly again: () =>
       <Group justify="space-between">
         {/* Within an alert each second would be read out. */}
         <Text size="sm" aria-live={left > 0 ? 'off' : 'polite'}>
-          {left > 0 ? `You can ask again in ${left} s.` : 'You can ask again now.'}
+          {left > 0 ? t('You can ask again in {{left}} s.', { left }) : t('You can ask again now.')}
         </Text>
         <Button size="compact-sm" variant="default" disabled={left > 0} onClick={again}>
-          Send again
+          {t('Send again')}
         </Button>
       </Group>
     </Alert>

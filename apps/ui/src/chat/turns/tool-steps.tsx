@@ -5,6 +5,7 @@ import { readablePassage } from '../../document/readable-passage.js';
 import { HeadingAbove } from '../../markdown/heading-above.js';
 import { Markdown } from '../../markdown/markdown.js';
 import type { UsedTool } from '../runs/live-run.js';
+import { t } from '../../texts/texts.js';
 
 /** The agent's steps for the answer; each unfolds to its input and result. */
 export function ToolSteps({ tools, isRunning }: { readonly tools: readonly UsedTool[]; readonly isRunning: boolean }) {
@@ -25,9 +26,9 @@ export function ToolSteps({ tools, isRunning }: { readonly tools: readonly UsedT
           </Accordion.Control>
           <Accordion.Panel>
             <Stack gap="xs">
-              <Part label="Input" text={JSON.stringify(tool.args)} />
-              {tool.result !== undefined && <Part label="Result" text={tool.result} />}
-              {tool.error !== undefined && <Part label="Error" text={tool.error} />}
+              <Part label={t('Input')} text={JSON.stringify(tool.args)} />
+              {tool.result !== undefined && <Part label={t('Result')} text={tool.result} />}
+              {tool.error !== undefined && <Part label={t('Error')} text={tool.error} />}
             </Stack>
           </Accordion.Panel>
         </Accordion.Item>
@@ -37,17 +38,17 @@ export function ToolSteps({ tools, isRunning }: { readonly tools: readonly UsedT
 }
 
 /** Steps that are the platform's own and no tool of anybody's. */
-const stepNames: Readonly<Record<string, string>> = { read_attached_files: 'Reading attached files' };
+const stepNames: Readonly<Record<string, string>> = { read_attached_files: t('Reading attached files') };
 
 function Standing({ tool, isRunning }: { readonly tool: UsedTool; readonly isRunning: boolean }) {
   if (tool.error !== undefined) {
     return (
       <Badge variant="light" color="red">
-        failed
+        {t('failed')}
       </Badge>
     );
   }
-  if (tool.result === undefined && isRunning) return <Loader size="xs" aria-label="Running" />;
+  if (tool.result === undefined && isRunning) return <Loader size="xs" aria-label={t('Running')} />;
   return null;
 }
 
@@ -76,7 +77,7 @@ function Told({ text }: { readonly text: string }) {
 const looksLikeMarkdown = /^(?:#{1,6} |(?:\[\d+\] )?\*\*\S|\|.*\|\s*$)/m;
 
 function Words({ text }: { readonly text: string }) {
-  if (text.trim() === '{}') return 'Nothing';
+  if (text.trim() === '{}') return t('Nothing');
   if (!looksLikeMarkdown.test(text)) return text;
   return (
     <HeadingAbove value={2}>

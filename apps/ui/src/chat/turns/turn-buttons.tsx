@@ -8,6 +8,7 @@ import { withSources } from '../citations/sources-text.js';
 import type { Turn } from '../runs/live-run.js';
 import type { ShownTurn } from './shown-turn.js';
 import type { TurnActs } from './turn-acts.js';
+import { t } from '../../texts/texts.js';
 
 export interface TurnButtonsProps {
   readonly turn: ShownTurn;
@@ -24,10 +25,10 @@ export function TurnButtons({ turn, stored, acts, versions, cameBy }: TurnButton
     <Group gap={2}>
       {versions && <VersionSwitch versions={versions} onShow={acts.show} cameBy={cameBy} />}
       {answer !== '' && <Copy answer={withSources(answer, citations, check)} />}
-      <Act label="Ask again" onClick={() => acts.again(turn)}>
+      <Act label={t('Ask again')} onClick={() => acts.again(turn)}>
         <ReloadIcon aria-hidden />
       </Act>
-      <Act label="Edit and ask" onClick={() => acts.edit(stored)}>
+      <Act label={t('Edit and ask')} onClick={() => acts.edit(stored)}>
         <Pencil1Icon aria-hidden />
       </Act>
     </Group>
@@ -35,7 +36,7 @@ export function TurnButtons({ turn, stored, acts, versions, cameBy }: TurnButton
 }
 
 function Copy({ answer }: { readonly answer: string }) {
-  const { copied, copy, words } = useCopy('the answer');
+  const { copied, copy, words } = useCopy(t('the answer'));
   return (
     <Act label={words} onClick={() => copy(answer)}>
       {copied ? <CheckIcon aria-hidden /> : <CopyIcon aria-hidden />}

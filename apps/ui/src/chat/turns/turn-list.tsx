@@ -8,6 +8,7 @@ import { type ShownTurn, shownTurns } from './shown-turn.js';
 import type { TurnActs } from './turn-acts.js';
 import { TurnView } from './turn-view.js';
 import { useReadingPlace } from './use-reading-place.js';
+import { t } from '../../texts/texts.js';
 
 const idOf = ({ stored, live }: ShownTurn): string => stored?.id ?? live?.turnId ?? '';
 
@@ -66,14 +67,14 @@ export function TurnList({ branch, hasOlder, isReadingOlder, onReadOlder, acts, 
       className="parley-chat-turns"
       role="log"
       aria-live="off"
-      aria-label="Conversation"
+      aria-label={t('Conversation')}
       tabIndex={0}
       onScroll={onScroll}
     >
       {isReadingOlder && (
         // Without a height of its own: what is read is not moved by it.
         <Center pos="sticky" top={16} h={0} style={{ zIndex: 1 }}>
-          <Loader size="sm" type="dots" aria-label="Loading earlier turns" />
+          <Loader size="sm" type="dots" aria-label={t('Loading earlier turns')} />
         </Center>
       )}
       <div style={{ height: total, position: 'relative' }}>

@@ -9,6 +9,7 @@ import type { TurnActs } from './turn-acts.js';
 import { TurnButtons, type TurnButtonsProps } from './turn-buttons.js';
 import { useFollowedMark } from './use-followed-mark.js';
 import { lazyPart } from '../../loading/load-part.js';
+import { t } from '../../texts/texts.js';
 
 // Code that the first question does not need is loaded with the first answer.
 const AnswerText = lazyPart(async () => (await import('./answer-text.js')).AnswerText);
@@ -53,7 +54,7 @@ export const TurnView = memo(function TurnView({ turn, isLast, acts, files, vers
       ))}
       <Answer turn={turn} isRunning={isRunning} onFollow={mark.onFollow} />
       {isRunning && <Progress turn={turn} />}
-      {status === 'cancelled' && <Badge variant="default">Stopped</Badge>}
+      {status === 'cancelled' && <Badge variant="default">{t('Stopped')}</Badge>}
       <RunTrouble turn={turn} acts={acts} />
       <Suspense fallback={null}>
         {stored?.status === 'waiting' && stored.interrupt && isLast && (
@@ -146,15 +147,15 @@ const Next = ({ turn: { stored, citations }, onAsk }: NextProps) =>
   );
 
 function Progress({ turn: { live, answer } }: { readonly turn: ShownTurn }) {
-  if (live?.isStopping) return <Waiting words="Stopping" />;
+  if (live?.isStopping) return <Waiting words={t('Stopping')} />;
   if (live?.phase === 'cut') {
-    return <Waiting words="Connection lost. Resuming the answer." />;
+    return <Waiting words={t('Connection lost. Resuming the answer.')} />;
   }
   return (
     <Group gap="xs">
       <Loader size="xs" type="dots" />
       <Text size="sm" c="dimmed">
-        {live?.isTakenUp ? 'Resumed' : answer === '' ? 'Working on it' : ''}
+        {live?.isTakenUp ? t('Resumed') : answer === '' ? t('Working on it') : ''}
       </Text>
     </Group>
   );

@@ -1,9 +1,9 @@
 import { Badge, Group, Paper, Stack, Table, Text, Title, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { BusyButton } from '../../kit/busy-button.js';
-import { counted } from '../../knowledge/jobs/job-words.js';
 import { EntityDocuments } from './entity-documents.js';
 import { endsOf, type Entity, type GraphView, keyOfEntity, nameOfEntity, relationsOf, textOf } from './graph-view.js';
 import type { GraphName } from './use-graph.js';
+import { counted, t } from '../../texts/texts.js';
 
 interface EntityDetailsProps {
   readonly graph: GraphName;
@@ -19,7 +19,7 @@ export function EntityDetails({ graph, view, entity, onSelect, onExpand }: Entit
     return (
       <Paper withBorder p="md">
         <Text c="dimmed" size="sm">
-          Select an entity to see its details. Double-click it in the drawing to see what is related to it.
+          {t('Select an entity to see its details. Double-click it in the drawing to see what is related to it.')}
         </Text>
       </Paper>
     );
@@ -27,7 +27,12 @@ export function EntityDetails({ graph, view, entity, onSelect, onExpand }: Entit
   const key = keyOfEntity(entity);
   const isExpanded = view.expanded.has(key);
   return (
-    <Paper withBorder p="md" component="section" aria-label={`Details of ${nameOfEntity(entity)}`}>
+    <Paper
+      withBorder
+      p="md"
+      component="section"
+      aria-label={t('Details of {{nameOfEntity}}', { nameOfEntity: nameOfEntity(entity) })}
+    >
       <Stack gap="sm">
         <Group justify="space-between" align="flex-start" wrap="nowrap">
           <div style={{ minWidth: 0 }}>
@@ -39,7 +44,7 @@ export function EntityDetails({ graph, view, entity, onSelect, onExpand }: Entit
             </Badge>
           </div>
           <BusyButton size="compact-md" variant="default" disabled={isExpanded} onClick={() => onExpand(entity)}>
-            {isExpanded ? 'Expanded' : 'Expand'}
+            {isExpanded ? t('Expanded') : t('Expand')}
           </BusyButton>
         </Group>
         <Properties entity={entity} />
@@ -56,7 +61,7 @@ function Properties({ entity: { all_properties } }: { readonly entity: Entity })
   return (
     <Table layout="fixed" withRowBorders verticalSpacing={4}>
       <Table.Caption p={0} m={0}>
-        <VisuallyHidden>Properties</VisuallyHidden>
+        <VisuallyHidden>{t('Properties')}</VisuallyHidden>
       </Table.Caption>
       <Table.Tbody>
         {own.map(([name, value]) => (
@@ -107,7 +112,9 @@ function Relations({ view, entityKey, onSelect }: RelationsProps) {
         })}
       </Stack>
       {relations.length > maxListed && (
-        <Text size="sm" c="dimmed">{`The first ${maxListed}. The drawing shows all.`}</Text>
+        <Text size="sm" c="dimmed">
+          {t('The first {{maxListed}}. The drawing shows all.', { maxListed })}
+        </Text>
       )}
     </div>
   );

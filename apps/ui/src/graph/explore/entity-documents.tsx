@@ -5,6 +5,7 @@ import { documentAddress } from '../../knowledge/addresses.js';
 import { invokeTool } from '../../knowledge/invoke-tool.js';
 import { QueryView } from '../../kit/query-view.js';
 import { type Entity, primaryKeyOf } from './graph-view.js';
+import { t } from '../../texts/texts.js';
 
 /** The documents that mention an entity. */
 export function EntityDocuments({ entity }: { readonly entity: Entity }) {
@@ -16,13 +17,13 @@ export function EntityDocuments({ entity }: { readonly entity: Entity }) {
   return (
     <div>
       <Title order={3} size="h5" mb={4}>
-        Documents
+        {t('Documents')}
       </Title>
-      <QueryView query={details} label="Loading documents">
+      <QueryView query={details} label={t('Loading documents')}>
         {({ documents }) =>
           documents.length === 0 ? (
             <Text size="sm" c="dimmed">
-              None you can read.
+              {t('None you can read.')}
             </Text>
           ) : (
             <Stack gap={4}>

@@ -2,8 +2,8 @@ import { Group, Text, UnstyledButton } from '@mantine/core';
 import { useMemo } from 'react';
 import { BusyButton } from '../../kit/busy-button.js';
 import { type Column, VirtualTable } from '../../kit/virtual-table.js';
-import { counted } from '../../knowledge/jobs/job-words.js';
 import { type Entity, type GraphView, keyOfEntity, nameOfEntity, type Relation, relationsOf } from './graph-view.js';
+import { counted, t } from '../../texts/texts.js';
 
 export interface BoardProps {
   readonly view: GraphView;
@@ -21,14 +21,20 @@ export function EntityList({ view, shown, selected, onSelect, onExpand }: BoardP
     [view, selected, onSelect, onExpand],
   );
   return (
-    <VirtualTable label="Entities" columns={columns} rows={shown.entities} rowKey={keyOfEntity} maxHeight="520px" />
+    <VirtualTable
+      label={t('Entities')}
+      columns={columns}
+      rows={shown.entities}
+      rowKey={keyOfEntity}
+      maxHeight="520px"
+    />
   );
 }
 
 const columnsOf = ({ view, selected, onSelect, onExpand }: Omit<BoardProps, 'shown'>): readonly Column<Entity>[] => [
   {
     key: 'name',
-    header: 'Entity',
+    header: t('Entity'),
     width: 'minmax(0, 2fr)',
     cell: (entity) => {
       const key = keyOfEntity(entity);
@@ -43,7 +49,7 @@ const columnsOf = ({ view, selected, onSelect, onExpand }: Omit<BoardProps, 'sho
   },
   {
     key: 'type',
-    header: 'Type',
+    header: t('Type'),
     cell: ({ entity_type }) => (
       <Text size="sm" truncate="end">
         {entity_type}
@@ -52,13 +58,13 @@ const columnsOf = ({ view, selected, onSelect, onExpand }: Omit<BoardProps, 'sho
   },
   {
     key: 'relations',
-    header: 'Relations shown',
+    header: t('Relations shown'),
     width: '140px',
     cell: (entity) => counted(relationsOf(view, keyOfEntity(entity)).length, 'relation'),
   },
   {
     key: 'expand',
-    header: 'Actions',
+    header: t('Actions'),
     isHeaderHidden: true,
     width: '96px',
     cell: (entity) => (
@@ -68,9 +74,9 @@ const columnsOf = ({ view, selected, onSelect, onExpand }: Omit<BoardProps, 'sho
           variant="default"
           onClick={() => onExpand(entity)}
           disabled={view.expanded.has(keyOfEntity(entity))}
-          aria-label={`Expand ${nameOfEntity(entity)}`}
+          aria-label={t('Expand {{nameOfEntity}}', { nameOfEntity: nameOfEntity(entity) })}
         >
-          Expand
+          {t('Expand')}
         </BusyButton>
       </Group>
     ),

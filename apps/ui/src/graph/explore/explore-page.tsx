@@ -3,11 +3,11 @@ import { ReloadIcon } from '@radix-ui/react-icons';
 import { useState } from 'react';
 import { BusyButton } from '../../kit/busy-button.js';
 import { QueryView } from '../../kit/query-view.js';
-import { counted } from '../../knowledge/jobs/job-words.js';
 import { SectionPage } from '../../kit/section-page.js';
 import { graphSections, WithGraph } from '../graph-sections.js';
 import { GraphBoard } from './graph-board.js';
 import { type GraphName, maxOfType, useGraphSize, useStartNodes } from './use-graph.js';
+import { counted, t } from '../../texts/texts.js';
 
 /** Entities described in documents, and how they relate. */
 export function ExplorePage() {
@@ -21,36 +21,36 @@ export function ExplorePage() {
   };
   return (
     <SectionPage
-      title="Graph"
-      description="Entities described in documents, and how they relate."
-      label="Graph"
+      title={t('Graph')}
+      description={t('Entities described in documents, and how they relate.')}
+      label={t('Graph')}
       sections={graphSections}
     >
       <WithGraph error={size.error}>
-        <QueryView query={size} label="Loading the graph">
+        <QueryView query={size} label={t('Loading the graph')}>
           {({ node_count, relation_count, types }) => (
             <Stack>
               <Group align="flex-end" gap="md">
                 <SegmentedControl<GraphName>
-                  aria-label="Graph to show"
+                  aria-label={t('Graph to show')}
                   value={graph}
                   onChange={choose}
                   data={[
-                    { value: 'data', label: 'Entities' },
-                    { value: 'ontology', label: 'Types' },
+                    { value: 'data', label: t('Entities') },
+                    { value: 'ontology', label: t('Types') },
                   ]}
                 />
                 {graph === 'data' && (
                   <Select
-                    label="Start with"
-                    placeholder="Any type"
+                    label={t('Start with')}
+                    placeholder={t('Any type')}
                     data={types}
                     value={type}
                     onChange={setType}
                     clearable
                     searchable
                     limit={200}
-                    clearButtonProps={{ 'aria-label': 'Clear the type' }}
+                    clearButtonProps={{ 'aria-label': t('Clear the type') }}
                     miw={200}
                   />
                 )}
@@ -60,16 +60,23 @@ export function ExplorePage() {
                   isBusy={start.isFetching}
                   onClick={() => void start.refetch()}
                 >
-                  {type === null ? 'Show others' : 'Start again'}
+                  {type === null ? t('Show others') : t('Start again')}
                 </BusyButton>
                 <Text size="sm" c="dimmed">
-                  {`${counted(node_count, 'entity', 'entities')} and ${counted(relation_count, 'relation')} in total`}
+                  {t('{{node_count}} and {{relation_count}} in total', {
+                    node_count: counted(node_count, 'entity', 'entities'),
+                    relation_count: counted(relation_count, 'relation'),
+                  })}
                 </Text>
               </Group>
-              <QueryView query={start} label="Loading entities">
+              <QueryView query={start} label={t('Loading entities')}>
                 {({ entities, hasMore }) => (
                   <>
-                    {hasMore && <Text size="sm">{`Showing the first ${maxOfType} of this type. There are more.`}</Text>}
+                    {hasMore && (
+                      <Text size="sm">
+                        {t('Showing the first {{maxOfType}} of this type. There are more.', { maxOfType })}
+                      </Text>
+                    )}
                     {entities.length === 0 ? <NothingYet /> : <GraphBoard key={graph} graph={graph} start={entities} />}
                   </>
                 )}
@@ -85,7 +92,7 @@ export function ExplorePage() {
 function NothingYet() {
   return (
     <Text c="dimmed" py="xl">
-      There is nothing here that you can see. Documents with structured entities fill the graph.
+      {t('There is nothing here that you can see. Documents with structured entities fill the graph.')}
     </Text>
   );
 }

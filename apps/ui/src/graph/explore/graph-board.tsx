@@ -1,12 +1,12 @@
 import { Alert, Box, Chip, Grid, Group, Loader, SegmentedControl, Stack, Text } from '@mantine/core';
 import { Suspense, useState } from 'react';
-import { counted } from '../../knowledge/jobs/job-words.js';
 import { EntityDetails } from './entity-details.js';
 import { EntityList } from './entity-list.js';
 import { type Entity, type GraphView, hiddenAfter, maxEntities, typesOf, withoutTypes } from './graph-view.js';
 import { UnlessUndrawable } from './unless-undrawable.js';
 import { type GraphName, useGraphView } from './use-graph.js';
 import { lazyPart } from '../../loading/load-part.js';
+import { counted, t } from '../../texts/texts.js';
 
 const GraphDrawing = lazyPart(async () => (await import('./graph-drawing.js')).GraphDrawing);
 
@@ -34,7 +34,7 @@ export function GraphBoard({ graph, start }: { readonly graph: GraphName; readon
           value={typeNames.filter((type) => !hidden.has(type))}
           onChange={(chosen) => setHidden(hiddenAfter(hidden, typeNames, chosen))}
         >
-          <Group gap={6} role="group" aria-label="Types shown">
+          <Group gap={6} role="group" aria-label={t('Types shown')}>
             {types.map(({ type, count }) => (
               <Chip key={type} value={type} size="xs" variant="outline">
                 {`${type} ${count}`}
@@ -43,18 +43,18 @@ export function GraphBoard({ graph, start }: { readonly graph: GraphName; readon
           </Group>
         </Chip.Group>
         <SegmentedControl
-          aria-label="View"
+          aria-label={t('View')}
           size="xs"
           value={form}
           onChange={setForm}
           data={[
-            { value: 'drawing', label: 'Drawing' },
-            { value: 'list', label: 'List' },
+            { value: 'drawing', label: t('Drawing') },
+            { value: 'list', label: t('List') },
           ]}
         />
       </Group>
       <Cut view={view} />
-      {isUndrawable && <Text size="sm">This browser cannot draw the graph, so it is listed.</Text>}
+      {isUndrawable && <Text size="sm">{t('This browser cannot draw the graph, so it is listed.')}</Text>}
       <Grid gap="md">
         <Grid.Col span={{ base: 12, md: 8 }}>
           {form === 'list' ? (
@@ -67,7 +67,10 @@ export function GraphBoard({ graph, start }: { readonly graph: GraphName; readon
             </UnlessUndrawable>
           )}
           <Text size="sm" c="dimmed" mt={6} role="status">
-            {`Showing ${counted(shown.entities.length, 'entity', 'entities')} and ${counted(shown.relations.length, 'relation')}`}
+            {t('Showing {{entities}} and {{relations}}', {
+              entities: counted(shown.entities.length, 'entity', 'entities'),
+              relations: counted(shown.relations.length, 'relation'),
+            })}
             {expand.isPending && <Loader size={12} ml={8} />}
           </Text>
         </Grid.Col>
@@ -85,11 +88,17 @@ function Cut({ view: { leftOut, isCutByServer } }: { readonly view: GraphView })
   return (
     <Alert
       color="yellow"
-      title={leftOut > 0 ? `Limited to ${maxEntities} entities` : 'Not all related entities are shown'}
+      title={
+        leftOut > 0
+          ? t('Limited to {{maxEntities}} entities', { maxEntities })
+          : t('Not all related entities are shown')
+      }
     >
       {leftOut > 0
-        ? `${counted(leftOut, 'more entity', 'more entities')} could not be shown. Start again with a type to see them.`
-        : 'One of these has more related entities than can be loaded at once: 500 entities or 2,000 relations.'}
+        ? t('{{leftOut}} could not be shown. Start again with a type to see them.', {
+            leftOut: counted(leftOut, 'more entity', 'more entities'),
+          })
+        : t('One of these has more related entities than can be loaded at once: 500 entities or 2,000 relations.')}
     </Alert>
   );
 }

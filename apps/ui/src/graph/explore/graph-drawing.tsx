@@ -4,6 +4,7 @@ import cytoscape, { type Core } from 'cytoscape';
 import { useEffect, useRef } from 'react';
 import type { BoardProps } from './entity-list.js';
 import { drawingStyle, elementsOf, layoutFor } from './drawing.js';
+import { t } from '../../texts/texts.js';
 
 /**
  * Entities as dots, relations as arrows; a click selects, a double click expands. The list shows the same to screen
@@ -40,7 +41,12 @@ export function GraphDrawing({ view, shown, selected, onSelect, onExpand }: Boar
     <>
       {/* The library adds a style element unless one of this id is there; the page's policy would refuse it. */}
       <span hidden id="__________cytoscape_stylesheet" />
-      <div ref={box} className="parley-drawing" role="img" aria-label="Drawing of the graph; the list shows the same" />
+      <div
+        ref={box}
+        className="parley-drawing"
+        role="img"
+        aria-label={t('Drawing of the graph; the list shows the same')}
+      />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { progressWords, troubleTitle } from './agent-words.js';
 import type { AgentStatus } from './ontology-api.js';
+import { t } from '../../texts/texts.js';
 
 /** How far a run is, or why the last one failed. Once a run is over, what it found is read anew. */
 export function AgentProgress({ status }: { readonly status: AgentStatus }) {
@@ -16,7 +17,12 @@ export function AgentProgress({ status }: { readonly status: AgentStatus }) {
         <Text size="sm" mb={6} role="status">
           {progressWords(status)}
         </Text>
-        <Progress value={percent ?? 100} striped={percent === undefined} animated aria-label="Looking for relations" />
+        <Progress
+          value={percent ?? 100}
+          striped={percent === undefined}
+          animated
+          aria-label={t('Looking for relations')}
+        />
       </Paper>
     );
   }

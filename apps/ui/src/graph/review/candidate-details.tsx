@@ -4,6 +4,8 @@ import { BusyButton } from '../../kit/busy-button.js';
 import { type Candidate, mappingWords, scoreOf, suggestedName } from './candidate.js';
 import { ExamplePairs } from './example-pairs.js';
 import type { useVerdicts } from './use-verdicts.js';
+import { t } from '../../texts/texts.js';
+import { Rich } from '../../texts/rich.js';
 
 interface CandidateDetailsProps {
   readonly candidate: Candidate;
@@ -16,27 +18,30 @@ const validName = /^[A-Z][A-Z0-9_]{0,63}$/;
 export function CandidateDetails({ candidate, verdicts }: CandidateDetailsProps) {
   const { heuristic, evaluation, syncError } = candidate;
   return (
-    <Paper withBorder p="md" component="section" aria-label="Evidence">
+    <Paper withBorder p="md" component="section" aria-label={t('Evidence')}>
       <Stack gap="md">
         <Group justify="space-between" align="flex-start">
           <Title order={2} size="h4" style={{ overflowWrap: 'anywhere' }}>
             {`${heuristic.entity_a_type} → ${heuristic.entity_b_type}`}
           </Title>
-          <Badge variant="light" tt="none">{`Score ${Math.round(scoreOf(candidate) * 100)}%`}</Badge>
+          <Badge variant="light" tt="none">
+            {t('Score {{scoreOf}}%', { scoreOf: Math.round(scoreOf(candidate) * 100) })}
+          </Badge>
         </Group>
         {syncError !== null && (
-          <Alert color="orange" title="The graph is not updated yet">
+          <Alert color="orange" title={t('The graph is not updated yet')}>
             {syncError}
           </Alert>
         )}
         <Facts candidate={candidate} />
         {evaluation?.advice && (
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-            <Text
-              span
-              fw={600}
-              size="sm"
-            >{`Advice by ${evaluation.advice.by}: ${adviceWords[evaluation.advice.verdict]}. `}</Text>
+            <Text span fw={600} size="sm">
+              {t('Advice by {{by}}: {{adviceWords}}. ', {
+                by: evaluation.advice.by,
+                adviceWords: adviceWords[evaluation.advice.verdict],
+              })}
+            </Text>
             {evaluation.advice.justification}
           </Text>
         )}
@@ -51,9 +56,9 @@ const adviceWords = { ACCEPTED: 'accept', REJECTED: 'reject', UNDECIDED: 'undeci
 
 function Facts({ candidate }: { readonly candidate: Candidate }) {
   const facts = [
-    ['Matching', mappingWords(candidate)],
-    ['Pairs', String(candidate.heuristic.total_matches)],
-    ['Match quality', `${Math.round(candidate.heuristic.value_match_quality_avg * 100)}%`],
+    [t('Matching'), mappingWords(candidate)],
+    [t('Pairs'), String(candidate.heuristic.total_matches)],
+    [t('Match quality'), `${Math.round(candidate.heuristic.value_match_quality_avg * 100)}%`],
   ];
   return (
     <Table layout="fixed" verticalSpacing={4}>
@@ -78,12 +83,13 @@ function Decision({ candidate, verdicts }: CandidateDetailsProps) {
   if (state !== 'open') {
     return (
       <Group justify="space-between">
-        <Text size="sm">{state === 'accepted' ? `Accepted as ${suggestedName(candidate)}.` : 'Rejected.'}</Text>
+        <Text size="sm">
+          {state === 'accepted'
+            ? t('Accepted as {{suggestedName}}.', { suggestedName: suggestedName(candidate) })
+            : t('Rejected.')}
+        </Text>
         <BusyButton variant="default" disabled={isBusy} onClick={() => verdicts.undo(candidate)}>
-          Undo{' '}
-          <Kbd ml={8} aria-hidden>
-            U
-          </Kbd>
+          <Rich text={t('Undo <0>U</0>')} parts={[<Kbd key="0" ml={8} aria-hidden />]} />
         </BusyButton>
       </Group>
     );
@@ -92,17 +98,17 @@ function Decision({ candidate, verdicts }: CandidateDetailsProps) {
   return (
     <Group align="flex-start">
       <TextInput
-        label="Relation name"
+        label={t('Relation name')}
         value={name}
         onChange={(event) => setName(event.currentTarget.value.toUpperCase())}
-        error={isValid ? undefined : 'Use upper-case letters, digits and “_”, starting with a letter'}
+        error={isValid ? undefined : t('Use upper-case letters, digits and “_”, starting with a letter')}
         flex="1 1 200px"
       />
       <BusyButton mt={25} disabled={!isValid || isBusy} onClick={() => verdicts.accept({ candidate, name })}>
-        Accept
+        {t('Accept')}
       </BusyButton>
       <BusyButton mt={25} variant="default" disabled={isBusy} onClick={() => verdicts.reject(candidate)}>
-        Reject
+        {t('Reject')}
       </BusyButton>
     </Group>
   );

@@ -4,6 +4,8 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { type Candidate, mappingWords, scoreOf, suggestedName } from './candidate.js';
 import type { useVerdicts } from './use-verdicts.js';
+import { t } from '../../texts/texts.js';
+import { Rich } from '../../texts/rich.js';
 
 interface CandidateListProps {
   readonly candidates: readonly Candidate[];
@@ -47,14 +49,17 @@ export function CandidateList({ candidates, active, onMove, verdicts }: Candidat
   return (
     <div>
       <Text size="sm" mb={6} id="candidate-keys">
-        In the list: <Kbd>↑</Kbd> <Kbd>↓</Kbd> move, <Kbd>A</Kbd> accepts, <Kbd>R</Kbd> rejects, <Kbd>U</Kbd> undoes.
+        <Rich
+          text={t('In the list: <0>↑</0> <1>↓</1> move, <2>A</2> accepts, <3>R</3> rejects, <4>U</4> undoes.')}
+          parts={[<Kbd key="0" />, <Kbd key="1" />, <Kbd key="2" />, <Kbd key="3" />, <Kbd key="4" />]}
+        />
       </Text>
       <div
         ref={box}
         className="parley-candidates"
         role="listbox"
         tabIndex={0}
-        aria-label="Relations"
+        aria-label={t('Relations')}
         aria-describedby="candidate-keys"
         aria-activedescendant={optionId(active)}
         onKeyDown={press}
@@ -108,7 +113,9 @@ function Row({ candidate }: { readonly candidate: Candidate }) {
         <Text size="xs" c="dimmed" truncate="end">
           {mappingWords(candidate)}
         </Text>
-        <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>{`${total_matches} pairs`}</Text>
+        <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+          {t('{{total_matches}} pairs', { total_matches })}
+        </Text>
       </Group>
     </>
   );

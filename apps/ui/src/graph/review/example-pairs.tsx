@@ -1,5 +1,6 @@
 import { Table, Text, Title } from '@mantine/core';
 import type { Heuristic } from './ontology-api.js';
+import { t } from '../../texts/texts.js';
 
 /** Pairs of things that the relation would join. */
 export function ExamplePairs({ heuristic }: { readonly heuristic: Heuristic }) {
@@ -8,7 +9,7 @@ export function ExamplePairs({ heuristic }: { readonly heuristic: Heuristic }) {
   return (
     <div>
       <Title order={3} size="h5" mb={4}>
-        Example pairs
+        {t('Example pairs')}
       </Title>
       <Table layout="fixed" verticalSpacing={4} striped>
         <Table.Thead>

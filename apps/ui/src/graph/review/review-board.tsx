@@ -5,11 +5,12 @@ import type { Candidate, State } from './candidate.js';
 import { CandidateDetails } from './candidate-details.js';
 import { CandidateList } from './candidate-list.js';
 import { useVerdicts } from './use-verdicts.js';
+import { t } from '../../texts/texts.js';
 
 const states: readonly { value: State; label: string }[] = [
-  { value: 'open', label: 'To decide' },
-  { value: 'accepted', label: 'Accepted' },
-  { value: 'rejected', label: 'Rejected' },
+  { value: 'open', label: t('To decide') },
+  { value: 'accepted', label: t('Accepted') },
+  { value: 'rejected', label: t('Rejected') },
 ];
 
 /** A list of candidates, the evidence for the selected one, and the decision. */
@@ -28,7 +29,7 @@ export function ReviewBoard({ candidates }: { readonly candidates: readonly Cand
     <Stack>
       <div>
         <SegmentedControl<State>
-          aria-label="Relations to show"
+          aria-label={t('Relations to show')}
           value={state}
           onChange={show}
           data={states.map(({ value, label }) => ({ value, label: `${label} ${count(value)}` }))}
@@ -37,8 +38,8 @@ export function ReviewBoard({ candidates }: { readonly candidates: readonly Cand
       {candidate === undefined ? (
         <Text c="dimmed" py="lg">
           {candidates.length === 0
-            ? 'Nothing found yet. Relations are found between entities in structured documents.'
-            : 'None here.'}
+            ? t('Nothing found yet. Relations are found between entities in structured documents.')
+            : t('None here.')}
         </Text>
       ) : (
         <Grid gap="md">

@@ -7,6 +7,7 @@ import { AgentProgress } from './agent-progress.js';
 import { RegenerateButton } from './regenerate-button.js';
 import { ReviewBoard } from './review-board.js';
 import { maxCandidates, useAgentStatus, useCandidates } from './use-candidates.js';
+import { t } from '../../texts/texts.js';
 
 /** Relations found between types: people decide which are true. */
 export function ReviewPage() {
@@ -17,18 +18,18 @@ export function ReviewPage() {
   const candidates = useCandidates(isAdmin && status.isSuccess);
   return (
     <SectionPage
-      title="Relations"
-      description="Relations between types, found from matching properties. The graph shows the accepted ones."
-      label="Graph"
+      title={t('Relations')}
+      description={t('Relations between types, found from matching properties. The graph shows the accepted ones.')}
+      label={t('Graph')}
       sections={graphSections}
       actions={isAdmin && status.data && <RegenerateButton status={status.data} />}
     >
       <WithGraph error={status.error}>
-        <QueryView query={status} label="Checking the agent">
+        <QueryView query={status} label={t('Checking the agent')}>
           {(data) => (
             <Stack>
               <AgentProgress status={data} />
-              <QueryView query={user} label="Loading your permissions">
+              <QueryView query={user} label={t('Loading your permissions')}>
                 {() => (isAdmin ? <Candidates query={candidates} /> : <ForAdmins />)}
               </QueryView>
             </Stack>
@@ -39,13 +40,15 @@ export function ReviewPage() {
   );
 }
 
-const ForAdmins = () => <Text>Only knowledge admins can decide on relations. The graph shows what they accepted.</Text>;
+const ForAdmins = () => (
+  <Text>{t('Only knowledge admins can decide on relations. The graph shows what they accepted.')}</Text>
+);
 
 const Candidates = ({ query }: { readonly query: ReturnType<typeof useCandidates> }) => (
-  <QueryView query={query} label="Loading candidates">
+  <QueryView query={query} label={t('Loading candidates')}>
     {({ candidates, isCut }) => (
       <>
-        {isCut && <Text>{`Showing the first ${maxCandidates} relations. There are more.`}</Text>}
+        {isCut && <Text>{t('Showing the first {{maxCandidates}} relations. There are more.', { maxCandidates })}</Text>}
         <ReviewBoard candidates={candidates} />
       </>
     )}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useChange } from '../../changes/use-change.js';
 import { type Candidate, mappingsOf, type State, stateOf } from './candidate.js';
 import { accept, reject, undo } from './ontology-api.js';
+import { t } from '../../texts/texts.js';
 
 const invalidates = [['graph']];
 
@@ -19,17 +20,17 @@ export function useVerdicts() {
   const accepting = useChange({
     change: ({ candidate, name }: { candidate: Candidate; name: string }) =>
       accept(candidate.id, name, mappingsOf(candidate)),
-    done: (_answer, { name }) => `Accepted as ${name}. The graph shows it.`,
+    done: (_answer, { name }) => t('Accepted as {{name}}. The graph shows it.', { name }),
     invalidates,
   });
   const rejecting = useChange({
-    change: (candidate: Candidate) => reject(candidate.id, 'Rejected in the review.'),
-    done: 'Rejected. It will not be proposed again.',
+    change: (candidate: Candidate) => reject(candidate.id, t('Rejected in the review.')),
+    done: t('Rejected. It will not be proposed again.'),
     invalidates,
   });
   const undoing = useChange({
     change: (candidate: Candidate) => undo(candidate.id),
-    done: 'Undone. It needs a decision again.',
+    done: t('Undone. It needs a decision again.'),
     invalidates,
   });
   return {

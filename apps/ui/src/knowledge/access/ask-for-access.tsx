@@ -9,6 +9,8 @@ import { decidedWords } from '../../requests/request-words.js';
 import { isoOf } from '../epoch.js';
 import { type OwnRequest, ownRequestsKey, useOwnRequests } from './access-requests.js';
 import { WithdrawButton } from './withdraw-button.js';
+import { t } from '../../texts/texts.js';
+import { Rich } from '../../texts/rich.js';
 
 /**
  * Asks whoever manages a source for access to it, and says what became of the last request. It looks alike whether there
@@ -17,7 +19,7 @@ import { WithdrawButton } from './withdraw-button.js';
 export function AskForAccess({ id }: { readonly id: string }) {
   const own = useOwnRequests();
   return (
-    <QueryView query={own} label="Loading your requests">
+    <QueryView query={own} label={t('Loading your requests')}>
       {(requests) => {
         const last = requests.find(({ datasource_id }) => datasource_id === id);
         return last?.state === 'open' ? <Asked request={last} /> : <AskForm id={id} last={last} />;
@@ -29,7 +31,10 @@ export function AskForAccess({ id }: { readonly id: string }) {
 const Asked = ({ request }: { readonly request: OwnRequest }) => (
   <Group>
     <Text size="sm">
-      You asked for access <When at={isoOf(request.requested_at)} />. Whoever manages this source decides.
+      <Rich
+        text={t('You asked for access <0/>. Whoever manages this source decides.')}
+        parts={[<When key="0" at={isoOf(request.requested_at)} />]}
+      />
     </Text>
     <WithdrawButton request={request} />
   </Group>
@@ -42,15 +47,15 @@ function AskForm({ id, last }: { readonly id: string; readonly last: OwnRequest 
   const [reason, setReason] = useState('');
   const ask = useChange({
     change: () => rag.post('/v1/access-requests', { body: { datasource_id: id, reason } }),
-    done: 'Asked. You see here what becomes of it.',
+    done: t('Asked. You see here what becomes of it.'),
     invalidates: [ownRequestsKey],
   });
   return (
     <Stack gap="sm" maw={560}>
       {last && <Text size="sm">{decidedWords(last)}</Text>}
       <Textarea
-        label="Why you need it"
-        description="Whoever manages this source reads it."
+        label={t('Why you need it')}
+        description={t('Whoever manages this source reads it.')}
         maxLength={maxReason}
         autosize
         minRows={2}
@@ -59,7 +64,7 @@ function AskForm({ id, last }: { readonly id: string; readonly last: OwnRequest 
       />
       <Group>
         <BusyButton disabled={reason.trim() === ''} isBusy={ask.isPending} onClick={() => ask.mutate()}>
-          Ask for access
+          {t('Ask for access')}
         </BusyButton>
       </Group>
     </Stack>

@@ -8,6 +8,8 @@ import { sourceAddress } from '../addresses.js';
 import { isoOf } from '../epoch.js';
 import { type OwnRequest, useOwnRequests } from './access-requests.js';
 import { WithdrawButton } from './withdraw-button.js';
+import { t } from '../../texts/texts.js';
+import { Rich } from '../../texts/rich.js';
 
 /** What the person asked for and what became of it. Shows nothing if they asked for nothing. */
 export function OwnRequests() {
@@ -15,7 +17,7 @@ export function OwnRequests() {
   if (error) return <FailureNotice error={error} onRetry={() => void refetch()} />;
   if (!data || data.length === 0) return null;
   return (
-    <WaitingList title="Access you asked for">
+    <WaitingList title={t('Access you asked for')}>
       {data.map((request) => (
         <Own key={request.request_id} request={request} />
       ))}
@@ -36,7 +38,7 @@ function Own({ request }: { readonly request: OwnRequest }) {
           <Text size="sm" c="dimmed" span>
             {state === 'open' ? (
               <>
-                Asked <When at={isoOf(requested_at)} />, not decided yet.
+                <Rich text={t('Asked <0/>, not decided yet.')} parts={[<When key="0" at={isoOf(requested_at)} />]} />
               </>
             ) : (
               decidedWords(request)

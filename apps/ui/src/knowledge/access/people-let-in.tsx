@@ -6,6 +6,7 @@ import { ConfirmButton } from '../../kit/confirm-button.js';
 import { When } from '../../kit/when.js';
 import { isoOf } from '../epoch.js';
 import { letInKey } from './access-requests.js';
+import { t } from '../../texts/texts.js';
 
 type Person = RagSchemas['GrantedAccessList']['people'][number];
 
@@ -18,9 +19,9 @@ interface PeopleLetInProps {
 export function PeopleLetIn({ id, people }: PeopleLetInProps) {
   if (people.length === 0) return null;
   return (
-    <Stack gap="xs" mt="md" component="section" aria-label="People let in">
+    <Stack gap="xs" mt="md" component="section" aria-label={t('People let in')}>
       <Title order={3} size="h5">
-        People let in
+        {t('People let in')}
       </Title>
       {people.map((person) => (
         <LetIn key={person.request_id} id={id} person={person} />
@@ -32,7 +33,7 @@ export function PeopleLetIn({ id, people }: PeopleLetInProps) {
 function LetIn({ id, person: { request_id, name, granted_at } }: { readonly id: string; readonly person: Person }) {
   const revoke = useChange({
     change: () => rag.post('/v1/access-requests/{request_id}/revoke', { params: { path: { request_id } } }),
-    done: 'Access taken back. Applies from the next question.',
+    done: t('Access taken back. Applies from the next question.'),
     invalidates: [letInKey(id), ['knowledge', 'readers', id]],
   });
   return (
@@ -42,14 +43,14 @@ function LetIn({ id, person: { request_id, name, granted_at } }: { readonly id: 
       </Text>
       <ConfirmButton
         size="compact-sm"
-        aria-label={`Take back the access of ${name}`}
-        question={`Take back the access of ${name}?`}
-        act="Take back"
-        consequences={<Text size="sm">What a team of theirs may read, they can still read.</Text>}
+        aria-label={t('Take back the access of {{name}}', { name })}
+        question={t('Take back the access of {{name}}?', { name })}
+        act={t('Take back')}
+        consequences={<Text size="sm">{t('What a team of theirs may read, they can still read.')}</Text>}
         isBusy={revoke.isPending}
         onConfirm={() => revoke.mutate()}
       >
-        Take back
+        {t('Take back')}
       </ConfirmButton>
     </Group>
   );

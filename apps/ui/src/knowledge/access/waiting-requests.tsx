@@ -10,6 +10,8 @@ import { useTeamNames } from '../../kit/use-team-choices.js';
 import { Waiting, WaitingList } from '../../kit/waiting.js';
 import { sourceAddress } from '../addresses.js';
 import { letInKey, useWaitingRequests, type WaitingRequest, waitingRequestsKey } from './access-requests.js';
+import { t } from '../../texts/texts.js';
+import { Rich } from '../../texts/rich.js';
 
 /** People who ask to read what the person manages: one source, or all of them. Shows nothing if nobody does. */
 export function WaitingRequests({ id }: { readonly id?: string }) {
@@ -18,7 +20,7 @@ export function WaitingRequests({ id }: { readonly id?: string }) {
   const waiting = data?.filter(({ datasource_id }) => id === undefined || datasource_id === id) ?? [];
   if (waiting.length === 0) return null;
   return (
-    <WaitingList title="People waiting for access">
+    <WaitingList title={t('People waiting for access')}>
       {waiting.map((request) => (
         <WaitingPerson key={request.request_id} request={request} />
       ))}
@@ -37,13 +39,13 @@ function WaitingPerson({ request }: { readonly request: WaitingRequest }) {
         params: { path: { request_id } },
         body: { team: team === '' ? null : team },
       }),
-    done: 'Access granted. Applies from the next question.',
+    done: t('Access granted. Applies from the next question.'),
     invalidates: [waitingRequestsKey, letInKey(id), ['knowledge', 'readers', id]],
   });
   const decline = useChange({
     change: (word: string) =>
       rag.post('/v1/access-requests/{request_id}/decline', { params: { path: { request_id } }, body: { word } }),
-    done: 'Request declined.',
+    done: t('Request declined.'),
     invalidates: [waitingRequestsKey],
   });
   return (
@@ -51,26 +53,30 @@ function WaitingPerson({ request }: { readonly request: WaitingRequest }) {
       label={`${requested_by}, ${datasource_name ?? id}`}
       words={
         <>
-          <b>{requested_by}</b> wants to read{' '}
-          <Anchor component={Link} to={sourceAddress(id)} inherit>
-            {datasource_name ?? id}
-          </Anchor>
-          : “{reason}”
+          <Rich
+            text={t('<0/> wants to read <1/>: “{{reason}}”', { reason })}
+            parts={[
+              <b key="0">{requested_by}</b>,
+              <Anchor key="1" component={Link} to={sourceAddress(id)} inherit>
+                {datasource_name ?? id}
+              </Anchor>,
+            ]}
+          />
         </>
       }
     >
       <NativeSelect
         size="xs"
-        aria-label="Who may read it"
+        aria-label={t('Who may read it')}
         value={team}
         onChange={({ currentTarget }) => setTeam(currentTarget.value)}
         data={[
-          { value: '', label: 'This person only' },
-          ...teams.map((slug) => ({ value: slug, label: `Everyone in team ${nameOf(slug)}` })),
+          { value: '', label: t('This person only') },
+          ...teams.map((slug) => ({ value: slug, label: t('Everyone in team {{nameOf}}', { nameOf: nameOf(slug) }) })),
         ]}
       />
       <BusyButton size="compact-sm" isBusy={grant.isPending} onClick={() => grant.mutate()}>
-        Grant
+        {t('Grant')}
       </BusyButton>
       <DeclineButton who={requested_by} isBusy={decline.isPending} onDecline={(word) => decline.mutate(word)} />
     </Waiting>

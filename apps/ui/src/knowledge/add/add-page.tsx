@@ -9,6 +9,7 @@ import { useWhomToAsk } from '../../kit/use-whom-to-ask.js';
 import { useRagRole, useRagUser } from '../use-rag-role.js';
 import { FilesForm } from './files-form.js';
 import { SourceForm } from './source-form.js';
+import { t } from '../../texts/texts.js';
 
 /** Adds a source: of a type that the server reads, or files from this computer. */
 export function AddPage() {
@@ -17,15 +18,15 @@ export function AddPage() {
   const types = useSourceTypes();
   return (
     <SubPage
-      trail={[{ label: 'Knowledge', to: '/knowledge' }]}
-      title="Add knowledge"
+      trail={[{ label: t('Knowledge'), to: '/knowledge' }]}
+      title={t('Add knowledge')}
       size="md"
-      description="Indexing runs in the background, and you can follow its progress."
+      description={t('Indexing runs in the background, and you can follow its progress.')}
     >
-      <QueryView query={user} label="Loading your permissions">
+      <QueryView query={user} label={t('Loading your permissions')}>
         {() =>
           may('ingestonly') ? (
-            <QueryView query={types} label="Loading kinds of sources">
+            <QueryView query={types} label={t('Loading kinds of sources')}>
               {(found) => <AddingForms types={addableTypes(found)} />}
             </QueryView>
           ) : (
@@ -39,7 +40,7 @@ export function AddPage() {
 
 function MayNotAdd() {
   const whom = useWhomToAsk();
-  return <Text>You cannot add knowledge yet. Ask {whom} for permission.</Text>;
+  return <Text>{t('You cannot add knowledge yet. Ask {{whom}} for permission.', { whom })}</Text>;
 }
 
 function AddingForms({ types }: { readonly types: readonly SourceType[] }) {
@@ -48,7 +49,7 @@ function AddingForms({ types }: { readonly types: readonly SourceType[] }) {
     <Stack gap="lg">
       <LeaveGuard />
       <SegmentedControl
-        aria-label="What to add"
+        aria-label={t('What to add')}
         value={chosen}
         onChange={choose}
         fullWidth

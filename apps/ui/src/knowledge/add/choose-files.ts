@@ -1,3 +1,5 @@
+import { t } from '../../texts/texts.js';
+
 /** A file that will be sent. `path` keeps the folder it came in, `size` is in bytes. */
 export interface ChosenFile {
   readonly path: string;
@@ -55,10 +57,10 @@ interface Words {
 
 const words: Readonly<Record<Reason, Words>> = {
   size: {
-    one: 'it is larger than 100 MB. Split it and choose the parts.',
-    many: 'they are larger than 100 MB each. Split them and choose the parts.',
+    one: t('it is larger than 100 MB. Split it and choose the parts.'),
+    many: t('they are larger than 100 MB each. Split them and choose the parts.'),
   },
-  blank: { one: 'it is empty.', many: 'they are empty.' },
+  blank: { one: t('it is empty.'), many: t('they are empty.') },
 };
 
 /** How many are named; a folder may have thousands. */
@@ -70,12 +72,17 @@ export function leftOutWords(leftOut: readonly LeftOut[]): string[] {
     const paths = leftOut.filter(({ why }) => why === reason).map(({ path }) => path);
     if (paths.length === 0) return [];
     const { one, many } = words[reason];
-    return [paths.length === 1 ? `${paths[0]} is skipped: ${one}` : `${listed(paths)} are skipped: ${many}`];
+    return [
+      paths.length === 1
+        ? t('{{paths}} is skipped: {{one}}', { paths: paths[0], one })
+        : t('{{listed}} are skipped: {{many}}', { listed: listed(paths), many }),
+    ];
   });
 }
 
 function listed(paths: readonly string[]): string {
   const rest = paths.length - named;
-  const [ends, before] = rest > 0 ? [[`${rest} more`], paths.slice(0, named)] : [paths.slice(-1), paths.slice(0, -1)];
-  return `${before.join(', ')} and ${ends.join('')}`;
+  const [ends, before] =
+    rest > 0 ? [[t('{{rest}} more', { rest })], paths.slice(0, named)] : [paths.slice(-1), paths.slice(0, -1)];
+  return t('{{before}} and {{ends}}', { before: before.join(', '), ends: ends.join('') });
 }

@@ -3,6 +3,7 @@ import { type Column, VirtualTable } from '../../kit/virtual-table.js';
 import type { ChosenFile } from './choose-files.js';
 import type { FileState } from './send-files.js';
 import type { FileStates } from './use-sending.js';
+import { t } from '../../texts/texts.js';
 
 interface ChosenFilesProps {
   readonly files: readonly ChosenFile[];
@@ -17,7 +18,7 @@ export function ChosenFiles({ files, states, onRemove }: ChosenFilesProps) {
   const columns: readonly Column<ChosenFile>[] = [
     {
       key: 'name',
-      header: 'File',
+      header: t('File'),
       cell: ({ path }) => (
         <Text size="sm" truncate="end" title={path}>
           {path}
@@ -26,7 +27,7 @@ export function ChosenFiles({ files, states, onRemove }: ChosenFilesProps) {
     },
     {
       key: 'state',
-      header: 'State',
+      header: t('State'),
       width: '190px',
       cell: ({ path }) => (
         <Text size="sm" truncate="end" title={stateWords(states.get(path))}>
@@ -34,17 +35,17 @@ export function ChosenFiles({ files, states, onRemove }: ChosenFilesProps) {
         </Text>
       ),
     },
-    { key: 'size', header: 'Size', width: '90px', cell: ({ size }) => sizeWords(size) },
+    { key: 'size', header: t('Size'), width: '90px', cell: ({ size }) => sizeWords(size) },
     {
       key: 'remove',
-      header: 'Actions',
+      header: t('Actions'),
       isHeaderHidden: true,
       width: '40px',
       cell: (file) => (
         <Group justify="flex-end">
           <CloseButton
             disabled={states.get(file.path) === 'sent'}
-            aria-label={`Remove ${file.path}`}
+            aria-label={t('Remove {{path}}', { path: file.path })}
             onClick={() => onRemove(file)}
           />
         </Group>
@@ -53,7 +54,7 @@ export function ChosenFiles({ files, states, onRemove }: ChosenFilesProps) {
   ];
   return (
     <VirtualTable
-      label="Files"
+      label={t('Files')}
       columns={columns}
       rows={files}
       rowKey={({ path }) => path}
@@ -65,12 +66,14 @@ export function ChosenFiles({ files, states, onRemove }: ChosenFilesProps) {
 }
 
 function stateWords(state: FileState | undefined): string {
-  if (state === undefined) return 'Not sent yet';
-  if (typeof state === 'object') return `Not sent: ${state.failed}`;
-  return { waiting: 'Waiting', sending: 'Sending', sent: 'Sent' }[state];
+  if (state === undefined) return t('Not sent yet');
+  if (typeof state === 'object') return t('Not sent: {{failed}}', { failed: state.failed });
+  return { waiting: t('Waiting'), sending: t('Sending'), sent: t('Sent') }[state];
 }
 
 function sizeWords(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;
-  return bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+  return bytes < 1024 * 1024
+    ? t('{{bytes}} kB', { bytes: Math.ceil(bytes / 1024) })
+    : t('{{bytes}} MB', { bytes: (bytes / 1024 / 1024).toFixed(1) });
 }

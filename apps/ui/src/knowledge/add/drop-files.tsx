@@ -4,6 +4,7 @@ import { FileTextIcon } from '@radix-ui/react-icons';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { chooseFiles, type ChosenFile, type FoundFile, type LeftOut, leftOutWords, ofInput } from './choose-files.js';
 import { droppedFiles } from './dropped-files.js';
+import { t } from '../../texts/texts.js';
 
 /** Where files and folders are dropped, with buttons for those who choose them. What cannot be sent is left out. */
 export function DropFiles({ onChoose }: { readonly onChoose: (files: readonly ChosenFile[]) => void }) {
@@ -39,21 +40,22 @@ export function DropFiles({ onChoose }: { readonly onChoose: (files: readonly Ch
     >
       <Stack align="center" gap="xs">
         <FileTextIcon width={28} height={28} aria-hidden />
-        <Text ta="center">Drop files or folders here</Text>
+        <Text ta="center">{t('Drop files or folders here')}</Text>
         <Text size="sm" c="dimmed" ta="center">
-          PDF, Word, PowerPoint, Excel, CSV, Markdown, HTML, text, e-mail, EPUB, notebooks, pictures of text, and ZIP
-          archives of these. Up to 100 MB each.
+          {t(
+            'PDF, Word, PowerPoint, Excel, CSV, Markdown, HTML, text, e-mail, EPUB, notebooks, pictures of text, and ZIP archives of these. Up to 100 MB each.',
+          )}
         </Text>
         <Group gap="xs" justify="center">
           <FileButton
             multiple
             resetRef={forget}
             onChange={(files) => choose(ofInput(files))}
-            inputProps={{ 'aria-label': 'Files' }}
+            inputProps={{ 'aria-label': t('Files') }}
           >
             {(props) => (
               <Button variant="default" {...props}>
-                Choose files
+                {t('Choose files')}
               </Button>
             )}
           </FileButton>
@@ -61,11 +63,11 @@ export function DropFiles({ onChoose }: { readonly onChoose: (files: readonly Ch
             multiple
             resetRef={forgetFolder}
             onChange={(files) => choose(ofInput(files))}
-            inputProps={{ 'aria-label': 'Folder', ...wholeFolder }}
+            inputProps={{ 'aria-label': t('Folder'), ...wholeFolder }}
           >
             {(props) => (
               <Button variant="default" {...props}>
-                Choose a folder
+                {t('Choose a folder')}
               </Button>
             )}
           </FileButton>

@@ -3,7 +3,6 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { filesType } from '../../api/source-words.js';
 import { QueryView } from '../../kit/query-view.js';
-import { counted } from '../jobs/job-words.js';
 import { nameOf, type Source } from '../sources/freshness.js';
 import { useSources } from '../sources/use-sources.js';
 import { AddingForm } from './adding-form.js';
@@ -16,13 +15,14 @@ import type { ChosenFile } from './choose-files.js';
 import { noReaders, ReadersInput } from './readers-input.js';
 import { useAdding } from './use-adding.js';
 import { useSending } from './use-sending.js';
+import { counted, t } from '../../texts/texts.js';
 
 const newSource = '';
 const initialValues = { into: newSource, name: '', description: '', owner_team: '', ...noReaders };
 
 /** Files of this computer, into a new source or an existing one, so the sources are loaded first. */
 export const FilesForm = () => (
-  <QueryView query={useSources()} label="Loading sources">
+  <QueryView query={useSources()} label={t('Loading sources')}>
     {(sources) => <FilesInto own={sources.filter(({ source_type }) => source_type === filesType)} />}
   </QueryView>
 );
@@ -45,7 +45,7 @@ function FilesInto({ own }: { readonly own: readonly Source[] }) {
       const draft = { name, description, ownerTeam: ownerTeamOf(owner_team), readers: { readers, everyone } };
       return sending.send(files, { ...draft, existing });
     },
-    done: `Added ${counted(files.length, 'file')}.`,
+    done: t('Added {{files}}.', { files: counted(files.length, 'file') }),
     forget: () => {
       setFiles([]);
       sending.forget();
@@ -53,8 +53,8 @@ function FilesInto({ own }: { readonly own: readonly Source[] }) {
   });
   const label =
     files.length === 0
-      ? 'Choose files first'
-      : `${sent > 0 ? 'Try again:' : 'Add'} ${counted(files.length - sent, 'file')}`;
+      ? t('Choose files first')
+      : `${sent > 0 ? t('Try again:') : t('Add')} ${counted(files.length - sent, 'file')}`;
   return (
     <AddingForm {...send} label={label} disabled={files.length === 0} isDirty={files.length > 0 || form.isDirty()}>
       <DropFiles onChoose={(chosen) => setFiles((before) => withChosen(before, chosen))} />
@@ -65,15 +65,15 @@ function FilesInto({ own }: { readonly own: readonly Source[] }) {
       />
       {own.length > 0 && (
         <Select
-          label="Add them to"
-          data={[{ value: newSource, label: 'A new source' }, ...own.map(asChoice)]}
+          label={t('Add them to')}
+          data={[{ value: newSource, label: t('A new source') }, ...own.map(asChoice)]}
           allowDeselect={false}
           {...form.getInputProps('into')}
         />
       )}
       {form.values.into === newSource && (
         <>
-          <TextInput label="Source name" required {...form.getInputProps('name')} />
+          <TextInput label={t('Source name')} required {...form.getInputProps('name')} />
           <DescriptionInput {...form.getInputProps('description')} />
           <OwnerTeamSelect {...form.getInputProps('owner_team')} />
           <ReadersInput form={form} ownerTeam={form.values.owner_team} />
@@ -81,9 +81,9 @@ function FilesInto({ own }: { readonly own: readonly Source[] }) {
       )}
       {send.isPending && (
         <div>
-          <Progress value={(sent / files.length) * 100} aria-label="Sending" />
+          <Progress value={(sent / files.length) * 100} aria-label={t('Sending')} />
           <Text size="sm" mt={4} role="status">
-            {`${sent} of ${counted(files.length, 'file')} sent`}
+            {t('{{sent}} of {{files}} sent', { sent, files: counted(files.length, 'file') })}
           </Text>
         </div>
       )}
@@ -94,10 +94,10 @@ function FilesInto({ own }: { readonly own: readonly Source[] }) {
 const asChoice = (source: Source) => ({ value: source.datasource_id, label: nameOf(source) });
 
 function nameProblem(name: string, own: readonly Source[]): string | null {
-  if (name.trim() === '') return 'Give the source a name';
+  if (name.trim() === '') return t('Give the source a name');
   const id = filesSourceId(name);
   return own.some(({ datasource_id }) => datasource_id === id)
-    ? 'A source with this name already exists: choose it above'
+    ? t('A source with this name already exists: choose it above')
     : null;
 }
 

@@ -1,12 +1,13 @@
 import { Select } from '@mantine/core';
 import { spanWords } from '../epoch.js';
+import { t } from '../../texts/texts.js';
 
 const day = 86_400;
 const choices = [
   { value: String(3_600), label: 'hour' },
   { value: String(day), label: 'day' },
   { value: String(7 * day), label: 'week' },
-  { value: String(30 * day), label: '30 days' },
+  { value: String(30 * day), label: t('30 days') },
 ];
 
 interface IntervalSelectProps {
@@ -22,7 +23,7 @@ export function IntervalSelect({ value, onChange }: IntervalSelectProps) {
     : [{ value: String(value), label: spanWords(value) }];
   return (
     <Select
-      label="Re-index every"
+      label={t('Re-index every')}
       data={[...choices, ...own]}
       value={String(value)}
       onChange={(chosen) => onChange(Number(chosen ?? day))}

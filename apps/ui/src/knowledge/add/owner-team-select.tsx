@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTeamChoices } from '../../kit/use-team-choices.js';
+import { t } from '../../texts/texts.js';
 
 const onlyMe = '';
 
@@ -17,9 +18,9 @@ export function OwnerTeamSelect({ value = onlyMe, onChange, error }: OwnerTeamSe
   if (teams.length === 0) return null;
   return (
     <Select
-      label="Owner"
-      description="Team members can read it and add to it. Team admins can change it."
-      data={[{ value: onlyMe, label: 'Only me' }, ...teams]}
+      label={t('Owner')}
+      description={t('Team members can read it and add to it. Team admins can change it.')}
+      data={[{ value: onlyMe, label: t('Only me') }, ...teams]}
       searchable={teams.length > 10}
       allowDeselect={false}
       value={value}

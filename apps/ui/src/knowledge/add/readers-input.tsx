@@ -4,6 +4,7 @@ import { useMe } from '../../api/use-me.js';
 import { useTeamChoices } from '../../kit/use-team-choices.js';
 import { useRagRole } from '../use-rag-role.js';
 import type { ChosenReaders } from './share-source.js';
+import { t } from '../../texts/texts.js';
 
 interface ReadersInputProps {
   readonly form: Pick<UseFormReturnType<Record<string, unknown>>, 'getInputProps'>;
@@ -27,15 +28,18 @@ export function ReadersInput({ form, ownerTeam }: ReadersInputProps) {
     <>
       {others.length > 0 && (
         <MultiSelect
-          label="Who else can read it"
-          description="Without any team, only its owner reads it."
+          label={t('Who else can read it')}
+          description={t('Without any team, only its owner reads it.')}
           searchable
           selectFirstOptionOnChange
           data={others}
           {...form.getInputProps('readers')}
         />
       )}
-      <Switch label="Everyone who signs in can read it" {...form.getInputProps('everyone', { type: 'checkbox' })} />
+      <Switch
+        label={t('Everyone who signs in can read it')}
+        {...form.getInputProps('everyone', { type: 'checkbox' })}
+      />
     </>
   );
 }

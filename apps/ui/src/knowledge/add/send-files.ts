@@ -5,8 +5,9 @@ import type { Source } from '../sources/freshness.js';
 import type { ChosenFile } from './choose-files.js';
 import { filesSourceId } from './files-source-id.js';
 import { type ChosenReaders, shareSource } from './share-source.js';
+import { t } from '../../texts/texts.js';
 
-const ingestor = { ingestor_type: 'upload', ingestor_name: 'browser', description: 'Files uploaded in the browser' };
+const ingestor = { ingestor_type: 'upload', ingestor_name: 'browser', description: t('Files uploaded in the browser') };
 const yearSeconds = 31_536_000;
 /** Far enough away that only a deletion ends it: nobody reads a file anew on a schedule. */
 const noEnd = 32_503_680_000;
@@ -43,7 +44,7 @@ export async function beginFiles({ existing, ...draft }: SourceDraft, total: num
   const { ingestor_id: ingestorId } = await rag.post('/v1/ingestor/heartbeat', { isRepeatable: true, body: ingestor });
   // People who may add to a source may not be allowed to change its record; the server dates it when the job ends.
   const { datasource_id: datasourceId } = existing ?? (await makeSource(draft, ingestorId));
-  const query = { datasource_id: datasourceId, job_status: 'in_progress' as const, total, message: 'Files' };
+  const query = { datasource_id: datasourceId, job_status: 'in_progress' as const, total, message: t('Files') };
   const { job_id: jobId } = await rag.post('/v1/job', { params: { query } });
   return { datasourceId, ingestorId, jobId };
 }
@@ -75,7 +76,7 @@ async function stateAfter({ path, content }: ChosenFile, begun: Begun): Promise<
     await send(rag, [{ path, content }], query, { idempotencyKey: newKey() });
     return 'sent';
   } catch (error) {
-    return { failed: error instanceof ApiFailure ? error.message : 'It cannot be read any more. Choose it again.' };
+    return { failed: error instanceof ApiFailure ? error.message : t('It cannot be read any more. Choose it again.') };
   }
 }
 

@@ -1,6 +1,7 @@
 import { rag } from '../../api/clients.js';
 import { failureWords } from '../../api/failure.js';
 import { showToast } from '../../kit/toasts.js';
+import { t } from '../../texts/texts.js';
 
 /** Who may read a new source beside its owner. */
 export interface ChosenReaders {
@@ -28,5 +29,5 @@ export async function shareSource(datasource_id: string, { readers, everyone }: 
 export const shareAdded = (datasource_id: string, chosen: ChosenReaders): Promise<void> =>
   shareSource(datasource_id, chosen).catch((error: unknown) => {
     const { detail } = failureWords(error);
-    showToast({ kind: 'failure', text: `Added, but only its owner can read it so far. ${detail}` });
+    showToast({ kind: 'failure', text: t('Added, but only its owner can read it so far. {{detail}}', { detail }) });
   });

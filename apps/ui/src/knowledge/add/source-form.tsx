@@ -11,6 +11,7 @@ import { shareAdded } from './share-source.js';
 import { SourceSettings } from './source-settings.js';
 import { initialOf, settingsOf } from './source-values.js';
 import { useAdding } from './use-adding.js';
+import { t } from '../../texts/texts.js';
 
 interface Props {
   readonly add: NonNullable<SourceType['add']>;
@@ -36,7 +37,7 @@ export function SourceForm({ add: { path, label, fields }, unavailable }: Props)
       await shareAdded(added.datasource_id, { readers, everyone });
       return added;
     },
-    done: 'Indexing started.',
+    done: t('Indexing started.'),
   });
   return (
     <AddingForm {...start} label={label} isDirty={form.isDirty()}>

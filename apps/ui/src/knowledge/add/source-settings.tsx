@@ -5,6 +5,7 @@ import { type ReactNode, useLayoutEffect } from 'react';
 import type { SourceField } from '../../api/source-words.js';
 import { SourceInput } from './source-input.js';
 import { isAsked } from './source-values.js';
+import { t } from '../../texts/texts.js';
 
 interface Props {
   readonly fields: readonly SourceField[];
@@ -49,7 +50,7 @@ function MoreSettings({ isWrong, children }: { readonly isWrong: boolean; readon
     <>
       <Group>
         <Button variant="subtle" size="compact-sm" onClick={more.toggle} aria-expanded={isOpen}>
-          {isOpen ? 'Fewer settings' : 'More settings'}
+          {isOpen ? t('Fewer settings') : t('More settings')}
         </Button>
       </Group>
       <div hidden={!isOpen}>

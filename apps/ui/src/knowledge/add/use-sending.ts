@@ -1,8 +1,8 @@
 import { ApiFailure } from '@parley/client';
 import { useRef, useState } from 'react';
-import { counted } from '../jobs/job-words.js';
 import type { ChosenFile } from './choose-files.js';
 import { beginFiles, type Begun, expectFiles, type FileState, sendFiles, type SourceDraft } from './send-files.js';
+import { counted, t } from '../../texts/texts.js';
 
 export type FileStates = ReadonlyMap<string, FileState>;
 
@@ -35,6 +35,10 @@ export function useSending() {
 }
 
 const notAllSent = (count: number) =>
-  new ApiFailure('SERVICE_UNAVAILABLE', `${counted(count, 'file')} could not be sent. Try again, or remove them.`, {
-    status: 503,
-  });
+  new ApiFailure(
+    'SERVICE_UNAVAILABLE',
+    t('{{count}} could not be sent. Try again, or remove them.', { count: counted(count, 'file') }),
+    {
+      status: 503,
+    },
+  );

@@ -9,6 +9,7 @@ import { QueryView } from '../../kit/query-view.js';
 import { WhySeen } from '../../reasons/why-seen.js';
 import { idsOfPath, sourceAddress } from '../addresses.js';
 import { useDocument, usePassage } from './use-document.js';
+import { t } from '../../texts/texts.js';
 
 /** A document as it was read, at the passage that somebody came for. */
 export function DocumentPage() {
@@ -21,10 +22,10 @@ export function DocumentPage() {
   return (
     <SubPage
       trail={[
-        { label: 'Knowledge', to: '/knowledge' },
+        { label: t('Knowledge'), to: '/knowledge' },
         { label: datasourceId, to: sourceAddress(datasourceId) },
       ]}
-      title={first?.title ?? 'Document'}
+      title={first?.title ?? t('Document')}
       description={
         typeof source === 'string' && (
           <Text span size="sm" style={{ overflowWrap: 'anywhere' }}>
@@ -33,11 +34,11 @@ export function DocumentPage() {
         )
       }
     >
-      <QueryView query={document} label="Loading the document">
+      <QueryView query={document} label={t('Loading the document')}>
         {({ pages }) => (
           <Stack>
             {/* Whoever may read a source may read its documents. */}
-            <WhySeen resource={`source:${datasourceId}`} name={first?.title ?? 'this document'} />
+            <WhySeen resource={`source:${datasourceId}`} name={first?.title ?? t('this document')} />
             <Paper withBorder p={{ base: 'md', sm: 'xl' }}>
               <DocumentText
                 content={pages.map(({ content }) => content).join('')}
@@ -52,7 +53,7 @@ export function DocumentPage() {
                   isBusy={document.isFetchingNextPage}
                   onClick={() => void document.fetchNextPage()}
                 >
-                  Show more of the document
+                  {t('Show more of the document')}
                 </BusyButton>
               </Group>
             )}

@@ -9,6 +9,7 @@ import { withTableHead } from '../../markdown/with-table-head.js';
 import { QueryView } from '../../kit/query-view.js';
 import { documentAddress } from '../addresses.js';
 import type { ListedDocument } from './join-pages.js';
+import { t } from '../../texts/texts.js';
 
 interface PassagesDrawerProps {
   readonly datasourceId: string;
@@ -24,8 +25,8 @@ export function PassagesDrawer({ datasourceId, document, onClose }: PassagesDraw
       onClose={onClose}
       position="right"
       size="lg"
-      title={document?.title ?? 'Passages'}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      title={document?.title ?? t('Passages')}
+      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       {document && <Passages key={document.document_id} {...{ datasourceId, document }} />}
     </Drawer>
@@ -38,11 +39,13 @@ function Passages({ datasourceId, document }: { readonly datasourceId: string; r
     <Accordion value={opened} onChange={setOpened} variant="separated">
       {document.chunks.map(({ id, chunk_index, total_chunks }) => (
         <Accordion.Item key={id} value={id}>
-          <Accordion.Control>{`Passage ${chunk_index + 1} of ${total_chunks}`}</Accordion.Control>
+          <Accordion.Control>
+            {t('Passage {{chunk_index}} of {{total_chunks}}', { chunk_index: chunk_index + 1, total_chunks })}
+          </Accordion.Control>
           <Accordion.Panel>
             {opened === id && <Passage id={id} />}
             <Anchor component={Link} to={documentAddress(datasourceId, document.document_id, id)} size="sm">
-              Open in the document
+              {t('Open in the document')}
             </Anchor>
           </Accordion.Panel>
         </Accordion.Item>
@@ -57,7 +60,7 @@ function Passage({ id }: { readonly id: string }) {
     queryFn: ({ signal }) => rag.get('/v1/chunk/{chunk_id}/content', { signal, params: { path: { chunk_id: id } } }),
   });
   return (
-    <QueryView query={chunk} label="Loading the passage">
+    <QueryView query={chunk} label={t('Loading the passage')}>
       {({ text_content }) => (
         <HeadingAbove value={2}>
           <Markdown text={withTableHead(text_content)} />

@@ -9,6 +9,7 @@ import { HitCard } from '../search/hit-card.js';
 import { lookedAt } from './compare-questions.js';
 import { CompareSet } from './compare-set.js';
 import type { Index } from './use-indexes.js';
+import { t } from '../../texts/texts.js';
 
 interface Props {
   readonly index: Index;
@@ -22,13 +23,13 @@ export function CompareDialog({ index: { generation_id, model }, onClose }: Prop
       opened
       onClose={onClose}
       size="xl"
-      title={`Try ${model} beside the index in use`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      title={t('Try {{model}} beside the index in use', { model })}
+      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <Tabs defaultValue="question" keepMounted={false}>
         <Tabs.List mb="md">
-          <Tabs.Tab value="question">One question</Tabs.Tab>
-          <Tabs.Tab value="set">A question set</Tabs.Tab>
+          <Tabs.Tab value="question">{t('One question')}</Tabs.Tab>
+          <Tabs.Tab value="set">{t('A question set')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="question">
           <CompareQuestion generationId={generation_id} />
@@ -44,7 +45,7 @@ export function CompareDialog({ index: { generation_id, model }, onClose }: Prop
 function CompareQuestion({ generationId }: { readonly generationId: string }) {
   const form = useForm({
     initialValues: { query: '' },
-    validate: { query: (query) => (query.trim() === '' ? 'Ask a question' : null) },
+    validate: { query: (query) => (query.trim() === '' ? t('Ask a question') : null) },
   });
   const compare = useChange({
     change: ({ query }: { query: string }): Promise<IndexComparison> =>
@@ -59,17 +60,17 @@ function CompareQuestion({ generationId }: { readonly generationId: string }) {
     <Stack>
       <form onSubmit={form.onSubmit((values) => compare.mutate(values))} noValidate>
         <Group align="flex-start">
-          <TextInput label="Question" flex={1} data-autofocus {...form.getInputProps('query')} />
+          <TextInput label={t('Question')} flex={1} data-autofocus {...form.getInputProps('query')} />
           <BusyButton type="submit" mt={25} isBusy={compare.isPending}>
-            Ask both
+            {t('Ask both')}
           </BusyButton>
         </Group>
       </form>
       {compare.isError && <FailureNotice error={compare.error} />}
       {compare.data && (
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <Found title="In use" found={compare.data.live} />
-          <Found title="This index" found={compare.data.other} />
+          <Found title={t('In use')} found={compare.data.live} />
+          <Found title={t('This index')} found={compare.data.other} />
         </SimpleGrid>
       )}
     </Stack>
@@ -89,7 +90,7 @@ function Found({ title, found: { model, results } }: FoundProps) {
       </Title>
       {results.length === 0 && (
         <Text size="sm" c="dimmed" mt="xs">
-          Nothing you can read was found.
+          {t('Nothing you can read was found.')}
         </Text>
       )}
       <Stack component="ol" gap="sm" p={0} mt="xs" mb={0} mx={0} style={{ listStyle: 'none' }}>

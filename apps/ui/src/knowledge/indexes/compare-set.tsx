@@ -14,6 +14,7 @@ import {
   lookedAt,
   useComparedQuestions,
 } from './compare-questions.js';
+import { t } from '../../texts/texts.js';
 
 interface Props {
   readonly generationId: string;
@@ -23,11 +24,13 @@ interface Props {
 export function CompareSet({ generationId }: Props) {
   const sets = useSets(1);
   return (
-    <QueryView query={sets} label="Loading question sets">
+    <QueryView query={sets} label={t('Loading question sets')}>
       {({ data }) =>
         data.length === 0 ? (
           <Text size="sm">
-            No question set is there for you yet. Make one under Question sets, with the documents that should be found.
+            {t(
+              'No question set is there for you yet. Make one under Question sets, with the documents that should be found.',
+            )}
           </Text>
         ) : (
           <ChosenSet generationId={generationId} sets={data} />
@@ -46,7 +49,7 @@ function ChosenSet({ generationId, sets }: ChosenSetProps) {
   return (
     <Stack>
       <Select
-        label="Question set"
+        label={t('Question set')}
         searchable
         allowDeselect={false}
         data={sets.map(({ id, name, team }) => ({ value: id, label: `${name} (${team})` }))}
@@ -62,7 +65,7 @@ function AskedSet({ generationId, setId }: Props & { readonly setId: string }) {
   const set = useQuery({ queryKey: [...setsKey, 'compared', setId], ...setQuery(setId) });
   const { asked, run, stop } = useComparedQuestions(generationId);
   return (
-    <QueryView query={set} label="Loading the question set">
+    <QueryView query={set} label={t('Loading the question set')}>
       {({ data: { questions } }) => {
         const comparable = comparableIn(questions);
         const leftOut = questions.length - comparable.length;
@@ -74,23 +77,29 @@ function AskedSet({ generationId, setId }: Props & { readonly setId: string }) {
                 disabled={comparable.length === 0}
                 onClick={() => run.mutate(comparable)}
               >
-                Ask both
+                {t('Ask both')}
               </BusyButton>
               {run.isPending && (
                 <Button variant="default" onClick={stop}>
-                  Stop
+                  {t('Stop')}
                 </Button>
               )}
             </Group>
             {leftOut > 0 && (
               <Text size="sm" c="dimmed">
-                {`Left out: ${leftOut} of ${questions.length}, since the set names no document for them or they are too long.`}
+                {t(
+                  'Left out: {{leftOut}} of {{questions}}, since the set names no document for them or they are too long.',
+                  { leftOut, questions: questions.length },
+                )}
               </Text>
             )}
             {run.isPending && (
               <Progress
                 value={(100 * asked.length) / comparable.length}
-                aria-label={`${asked.length} of ${comparable.length} questions asked`}
+                aria-label={t('{{asked}} of {{comparable}} questions asked', {
+                  asked: asked.length,
+                  comparable: comparable.length,
+                })}
               />
             )}
             {run.isError && <FailureNotice error={run.error} />}
@@ -111,15 +120,18 @@ function Compared({ asked }: ComparedProps) {
   return (
     <>
       <Text role="status">
-        {`Found among the first ${lookedAt}: ${live} of ${asked.length} in the index in use, ${other} of ${asked.length} in this one. Better in this one: ${better}, worse: ${worse}.`}
+        {t(
+          'Found among the first {{lookedAt}}: {{live}} of {{asked}} in the index in use, {{other}} of {{asked}} in this one. Better in this one: {{better}}, worse: {{worse}}.',
+          { lookedAt, live, asked: asked.length, other, better, worse },
+        )}
       </Text>
       <Table.ScrollContainer minWidth={480}>
-        <Table aria-label="Place of the expected document">
+        <Table aria-label={t('Place of the expected document')}>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>Question</Table.Th>
-              <Table.Th>In use</Table.Th>
-              <Table.Th>This index</Table.Th>
+              <Table.Th>{t('Question')}</Table.Th>
+              <Table.Th>{t('In use')}</Table.Th>
+              <Table.Th>{t('This index')}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -142,7 +154,8 @@ function Compared({ asked }: ComparedProps) {
 }
 
 const worstFirst = (asked: readonly ComparedQuestion[]) => [...asked].sort((a, b) => gainOf(a) - gainOf(b));
-const placeWords = (place: number | undefined) => (place === undefined ? 'Not found' : `Place ${place}`);
+const placeWords = (place: number | undefined) =>
+  place === undefined ? t('Not found') : t('Place {{place}}', { place });
 
 function toneOf(gain: number) {
   if (gain === 0) return 'gray';

@@ -5,6 +5,7 @@ import { useChange } from '../../changes/use-change.js';
 import { BusyButton } from '../../kit/busy-button.js';
 import { FailureNotice } from '../../kit/failure-notice.js';
 import { type Indexes, indexesKey } from './use-indexes.js';
+import { t } from '../../texts/texts.js';
 
 interface Props {
   readonly indexes: Indexes;
@@ -22,9 +23,9 @@ export function FillDialog({ indexes: { models, generations }, onClose }: Props)
     failure: 'inline',
   });
   return (
-    <Modal opened onClose={onClose} title="Fill another index" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={onClose} title={t('Fill another index')} closeButtonProps={{ 'aria-label': t('Close') }}>
       <Stack>
-        <Radio.Group label="Model" value={model} onChange={setModel}>
+        <Radio.Group label={t('Model')} value={model} onChange={setModel}>
           <Stack gap="xs" mt="xs">
             {models.map((name) => (
               <Radio key={name} value={name} label={name} />
@@ -32,16 +33,17 @@ export function FillDialog({ indexes: { models, generations }, onClose }: Props)
           </Stack>
         </Radio.Group>
         <Text size="sm">
-          It is filled from the passages of the index in use. No source is read again, and searches go on as they are
-          until you put the new index in use. Each index needs about as much disk as the one in use.
+          {t(
+            'It is filled from the passages of the index in use. No source is read again, and searches go on as they are until you put the new index in use. Each index needs about as much disk as the one in use.',
+          )}
         </Text>
         {!models.some(isNew) && (
-          <Text size="sm">For another model, an operator names it with the settings EMBEDDINGS_NEXT_….</Text>
+          <Text size="sm">{t('For another model, an operator names it with the settings EMBEDDINGS_NEXT_….')}</Text>
         )}
         {fill.isError && <FailureNotice error={fill.error} />}
         <Group justify="flex-end">
           <BusyButton isBusy={fill.isPending} onClick={() => fill.mutate()}>
-            Fill
+            {t('Fill')}
           </BusyButton>
         </Group>
       </Stack>

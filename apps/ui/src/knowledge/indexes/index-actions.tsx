@@ -6,6 +6,7 @@ import { BusyButton } from '../../kit/busy-button.js';
 import { ConfirmButton } from '../../kit/confirm-button.js';
 import { CompareDialog } from './compare-dialog.js';
 import { type Index, indexesKey } from './use-indexes.js';
+import { t } from '../../texts/texts.js';
 
 const invalidates = [indexesKey];
 const paramsOf = ({ generation_id }: Index) => ({ params: { path: { generation_id } } });
@@ -31,8 +32,8 @@ function Try({ index }: Props) {
   const [isOpen, dialog] = useDisclosure(false);
   return (
     <>
-      <Button variant="default" size="sm" aria-label={`Try ${index.model}`} onClick={dialog.open}>
-        Try
+      <Button variant="default" size="sm" aria-label={t('Try {{model}}', { model: index.model })} onClick={dialog.open}>
+        {t('Try')}
       </Button>
       {isOpen && <CompareDialog index={index} onClose={dialog.close} />}
     </>
@@ -47,19 +48,20 @@ function PutInUse({ index }: Props) {
   return (
     <ConfirmButton
       size="sm"
-      aria-label={`Put ${index.model} in use`}
-      question={`Put the index of ${index.model} in use?`}
-      act="Put in use"
+      aria-label={t('Put {{model}} in use', { model: index.model })}
+      question={t('Put the index of {{model}} in use?', { model: index.model })}
+      act={t('Put in use')}
       consequences={
         <Text size="sm">
-          Within a few seconds all searches read it, and rank by its model. Nobody is interrupted. The index in use now
-          follows all changes as before, so that you can go back to it at any time.
+          {t(
+            'Within a few seconds all searches read it, and rank by its model. Nobody is interrupted. The index in use now follows all changes as before, so that you can go back to it at any time.',
+          )}
         </Text>
       }
       isBusy={change.isPending}
       onConfirm={() => change.mutate()}
     >
-      Put in use
+      {t('Put in use')}
     </ConfirmButton>
   );
 }
@@ -73,7 +75,7 @@ function PauseOrResume({ index }: Props) {
         : rag.post('/v1/index/generations/{generation_id}/pause', paramsOf(index)),
     invalidates,
   });
-  const words = isPaused ? 'Resume' : 'Pause';
+  const words = isPaused ? t('Resume') : t('Pause');
   return (
     <BusyButton
       variant="default"
@@ -90,7 +92,7 @@ function PauseOrResume({ index }: Props) {
 function Remove({ index }: Props) {
   const remove = useChange({
     change: () => rag.delete('/v1/index/generations/{generation_id}', paramsOf(index)),
-    done: 'The index is being removed.',
+    done: t('The index is being removed.'),
     invalidates,
   });
   return (
@@ -98,18 +100,18 @@ function Remove({ index }: Props) {
       size="sm"
       color="red"
       variant="light"
-      aria-label={`Remove ${index.model}`}
-      question={`Remove the index of ${index.model}?`}
-      act="Remove index"
+      aria-label={t('Remove {{model}}', { model: index.model })}
+      question={t('Remove the index of {{model}}?', { model: index.model })}
+      act={t('Remove index')}
       consequences={
         <Text size="sm">
-          Searches do not change. To use this model again, an index has to be filled from the beginning.
+          {t('Searches do not change. To use this model again, an index has to be filled from the beginning.')}
         </Text>
       }
       isBusy={remove.isPending}
       onConfirm={() => remove.mutate()}
     >
-      Remove
+      {t('Remove')}
     </ConfirmButton>
   );
 }

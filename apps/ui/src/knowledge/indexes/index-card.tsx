@@ -5,6 +5,8 @@ import { isoOf } from '../epoch.js';
 import { IndexActions } from './index-actions.js';
 import { percentOf, progressWords, stateWords } from './index-words.js';
 import type { Index } from './use-indexes.js';
+import { t } from '../../texts/texts.js';
+import { Rich } from '../../texts/rich.js';
 
 /** One index: its model, how far it is, and what can be done with it. */
 export function IndexCard({ index }: { readonly index: Index }) {
@@ -25,15 +27,19 @@ export function IndexCard({ index }: { readonly index: Index }) {
               {progressWords(index)}
             </Text>
             <Text size="sm" c="dimmed" mt={4} style={{ overflowWrap: 'anywhere' }}>
-              Begun <When at={isoOf(created_at)} />
-              {created_by !== null && ` by ${created_by}`}
+              <Rich
+                text={t('Begun <0/>{{created_by}}', {
+                  created_by: created_by !== null && t(' by {{created_by}}', { created_by }),
+                })}
+                parts={[<When key="0" at={isoOf(created_at)} />]}
+              />
             </Text>
           </div>
           <IndexActions index={index} />
         </Group>
-        {progress && <Progress value={percentOf(index)} aria-label={`Progress of ${model}`} />}
+        {progress && <Progress value={percentOf(index)} aria-label={t('Progress of {{model}}', { model })} />}
         {problem !== null && (
-          <Alert color="yellow" title="It cannot go on at the moment. It is tried again by itself.">
+          <Alert color="yellow" title={t('It cannot go on at the moment. It is tried again by itself.')}>
             <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
               {problem}
             </Text>

@@ -8,6 +8,7 @@ import { useRagRole } from '../use-rag-role.js';
 import { FillDialog } from './fill-dialog.js';
 import { IndexCard } from './index-card.js';
 import { useIndexes } from './use-indexes.js';
+import { t } from '../../texts/texts.js';
 
 /** The index in use and those beside it, for administrators. */
 export function IndexesPage() {
@@ -16,14 +17,16 @@ export function IndexesPage() {
   const isAdmin = may('admin');
   return (
     <SectionPage
-      title="Indexes"
-      description="The index that searches read, and others that are filled beside it with another embedding model."
-      label="Knowledge"
+      title={t('Indexes')}
+      description={t(
+        'The index that searches read, and others that are filled beside it with another embedding model.',
+      )}
+      label={t('Knowledge')}
       sections={useKnowledgeSections()}
       actions={
         isAdmin && (
           <Button leftSection={<PlusIcon aria-hidden />} onClick={filling.open}>
-            Fill another index
+            {t('Fill another index')}
           </Button>
         )
       }
@@ -31,7 +34,7 @@ export function IndexesPage() {
       {isAdmin ? (
         <IndexList isFilling={isFilling} onClose={filling.close} />
       ) : (
-        <Text>Administrators see the indexes.</Text>
+        <Text>{t('Administrators see the indexes.')}</Text>
       )}
     </SectionPage>
   );
@@ -44,7 +47,7 @@ interface ListProps {
 
 function IndexList({ isFilling, onClose }: ListProps) {
   return (
-    <QueryView query={useIndexes()} label="Loading indexes">
+    <QueryView query={useIndexes()} label={t('Loading indexes')}>
       {(indexes) => (
         <>
           <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>

@@ -6,8 +6,8 @@ import { ConfirmButton } from '../../kit/confirm-button.js';
 import { useChange } from '../../changes/use-change.js';
 import { jobAddress } from '../addresses.js';
 import { useRagRole } from '../use-rag-role.js';
-import { counted } from './job-words.js';
 import { isRunning, type Job } from './use-jobs.js';
+import { counted, t } from '../../texts/texts.js';
 
 /** Cancel while it runs, retry failures afterwards: for people who may. */
 export function JobActions({ job }: { readonly job: Job }) {
@@ -19,7 +19,7 @@ export function JobActions({ job }: { readonly job: Job }) {
 function Cancel({ job: { job_id, datasource_id } }: { readonly job: Job }) {
   const cancel = useChange({
     change: () => rag.post('/v1/job/{job_id}/terminate', { isRepeatable: true, params: { path: { job_id } } }),
-    done: 'Job cancelled.',
+    done: t('Job cancelled.'),
     invalidates: [
       ['knowledge', 'job', job_id],
       ['knowledge', 'jobs', datasource_id],
@@ -27,16 +27,18 @@ function Cancel({ job: { job_id, datasource_id } }: { readonly job: Job }) {
   });
   return (
     <ConfirmButton
-      question="Cancel the job?"
-      act="Cancel job"
-      keep="Keep running"
+      question={t('Cancel the job?')}
+      act={t('Cancel job')}
+      keep={t('Keep running')}
       consequences={
-        <Text size="sm">What is already indexed stays. Nothing more is read, and the job cannot be resumed.</Text>
+        <Text size="sm">
+          {t('What is already indexed stays. Nothing more is read, and the job cannot be resumed.')}
+        </Text>
       }
       isBusy={cancel.isPending}
       onConfirm={() => cancel.mutate()}
     >
-      Cancel job
+      {t('Cancel job')}
     </ConfirmButton>
   );
 }
@@ -50,7 +52,7 @@ function RetryFailed({ job: { job_id, datasource_id, failed_counter } }: { reado
   });
   return (
     <BusyButton isBusy={retry.isPending} onClick={() => retry.mutate()}>
-      {`Retry ${counted(failed_counter, 'failure')}`}
+      {t('Retry {{failed_counter}}', { failed_counter: counted(failed_counter, 'failure') })}
     </BusyButton>
   );
 }

@@ -6,10 +6,10 @@ import { BusyButton } from '../../kit/busy-button.js';
 import { onceEach } from '../../changes/once-each.js';
 import { QueryView } from '../../kit/query-view.js';
 import { type Column, VirtualTable } from '../../kit/virtual-table.js';
-import { counted } from './job-words.js';
 import { OutcomeBadge } from './outcome-badge.js';
 import { type Outcome, outcomeWords, shownOutcomes } from './outcomes.js';
 import { isRunning, type Job } from './use-jobs.js';
+import { counted, t } from '../../texts/texts.js';
 
 const pageSize = 1_000;
 
@@ -32,9 +32,9 @@ export function JobOutcomes({ job }: { readonly job: Job }) {
   return (
     <Stack gap="sm" component="section" aria-labelledby="job-outcomes">
       <Title order={2} size="h3" id="job-outcomes">
-        Outcome of each document
+        {t('Outcome of each document')}
       </Title>
-      <QueryView query={outcomes} label="Loading outcomes">
+      <QueryView query={outcomes} label={t('Loading outcomes')}>
         {({ pages }) => (
           <Outcomes
             outcomes={onceEach(
@@ -42,7 +42,7 @@ export function JobOutcomes({ job }: { readonly job: Job }) {
               keyOf,
             )}
             total={pages[0]?.outcomes_total ?? 0}
-            none={isRunning(job) ? 'No documents processed yet.' : 'The job processed no documents.'}
+            none={isRunning(job) ? t('No documents processed yet.') : t('The job processed no documents.')}
             more={outcomes.hasNextPage ? () => void outcomes.fetchNextPage() : undefined}
             isLoadingMore={outcomes.isFetchingNextPage}
           />
@@ -89,20 +89,22 @@ function Outcomes({ outcomes, total, none, more, isLoadingMore }: OutcomesProps)
     <>
       <Group>
         <SegmentedControl
-          aria-label="Show"
+          aria-label={t('Show')}
           value={kind}
           onChange={setKind}
-          data={[{ value: 'all', label: 'All' }, ...shownOutcomes(outcomes)]}
+          data={[{ value: 'all', label: t('All') }, ...shownOutcomes(outcomes)]}
         />
       </Group>
-      <VirtualTable label="Outcomes" columns={columns} rows={shown} rowKey={keyOf} />
+      <VirtualTable label={t('Outcomes')} columns={columns} rows={shown} rowKey={keyOf} />
       <Group justify="space-between">
         <Text size="sm" c="dimmed">
-          {more ? `${outcomes.length} of ${counted(total, 'outcome')} loaded` : counted(total, 'outcome')}
+          {more
+            ? t('{{outcomes}} of {{total}} loaded', { outcomes: outcomes.length, total: counted(total, 'outcome') })
+            : counted(total, 'outcome')}
         </Text>
         {more && (
           <BusyButton variant="default" size="compact-md" isBusy={isLoadingMore} onClick={more}>
-            Load more
+            {t('Load more')}
           </BusyButton>
         )}
       </Group>
@@ -111,10 +113,10 @@ function Outcomes({ outcomes, total, none, more, isLoadingMore }: OutcomesProps)
 }
 
 const columns: readonly Column<Outcome>[] = [
-  { key: 'outcome', header: 'Outcome', width: '130px', cell: ({ outcome }) => <OutcomeBadge outcome={outcome} /> },
+  { key: 'outcome', header: t('Outcome'), width: '130px', cell: ({ outcome }) => <OutcomeBadge outcome={outcome} /> },
   {
     key: 'document',
-    header: 'Document',
+    header: t('Document'),
     width: 'minmax(0, 1.5fr)',
     cell: ({ document_id }) => (
       <Text size="sm" truncate="end" title={document_id}>
@@ -124,7 +126,7 @@ const columns: readonly Column<Outcome>[] = [
   },
   {
     key: 'why',
-    header: 'Reason',
+    header: t('Reason'),
     cell: ({ outcome, message = outcomeWords[outcome].meaning }) => (
       <Text size="sm" truncate="end" title={message}>
         {message}

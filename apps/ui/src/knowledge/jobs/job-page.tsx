@@ -8,14 +8,15 @@ import { JobErrors } from './job-errors.js';
 import { JobOutcomes } from './job-outcomes.js';
 import { JobProgress } from './job-progress.js';
 import { type Job, useJob } from './use-jobs.js';
+import { t } from '../../texts/texts.js';
 
 /** One job: its progress and the outcome of each document. */
 export function JobPage() {
   const [id = ''] = idsOfPath(useLocation().pathname, 1);
   const job = useJob(id);
   return (
-    <SubPage trail={trailOf(job.data)} title="Job" size="xl" actions={job.data && <JobActions job={job.data} />}>
-      <QueryView query={job} label="Loading job">
+    <SubPage trail={trailOf(job.data)} title={t('Job')} size="xl" actions={job.data && <JobActions job={job.data} />}>
+      <QueryView query={job} label={t('Loading job')}>
         {(data) => (
           <Stack gap="xl">
             <JobProgress job={data} />
@@ -29,6 +30,6 @@ export function JobPage() {
 }
 
 const trailOf = (job: Job | undefined): Step[] => [
-  { label: 'Knowledge', to: '/knowledge' },
+  { label: t('Knowledge'), to: '/knowledge' },
   ...(job ? [{ label: job.datasource_id, to: sourceAddress(job.datasource_id) }] : []),
 ];

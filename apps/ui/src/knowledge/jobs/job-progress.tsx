@@ -4,6 +4,9 @@ import { isoOf, spanWords } from '../epoch.js';
 import { percentOf, progressWords } from './job-words.js';
 import { StatusBadge } from './status-badge.js';
 import { isRunning, type Job } from './use-jobs.js';
+import { t } from '../../texts/texts.js';
+import { Rich } from '../../texts/rich.js';
+import { locale } from '../../texts/language.js';
 
 /** The progress of a job; a screen reader announces changes. */
 export function JobProgress({ job }: { readonly job: Job }) {
@@ -20,7 +23,7 @@ export function JobProgress({ job }: { readonly job: Job }) {
             </Text>
           </Group>
           <Text size="sm" c="dimmed">
-            Started <When at={isoOf(job.created_at)} />
+            <Rich text={t('Started <0/>')} parts={[<When key="0" at={isoOf(job.created_at)} />]} />
           </Text>
         </Group>
         <Progress
@@ -28,7 +31,7 @@ export function JobProgress({ job }: { readonly job: Job }) {
           animated={runs}
           striped={runs && percent === undefined}
           color={runs ? 'ink' : 'gray'}
-          aria-label="Progress"
+          aria-label={t('Progress')}
         />
         {job.message !== null && job.message !== '' && (
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
@@ -42,14 +45,14 @@ export function JobProgress({ job }: { readonly job: Job }) {
 }
 
 const endWords = ({ created_at, completed_at }: Job) =>
-  completed_at === null ? 'Finished' : `Took ${spanWords(completed_at - created_at)}`;
+  completed_at === null ? t('Finished') : t('Took {{spanWords}}', { spanWords: spanWords(completed_at - created_at) });
 
 function Counters({ job }: { readonly job: Job }) {
   const counters = [
-    { label: 'Checked', count: job.progress_counter },
-    { label: 'Documents', count: job.document_count },
-    { label: 'Passages', count: job.chunk_count },
-    { label: 'Failed', count: job.failed_counter },
+    { label: t('Checked'), count: job.progress_counter },
+    { label: t('Documents'), count: job.document_count },
+    { label: t('Passages'), count: job.chunk_count },
+    { label: t('Failed'), count: job.failed_counter },
   ];
   return (
     <SimpleGrid component="dl" cols={{ base: 2, xs: 4 }} m={0} spacing="xs">
@@ -59,7 +62,7 @@ function Counters({ job }: { readonly job: Job }) {
             {label}
           </Text>
           <Text component="dd" m={0} fw={600} c={label === 'Failed' && count > 0 ? 'var(--mantine-color-error)' : ''}>
-            {count.toLocaleString('en')}
+            {count.toLocaleString(locale)}
           </Text>
         </div>
       ))}

@@ -1,4 +1,5 @@
 import type { Job } from './use-jobs.js';
+import { t } from '../../texts/texts.js';
 
 export type Outcome = NonNullable<Job['document_outcomes']>[number];
 type Kind = Outcome['outcome'];
@@ -6,12 +7,12 @@ type Kind = Outcome['outcome'];
 export const outcomeWords: Readonly<
   Record<Kind, { readonly label: string; readonly color: string; readonly meaning: string }>
 > = {
-  failed: { label: 'Failed', color: 'red', meaning: 'Could not be read.' },
-  indexed: { label: 'Indexed', color: 'teal', meaning: 'Now searchable.' },
-  unchanged: { label: 'Unchanged', color: 'gray', meaning: 'Same as before.' },
-  removed: { label: 'Removed', color: 'orange', meaning: 'No longer in the source.' },
-  skipped: { label: 'Skipped', color: 'yellow', meaning: 'Not indexed.' },
-  taken_out: { label: 'Taken out', color: 'grape', meaning: 'Kept out of the source.' },
+  failed: { label: t('Failed'), color: 'red', meaning: t('Could not be read.') },
+  indexed: { label: t('Indexed'), color: 'teal', meaning: t('Now searchable.') },
+  unchanged: { label: t('Unchanged'), color: 'gray', meaning: t('Same as before.') },
+  removed: { label: t('Removed'), color: 'orange', meaning: t('No longer in the source.') },
+  skipped: { label: t('Skipped'), color: 'yellow', meaning: t('Not indexed.') },
+  taken_out: { label: t('Taken out'), color: 'grape', meaning: t('Kept out of the source.') },
 };
 
 /** The outcomes among these, with their counts, as choices. */

@@ -8,6 +8,8 @@ import { documentAddress } from '../addresses.js';
 import { isoOf } from '../epoch.js';
 import { nameOf } from '../sources/freshness.js';
 import { useSources } from '../sources/use-sources.js';
+import { t } from '../../texts/texts.js';
+import { Rich } from '../../texts/rich.js';
 
 interface HitCardProps {
   readonly hit: FusedHit;
@@ -43,7 +45,9 @@ export function HitCard({ hit: { metadata, snippet }, rank, detail, why }: HitCa
       </Text>
       <Text size="xs" c="dimmed" mt={6}>
         {sourceName} · {document_ingested_at !== null && <ReadAt seconds={document_ingested_at} />}
-        {[detail, `passage ${chunk_index + 1} of ${total_chunks}`].filter(Boolean).join(' · ')}
+        {[detail, t('passage {{chunk_index}} of {{total_chunks}}', { chunk_index: chunk_index + 1, total_chunks })]
+          .filter(Boolean)
+          .join(' · ')}
       </Text>
       {why !== undefined && <Reason of={title || document_id} text={why} />}
     </Paper>
@@ -52,7 +56,7 @@ export function HitCard({ hit: { metadata, snippet }, rank, detail, why }: HitCa
 
 const ReadAt = ({ seconds }: { readonly seconds: number }) => (
   <>
-    read <When at={isoOf(seconds)} /> ·{' '}
+    <Rich text={t('read <0/> ·')} parts={[<When key="0" at={isoOf(seconds)} />]} />{' '}
   </>
 );
 
@@ -72,11 +76,11 @@ function Reason({ of, text }: { readonly of: string; readonly text: string }) {
         variant="subtle"
         color="gray"
         mt={4}
-        aria-label={`Why do I see this? ${of}`}
+        aria-label={t('Why do I see this? {{of}}', { of })}
         aria-expanded={isShown}
         onClick={reason.toggle}
       >
-        Why do I see this?
+        {t('Why do I see this?')}
       </Button>
       <Collapse expanded={isShown}>
         <Text size="xs" mt={4} style={{ overflowWrap: 'anywhere' }}>

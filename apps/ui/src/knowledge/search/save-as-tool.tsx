@@ -4,6 +4,7 @@ import { ToolDialog } from '../tools/tool-dialog.js';
 import { toolFor } from '../tools/tool-draft.js';
 import { useRagRole } from '../use-rag-role.js';
 import type { SearchFilters } from './search-filters.js';
+import { t } from '../../texts/texts.js';
 
 interface SaveAsToolProps {
   readonly filters: SearchFilters;
@@ -19,11 +20,11 @@ export function SaveAsTool({ filters, sources }: SaveAsToolProps) {
   return (
     <Group gap="sm">
       <Button variant="default" size="compact-md" onClick={() => setIsOpen(true)}>
-        Save as search tool
+        {t('Save as search tool')}
       </Button>
       {filters.days !== '' && (
         <Text size="sm" c="dimmed">
-          The time is not saved: agents can ask for one with each call.
+          {t('The time is not saved: agents can ask for one with each call.')}
         </Text>
       )}
       {isOpen && (

@@ -1,4 +1,5 @@
 import type { RagSchemas } from '@parley/client';
+import { t } from '../../texts/texts.js';
 
 /** What a search is narrowed by; an empty text is any. */
 export interface SearchFilters {
@@ -12,20 +13,20 @@ export interface SearchFilters {
 }
 
 export const kinds: Readonly<Record<string, string>> = {
-  webpage: 'Web page',
-  wiki_page: 'Wiki page',
-  wiki_attachment: 'Wiki attachment',
-  file: 'File',
-  issue: 'Issue',
-  verified_answer: 'Verified answer',
-  note: 'Note',
+  webpage: t('Web page'),
+  wiki_page: t('Wiki page'),
+  wiki_attachment: t('Wiki attachment'),
+  file: t('File'),
+  issue: t('Issue'),
+  verified_answer: t('Verified answer'),
+  note: t('Note'),
 };
 
 export const spans: Readonly<Record<string, string>> = {
-  1: 'Past day',
-  7: 'Past week',
-  31: 'Past month',
-  366: 'Past year',
+  1: t('Past day'),
+  7: t('Past week'),
+  31: t('Past month'),
+  366: t('Past year'),
 };
 
 /** Only what the page offers: an address may say anything. */

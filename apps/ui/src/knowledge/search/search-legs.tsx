@@ -6,9 +6,9 @@ import { useMe } from '../../api/use-me.js';
 import { accessWords, type NamedTeam } from '../../document/access-words.js';
 import { matchesOf } from '../../document/matches.js';
 import { useRagRole } from '../use-rag-role.js';
-import { counted } from '../jobs/job-words.js';
 import { HitCard } from './hit-card.js';
 import { type LegHit, legsOf } from './legs.js';
+import { counted, t } from '../../texts/texts.js';
 
 const shownAtFirst = 10;
 
@@ -29,8 +29,8 @@ export function SearchLegs({ results }: { readonly results: readonly FusedHit[] 
   return (
     <SimpleGrid cols={{ base: 1, md: showsFigures ? 3 : 1 }} spacing="lg">
       <HitList
-        title="Results"
-        hint="Keywords and meaning together: what agents see"
+        title={t('Results')}
+        hint={t('Keywords and meaning together: what agents see')}
         far={results.filter(isFar).map(card)}
       >
         {results.filter((hit) => !isFar(hit)).map(card)}
@@ -44,12 +44,12 @@ function EachLeg({ results }: { readonly results: readonly FusedHit[] }) {
   const { keyword, meaning } = legsOf(results);
   return (
     <>
-      <HitList title="Keywords" hint="Passages with the words of the question; rare words count more">
+      <HitList title={t('Keywords')} hint={t('Passages with the words of the question; rare words count more')}>
         {keyword.map((place) => (
           <HitCard key={place.hit.metadata.id} hit={place.hit} rank={place.rank} detail={wordScore(place)} />
         ))}
       </HitList>
-      <HitList title="Meaning" hint="Passages close in meaning, whatever their words">
+      <HitList title={t('Meaning')} hint={t('Passages close in meaning, whatever their words')}>
         {meaning.map((place) => (
           <HitCard key={place.hit.metadata.id} hit={place.hit} rank={place.rank} detail={closeness(place)} />
         ))}
@@ -86,7 +86,7 @@ function HitList({ title, hint, children, far = [] }: HitListProps) {
       </Stack>
       {!isWhole && count > shownAtFirst && (
         <Button mt="sm" size="compact-sm" variant="default" onClick={whole.open}>
-          {`Show all ${count}`}
+          {t('Show all {{count}}', { count })}
         </Button>
       )}
       {far.length > 0 && <FarHits>{far}</FarHits>}
@@ -97,8 +97,8 @@ function HitList({ title, hint, children, far = [] }: HitListProps) {
 function foundWords(near: number, far: number): string {
   if (near > 0) return `${counted(near, 'passage')}.`;
   return far > 0
-    ? 'Nothing is near enough to the question: an agent says that it did not find this.'
-    : 'Nothing found.';
+    ? t('Nothing is near enough to the question: an agent says that it did not find this.')
+    : t('Nothing found.');
 }
 
 /** Folded, so that what is merely nearest does not look like an answer. */
@@ -107,7 +107,7 @@ function FarHits({ children }: { readonly children: readonly ReactNode[] }) {
   return (
     <Box mt="sm">
       <Button size="compact-sm" variant="subtle" color="gray" aria-expanded={isShown} onClick={shown.toggle}>
-        {`Far from the question: ${counted(children.length, 'passage')}`}
+        {t('Far from the question: {{children}}', { children: counted(children.length, 'passage') })}
       </Button>
       {isShown && (
         <Stack component="ol" gap="sm" p={0} m={0} mt="sm" style={{ listStyle: 'none' }}>
@@ -118,8 +118,8 @@ function FarHits({ children }: { readonly children: readonly ReactNode[] }) {
   );
 }
 
-const wordScore = ({ score }: LegHit) => `score ${score.toFixed(2)}`;
-const closeness = ({ score }: LegHit) => `similarity ${score.toFixed(3)} (cosine)`;
+const wordScore = ({ score }: LegHit) => t('score {{score}}', { score: score.toFixed(2) });
+const closeness = ({ score }: LegHit) => t('similarity {{score}} (cosine)', { score: score.toFixed(3) });
 
 /** What made it be found, and by what right it is seen. */
 const whyShown = ({ explain, metadata, snippet }: FusedHit, own: readonly NamedTeam[]) =>
@@ -127,8 +127,8 @@ const whyShown = ({ explain, metadata, snippet }: FusedHit, own: readonly NamedT
 
 const matchWords = (matches: readonly string[]): string =>
   matches.length > 0
-    ? `It has these words of your question: ${matches.join(', ')}.`
-    : 'Its meaning is close to your question.';
+    ? t('It has these words of your question: {{matches}}.', { matches: matches.join(', ') })
+    : t('Its meaning is close to your question.');
 
 /** Its rank in each leg. */
 function places({ explain, is_relevant }: FusedHit): string {
@@ -136,7 +136,7 @@ function places({ explain, is_relevant }: FusedHit): string {
   const found = [
     ...(search?.keyword?.rank == null ? [] : [`keywords #${search.keyword.rank}`]),
     ...(search?.meaning?.rank == null ? [] : [`meaning #${search.meaning.rank}`]),
-    ...(is_relevant === false ? ['far from the question'] : []),
+    ...(is_relevant === false ? [t('far from the question')] : []),
   ];
   return found.join(' · ');
 }

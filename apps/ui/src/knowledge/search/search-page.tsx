@@ -10,6 +10,7 @@ import { SaveAsTool } from './save-as-tool.js';
 import { type Question, SearchForm } from './search-form.js';
 import { filtersOf, kinds, lookedInto, offered, spans } from './search-filters.js';
 import { SearchLegs } from './search-legs.js';
+import { t } from '../../texts/texts.js';
 
 /** Enough for the top of each leg to be almost always in the combined result too. */
 const limit = 50;
@@ -47,18 +48,18 @@ export function SearchPage() {
   const ask = (next: Question) => void (show(next) || found.refetch());
   return (
     <SectionPage
-      title="Search"
-      description="What agents find for a question, and why."
-      label="Knowledge"
+      title={t('Search')}
+      description={t('What agents find for a question, and why.')}
+      label={t('Knowledge')}
       sections={useKnowledgeSections()}
     >
       <Stack gap="lg">
         <SearchForm question={question} onAsk={ask} isAsking={found.isFetching} />
         <SaveAsTool filters={question} sources={lookedInto(question, sources.data ?? []) ?? []} />
         {question.query === '' ? (
-          <Text c="dimmed">Ask a question as a colleague would, and see where each passage comes from.</Text>
+          <Text c="dimmed">{t('Ask a question as a colleague would, and see where each passage comes from.')}</Text>
         ) : (
-          <QueryView query={found} label="Searching">
+          <QueryView query={found} label={t('Searching')}>
             {({ results }) => <SearchLegs key={JSON.stringify(question)} results={results} />}
           </QueryView>
         )}

@@ -19,6 +19,7 @@ import { SourceSettings } from '../add/source-settings.js';
 import { settingsOf, storedOf } from '../add/source-values.js';
 import { jobAddress, sourceAddress } from '../addresses.js';
 import type { SourceDetail } from './use-source.js';
+import { t } from '../../texts/texts.js';
 
 type DatasourceChange = RagSchemas['DatasourceChange'];
 
@@ -51,11 +52,11 @@ export function ChangeSourceForm({ seen, type, onReload }: Props) {
     ),
   );
   return (
-    <form onSubmit={submit} noValidate aria-label={`Change ${id}`}>
+    <form onSubmit={submit} noValidate aria-label={t('Change {{id}}', { id })}>
       <LeaveGuard />
       <Stack>
         <FormFailure error={save.error} atFields={told(save.error)} onReload={onReload} />
-        <TextInput label="Name" {...form.getInputProps('name')} />
+        <TextInput label={t('Name')} {...form.getInputProps('name')} />
         <DescriptionInput {...form.getInputProps('description')} />
         <SourceSettings
           fields={fields}
@@ -71,7 +72,7 @@ export function ChangeSourceForm({ seen, type, onReload }: Props) {
         />
         <Group justify="flex-end">
           <BusyButton type="submit" isBusy={save.isPending} disabled={!form.isDirty()}>
-            Save
+            {t('Save')}
           </BusyButton>
         </Group>
       </Stack>
@@ -86,7 +87,7 @@ function useSave(seen: Seen<SourceDetail>, forget: () => void) {
   return useChange({
     change: (body: DatasourceChange) =>
       rag.patch('/v1/datasource', { params: { query: { datasource_id }, ...onlyIf(seen) }, body }),
-    done: ({ job_id }) => (job_id === null ? 'Saved.' : 'Saved. Re-indexing with the new settings started.'),
+    done: ({ job_id }) => (job_id === null ? t('Saved.') : t('Saved. Re-indexing with the new settings started.')),
     onDone: forget,
     invalidates: [
       ['knowledge', 'sources'],

@@ -11,12 +11,19 @@ import { ChangeSourceForm } from './change-source-form.js';
 import { nameOf } from './freshness.js';
 import { useOwnerWords } from './owner-of-source.js';
 import { type SourceDetail, sourceQuery } from './use-source.js';
+import { t } from '../../texts/texts.js';
 
 /** Says whom to ask: its owner, or where none is known whoever can help in the person's team. */
 function NotTheirs({ source }: { readonly source: SourceDetail }) {
   const owner = useOwnerWords(source.owner);
   const someone = useWhomToAsk({ isAsked: owner === undefined });
-  return <Text>Only its owner, its managers and administrators can change this source. Ask {owner ?? someone}.</Text>;
+  return (
+    <Text>
+      {t('Only its owner, its managers and administrators can change this source. Ask {{owner}}.', {
+        owner: owner ?? someone,
+      })}
+    </Text>
+  );
 }
 
 /** A source, to be changed by those who manage it. */
@@ -27,17 +34,17 @@ export function ChangeSourcePage() {
   return (
     <SubPage
       trail={[
-        { label: 'Knowledge', to: '/knowledge' },
-        { label: source.data ? nameOf(source.data.data) : 'Source', to: sourceAddress(id) },
+        { label: t('Knowledge'), to: '/knowledge' },
+        { label: source.data ? nameOf(source.data.data) : t('Source'), to: sourceAddress(id) },
       ]}
-      title="Change source"
+      title={t('Change source')}
       size="md"
       description={id}
     >
-      <QueryView query={source} label="Loading source">
+      <QueryView query={source} label={t('Loading source')}>
         {(seen) =>
           seen.data.may_change ? (
-            <QueryView query={types} label="Loading kinds of sources">
+            <QueryView query={types} label={t('Loading kinds of sources')}>
               {(found) => (
                 <ChangeSourceForm
                   key={seen.etag}

@@ -7,6 +7,8 @@ import { type Job, useJobsOf } from '../jobs/use-jobs.js';
 import { ToneBadge } from '../../kit/tone-badge.js';
 import { freshnessOf, type Source } from './freshness.js';
 import { failureOf, lastEnded, neverInFull } from './last-reading.js';
+import { t } from '../../texts/texts.js';
+import { Rich } from '../../texts/rich.js';
 
 const colors = { fresh: 'teal', due: 'yellow', stale: 'red' } as const;
 
@@ -41,8 +43,10 @@ function LastReading({ job }: { readonly job: Job }) {
   return (
     <Text size="xs" c="dimmed" truncate="end" {...(message !== null && { title: message })}>
       <Anchor component={Link} to={jobAddress(job_id)} inherit>
-        Read <When at={isoOf(completed_at ?? created_at)} />
-        {failure === undefined ? '' : `, ${failure}`}
+        <Rich
+          text={t('Read <0/>{{words}}', { words: failure === undefined ? '' : `, ${failure}` })}
+          parts={[<When key="0" at={isoOf(completed_at ?? created_at)} />]}
+        />
       </Anchor>
     </Text>
   );
@@ -52,6 +56,6 @@ function LastReading({ job }: { readonly job: Job }) {
 const DatedReading = ({ at }: { readonly at: number | null }) =>
   at !== null && (
     <Text size="xs" c="dimmed" truncate="end">
-      Read <When at={isoOf(at)} />
+      <Rich text={t('Read <0/>')} parts={[<When key="0" at={isoOf(at)} />]} />
     </Text>
   );

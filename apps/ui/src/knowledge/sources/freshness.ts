@@ -1,5 +1,6 @@
 import type { RagSchemas } from '@parley/client';
 import { spanWords } from '../epoch.js';
+import { t } from '../../texts/texts.js';
 
 export type Source = RagSchemas['Datasource'];
 export type ListedSource = RagSchemas['ListedDatasource'];
@@ -17,11 +18,15 @@ export interface Freshness {
 const staleIntervals = 1.5;
 
 export function freshnessOf({ last_updated, reload_interval }: Source, nowSeconds: number): Freshness {
-  if (last_updated === null) return { state: 'never', words: 'Not read in full yet' };
+  if (last_updated === null) return { state: 'never', words: t('Not read in full yet') };
   const age = Math.max(0, nowSeconds - last_updated);
-  if (age < reload_interval) return { state: 'fresh', words: `Fresh for ${spanWords(reload_interval - age)}` };
-  if (age < reload_interval * staleIntervals) return { state: 'due', words: 'Due for re-indexing' };
-  return { state: 'stale', words: `Stale for ${spanWords(age - reload_interval * staleIntervals)}` };
+  if (age < reload_interval)
+    return { state: 'fresh', words: t('Fresh for {{spanWords}}', { spanWords: spanWords(reload_interval - age) }) };
+  if (age < reload_interval * staleIntervals) return { state: 'due', words: t('Due for re-indexing') };
+  return {
+    state: 'stale',
+    words: t('Stale for {{spanWords}}', { spanWords: spanWords(age - reload_interval * staleIntervals) }),
+  };
 }
 
 /** The name of a source. */

@@ -2,6 +2,7 @@ import { Button, EmptyState } from '@mantine/core';
 import { ReaderIcon } from '@radix-ui/react-icons';
 import { Link } from 'react-router';
 import { useWhomToAsk } from '../../kit/use-whom-to-ask.js';
+import { t } from '../../texts/texts.js';
 
 interface Props {
   readonly mayAdd: boolean;
@@ -15,16 +16,16 @@ export function NoSources({ mayAdd, kinds }: Props) {
   return (
     <EmptyState
       icon={<ReaderIcon aria-hidden />}
-      title="No knowledge yet"
+      title={t('No knowledge yet')}
       description={
         mayAdd
-          ? `A source is ${kinds}. Once it is indexed, answers can quote it.`
-          : `There is no source you can read. Ask ${whom} to add one or give you access.`
+          ? t('A source is {{kinds}}. Once it is indexed, answers can quote it.', { kinds })
+          : t('There is no source you can read. Ask {{whom}} to add one or give you access.', { whom })
       }
     >
       {mayAdd && (
         <Button component={Link} to="/knowledge/add" variant="default" mt="sm">
-          Add the first source
+          {t('Add the first source')}
         </Button>
       )}
     </EmptyState>

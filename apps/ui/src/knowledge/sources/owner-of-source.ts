@@ -1,5 +1,6 @@
 import type { RagSchemas } from '@parley/client';
 import { useMe } from '../../api/use-me.js';
+import { t } from '../../texts/texts.js';
 
 type Owner = RagSchemas['ListedDatasource']['owner'];
 
@@ -8,5 +9,5 @@ export function useOwnerWords(owner: Owner | undefined): string | undefined {
   const { teams } = useMe();
   if (!owner) return undefined;
   if (owner.team === null) return owner.name ?? undefined;
-  return `Team ${teams.find(({ slug }) => slug === owner.team)?.name ?? owner.team}`;
+  return t('Team {{name}}', { name: teams.find(({ slug }) => slug === owner.team)?.name ?? owner.team });
 }

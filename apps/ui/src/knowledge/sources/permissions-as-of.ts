@@ -1,7 +1,9 @@
 import { isoOf } from '../epoch.js';
+import { t } from '../../texts/texts.js';
+import { britishLocale } from '../../texts/language.js';
 
-const today = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-const before = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+const today = new Intl.DateTimeFormat(britishLocale, { hour: '2-digit', minute: '2-digit' });
+const before = new Intl.DateTimeFormat(britishLocale, { dateStyle: 'medium', timeStyle: 'short' });
 
 interface Read {
   /** Epoch seconds. */
@@ -13,8 +15,13 @@ interface Read {
 export function permissionsWords({ permissions_as_of: asOf, closed_documents: closed = 0 }: Read, now: Date) {
   if (asOf === undefined) return undefined;
   const at = new Date(isoOf(asOf));
-  const words = `As of ${(at.toDateString() === now.toDateString() ? today : before).format(at)}`;
+  const words = t('As of {{at}}', { at: (at.toDateString() === now.toDateString() ? today : before).format(at) });
   if (closed === 0) return words;
-  const [those, whose] = closed === 1 ? ['1 document is', 'its'] : [`${closed} documents are`, 'their'];
-  return `${words}. ${those} read by nobody, because ${whose} permissions could not be read: see the last job.`;
+  const [those, whose] =
+    closed === 1 ? [t('1 document is'), t('its')] : [t('{{closed}} documents are', { closed }), t('their')];
+  return t('{{words}}. {{those}} read by nobody, because {{whose}} permissions could not be read: see the last job.', {
+    words,
+    those,
+    whose,
+  });
 }

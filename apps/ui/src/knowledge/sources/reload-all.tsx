@@ -5,6 +5,8 @@ import { ConfirmButton } from '../../kit/confirm-button.js';
 import { showToast } from '../../kit/toasts.js';
 import { useChange } from '../../changes/use-change.js';
 import { type Reloaded, reloadWords } from './reload-words.js';
+import { t } from '../../texts/texts.js';
+import { britishLocale } from '../../texts/language.js';
 
 /** Re-indexes every source of the kinds that the server reads. */
 export function ReloadAll({ types }: { readonly types: readonly SourceType[] }) {
@@ -24,21 +26,23 @@ export function ReloadAll({ types }: { readonly types: readonly SourceType[] }) 
   });
   return (
     <ConfirmButton
-      question={`Re-index all ${listed.format(read.map(({ many }) => many))}?`}
-      act="Re-index all"
+      question={t('Re-index all {{read}}?', { read: listed.format(read.map(({ many }) => many)) })}
+      act={t('Re-index all')}
       isBusy={reload.isPending}
       onConfirm={() => reload.mutate()}
       consequences={
         <List size="sm" spacing={4}>
-          <List.Item>Every page is requested again, which adds load to their servers.</List.Item>
-          <List.Item>Unchanged pages are not processed again. Pages that are gone from a source are removed.</List.Item>
-          <List.Item>Sources that are being indexed now are left alone.</List.Item>
+          <List.Item>{t('Every page is requested again, which adds load to their servers.')}</List.Item>
+          <List.Item>
+            {t('Unchanged pages are not processed again. Pages that are gone from a source are removed.')}
+          </List.Item>
+          <List.Item>{t('Sources that are being indexed now are left alone.')}</List.Item>
         </List>
       }
     >
-      Re-index all
+      {t('Re-index all')}
     </ConfirmButton>
   );
 }
 
-const listed = new Intl.ListFormat('en-GB');
+const listed = new Intl.ListFormat(britishLocale);

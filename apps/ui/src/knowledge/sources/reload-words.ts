@@ -1,5 +1,5 @@
 import { failureWords } from '../../api/failure.js';
-import { counted } from '../jobs/job-words.js';
+import { counted, t } from '../../texts/texts.js';
 
 /** The outcome of re-indexing all sources of one kind. */
 export interface Reloaded {
@@ -12,10 +12,12 @@ export interface Reloaded {
 export function reloadWords(reloaded: readonly Reloaded[]) {
   const started = reloaded.flatMap(({ outcome }) => (outcome.status === 'fulfilled' ? outcome.value.job_ids : []));
   const failed = reloaded.flatMap(({ many, outcome }) =>
-    outcome.status === 'rejected' ? [`Not all ${many} could be started: ${failureWords(outcome.reason).detail}`] : [],
+    outcome.status === 'rejected'
+      ? [t('Not all {{many}} could be started: {{detail}}', { many, detail: failureWords(outcome.reason).detail })]
+      : [],
   );
   return {
     kind: failed.length === 0 ? ('done' as const) : ('failure' as const),
-    text: [`Re-indexing ${counted(started.length, 'source')}.`, ...failed].join(' '),
+    text: [t('Re-indexing {{started}}.', { started: counted(started.length, 'source') }), ...failed].join(' '),
   };
 }

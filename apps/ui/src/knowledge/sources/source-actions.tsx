@@ -6,11 +6,11 @@ import { reloadSource, useSourceTypes } from '../../api/source-types.js';
 import { BusyButton } from '../../kit/busy-button.js';
 import { ConfirmButton } from '../../kit/confirm-button.js';
 import { useChange } from '../../changes/use-change.js';
-import { counted } from '../jobs/job-words.js';
 import { useRagRole } from '../use-rag-role.js';
 import { changeAddress } from '../addresses.js';
 import { nameOf, type Source } from './freshness.js';
 import { sourceQuery } from './use-source.js';
+import { counted, t } from '../../texts/texts.js';
 
 /** The actions on a source, for people who may take them. */
 export function SourceActions({ source }: { readonly source: Source }) {
@@ -33,7 +33,7 @@ function Change({ id }: { readonly id: string }) {
   if (source.data?.data.may_change !== true) return null;
   return (
     <Button component={Link} to={changeAddress(id)} variant="default">
-      Change
+      {t('Change')}
     </Button>
   );
 }
@@ -41,12 +41,12 @@ function Change({ id }: { readonly id: string }) {
 function Reload({ id, path }: { readonly id: string; readonly path: string }) {
   const reload = useChange({
     change: () => reloadSource(path, id),
-    done: 'Re-indexing started.',
+    done: t('Re-indexing started.'),
     invalidates: [['knowledge', 'jobs', id]],
   });
   return (
     <BusyButton isBusy={reload.isPending} onClick={() => reload.mutate()}>
-      Re-index
+      {t('Re-index')}
     </BusyButton>
   );
 }
@@ -55,18 +55,20 @@ function CleanUp({ id }: { readonly id: string }) {
   const cleanUp = useChange({
     change: () => rag.post('/v1/datasource/{datasource_id}/cleanup', { params: { path: { datasource_id: id } } }),
     done: ({ message, documents_removed: removed }) =>
-      removed === 0 ? message : `${counted(removed, 'stale document')} removed.`,
+      removed === 0 ? message : t('{{removed}} removed.', { removed: counted(removed, 'stale document') }),
     invalidates: [['knowledge', 'documents', id]],
   });
   return (
     <ConfirmButton
-      question="Remove stale documents?"
-      act="Remove stale documents"
-      consequences={<Text size="sm">Expired documents are removed permanently. Answers no longer use them.</Text>}
+      question={t('Remove stale documents?')}
+      act={t('Remove stale documents')}
+      consequences={
+        <Text size="sm">{t('Expired documents are removed permanently. Answers no longer use them.')}</Text>
+      }
       isBusy={cleanUp.isPending}
       onConfirm={() => cleanUp.mutate()}
     >
-      Clean up
+      {t('Clean up')}
     </ConfirmButton>
   );
 }
@@ -76,7 +78,7 @@ function Delete({ source }: { readonly source: Source }) {
   const navigate = useNavigate();
   const remove = useChange({
     change: () => rag.delete('/v1/datasource', { params: { query: { datasource_id: id } } }),
-    done: 'Source deleted.',
+    done: t('Source deleted.'),
     invalidates: [['knowledge']],
     goOn: () => void navigate('/knowledge'),
   });
@@ -84,17 +86,17 @@ function Delete({ source }: { readonly source: Source }) {
     <ConfirmButton
       color="red"
       variant="light"
-      question={`Delete “${nameOf(source)}”?`}
-      act="Delete source"
+      question={t('Delete “{{nameOf}}”?', { nameOf: nameOf(source) })}
+      act={t('Delete source')}
       consequences={
         <Text size="sm">
-          Its documents, passages and jobs are deleted, and answers no longer quote it. This cannot be undone.
+          {t('Its documents, passages and jobs are deleted, and answers no longer quote it. This cannot be undone.')}
         </Text>
       }
       isBusy={remove.isPending}
       onConfirm={() => remove.mutate()}
     >
-      Delete
+      {t('Delete')}
     </ConfirmButton>
   );
 }

@@ -12,8 +12,8 @@ import { PassagesDrawer } from '../documents/passages-drawer.js';
 import { joinPages, type ListedDocument } from '../documents/join-pages.js';
 import { useDocuments } from '../documents/use-documents.js';
 import { isoOf } from '../epoch.js';
-import { counted } from '../jobs/job-words.js';
 import { TakeOutDialog, useTakeOut } from './taken-out/take-out-dialog.js';
+import { counted, t } from '../../texts/texts.js';
 
 /** The documents of a source, and the passages each was split into. */
 export function SourceDocuments({ id }: { readonly id: string }) {
@@ -22,18 +22,19 @@ export function SourceDocuments({ id }: { readonly id: string }) {
   return (
     <Stack gap="sm" component="section" aria-labelledby="source-documents">
       <Title order={2} size="h3" id="source-documents">
-        Documents
+        {t('Documents')}
       </Title>
       {isHidden ? (
         <>
           <Text c="dimmed">
-            You can see that this source exists, but neither you nor your teams can read it. Its managers can add
-            readers under “Who can read it”.
+            {t(
+              'You can see that this source exists, but neither you nor your teams can read it. Its managers can add readers under “Who can read it”.',
+            )}
           </Text>
           <AskForAccess id={id} />
         </>
       ) : (
-        <QueryView query={documents} label="Loading documents">
+        <QueryView query={documents} label={t('Loading documents')}>
           {({ pages }) => (
             <Documents
               id={id}
@@ -62,12 +63,12 @@ function Documents({ id, documents, more, isLoadingMore }: DocumentsProps) {
     () => [...columnsOf(id, setOpened), ...(takeOut.may ? [takeOutColumn(takeOut.ask)] : [])],
     [id, takeOut.may, takeOut.ask],
   );
-  if (documents.length === 0) return <Text c="dimmed">No documents yet.</Text>;
+  if (documents.length === 0) return <Text c="dimmed">{t('No documents yet.')}</Text>;
   const chunks = documents.reduce((sum, document) => sum + document.chunks.length, 0);
   return (
     <>
       <VirtualTable
-        label="Documents"
+        label={t('Documents')}
         columns={columns}
         rows={documents}
         rowKey={({ document_id }) => document_id}
@@ -76,11 +77,11 @@ function Documents({ id, documents, more, isLoadingMore }: DocumentsProps) {
       />
       <Group justify="space-between">
         <Text size="sm" c="dimmed" role="status">
-          {`${counted(documents.length, 'document')}, ${counted(chunks, 'passage')}${more ? ' so far' : ''}`}
+          {`${counted(documents.length, 'document')}, ${counted(chunks, 'passage')}${more ? t(' so far') : ''}`}
         </Text>
         {more && (
           <BusyButton variant="default" size="compact-md" isBusy={isLoadingMore} onClick={more}>
-            Load more
+            {t('Load more')}
           </BusyButton>
         )}
       </Group>
@@ -93,7 +94,7 @@ function Documents({ id, documents, more, isLoadingMore }: DocumentsProps) {
 const columnsOf = (id: string, open: (document: ListedDocument) => void): readonly Column<ListedDocument>[] => [
   {
     key: 'title',
-    header: 'Document',
+    header: t('Document'),
     width: 'minmax(0, 3fr)',
     cell: ({ document_id, title }) => (
       <>
@@ -106,22 +107,25 @@ const columnsOf = (id: string, open: (document: ListedDocument) => void): readon
       </>
     ),
   },
-  { key: 'type', header: 'Type', cell: ({ chunks }) => chunks[0]?.metadata.document_type ?? '' },
+  { key: 'type', header: t('Type'), cell: ({ chunks }) => chunks[0]?.metadata.document_type ?? '' },
   {
     key: 'at',
-    header: 'Indexed',
+    header: t('Indexed'),
     cell: ({ chunks }) => <ReadAt at={chunks[0]?.metadata.document_ingested_at ?? null} />,
   },
   {
     key: 'passages',
-    header: 'Passages',
+    header: t('Passages'),
     width: '140px',
     cell: (document) => (
       <Button
         size="compact-sm"
         variant="default"
         onClick={() => open(document)}
-        aria-label={`${counted(document.chunks.length, 'passage')} of ${document.title}`}
+        aria-label={t('{{chunks}} of {{title}}', {
+          chunks: counted(document.chunks.length, 'passage'),
+          title: document.title,
+        })}
       >
         {counted(document.chunks.length, 'passage')}
       </Button>
@@ -131,7 +135,7 @@ const columnsOf = (id: string, open: (document: ListedDocument) => void): readon
 
 const takeOutColumn = (take: (document: ListedDocument) => void): Column<ListedDocument> => ({
   key: 'take-out',
-  header: 'Take out',
+  header: t('Take out'),
   isHeaderHidden: true,
   width: '110px',
   cell: (document) => (
@@ -139,11 +143,11 @@ const takeOutColumn = (take: (document: ListedDocument) => void): Column<ListedD
       size="compact-sm"
       variant="default"
       onClick={() => take(document)}
-      aria-label={`Take out ${document.title || document.document_id}`}
+      aria-label={t('Take out {{title}}', { title: document.title || document.document_id })}
     >
-      Take out
+      {t('Take out')}
     </Button>
   ),
 });
 
-const ReadAt = ({ at }: { readonly at: number | null }) => (at === null ? 'Unknown' : <When at={isoOf(at)} />);
+const ReadAt = ({ at }: { readonly at: number | null }) => (at === null ? t('Unknown') : <When at={isoOf(at)} />);

@@ -9,6 +9,7 @@ import { KindOfSource } from './kind-of-source.js';
 import { useOwnerWords } from './owner-of-source.js';
 import { permissionsWords } from './permissions-as-of.js';
 import { sourceQuery } from './use-source.js';
+import { t } from '../../texts/texts.js';
 
 /** What a source's record says. */
 export function SourceFacts({ source }: { readonly source: Source }) {
@@ -19,20 +20,25 @@ export function SourceFacts({ source }: { readonly source: Source }) {
   return (
     <Paper withBorder p="md">
       <SimpleGrid component="dl" cols={{ base: 1, xs: 2, md: 4 }} m={0} spacing="md">
-        <Fact label="Freshness">
+        <Fact label={t('Freshness')}>
           <FreshnessBadge source={source} isFull />
         </Fact>
-        {permissions !== undefined && <Fact label="Permissions">{permissions}</Fact>}
+        {permissions !== undefined && <Fact label={t('Permissions')}>{permissions}</Fact>}
         <OwnerFact id={source.datasource_id} />
-        <Fact label="Kind">
+        <Fact label={t('Kind')}>
           <KindOfSource source={source} />
         </Fact>
-        <Fact label="Re-index every">{spanWords(reload_interval)}</Fact>
-        <Fact label="Passages">{`up to ${default_chunk_size} characters, ${default_chunk_overlap} overlapping`}</Fact>
-        {description !== '' && <Fact label="Description">{description}</Fact>}
-        <Fact label="Ingested by">{ingestor_id}</Fact>
+        <Fact label={t('Re-index every')}>{spanWords(reload_interval)}</Fact>
+        <Fact label={t('Passages')}>
+          {t('up to {{default_chunk_size}} characters, {{default_chunk_overlap}} overlapping', {
+            default_chunk_size,
+            default_chunk_overlap,
+          })}
+        </Fact>
+        {description !== '' && <Fact label={t('Description')}>{description}</Fact>}
+        <Fact label={t('Ingested by')}>{ingestor_id}</Fact>
         {address !== undefined && (
-          <Fact label="Address">
+          <Fact label={t('Address')}>
             <ForeignLink href={address}>{address}</ForeignLink>
           </Fact>
         )}
@@ -44,5 +50,5 @@ export function SourceFacts({ source }: { readonly source: Source }) {
 /** Sources of earlier releases tell no name. */
 function OwnerFact({ id }: { readonly id: string }) {
   const words = useOwnerWords(useQuery(sourceQuery(id)).data?.data.owner);
-  return words === undefined ? null : <Fact label="Owner">{words}</Fact>;
+  return words === undefined ? null : <Fact label={t('Owner')}>{words}</Fact>;
 }

@@ -5,9 +5,10 @@ import { type Column, VirtualTable } from '../../kit/virtual-table.js';
 import { When } from '../../kit/when.js';
 import { jobAddress } from '../addresses.js';
 import { isoOf } from '../epoch.js';
-import { counted, progressWords } from '../jobs/job-words.js';
+import { progressWords } from '../jobs/job-words.js';
 import { StatusBadge } from '../jobs/status-badge.js';
 import { isRunning, type Job, useJobsOf } from '../jobs/use-jobs.js';
+import { counted, t } from '../../texts/texts.js';
 
 /** The jobs of a source, newest first, live while one runs. */
 export function SourceJobs({ id }: { readonly id: string }) {
@@ -15,15 +16,15 @@ export function SourceJobs({ id }: { readonly id: string }) {
   return (
     <Stack gap="sm" component="section" aria-labelledby="source-jobs">
       <Title order={2} size="h3" id="source-jobs">
-        Jobs
+        {t('Jobs')}
       </Title>
-      <QueryView query={jobs} label="Loading jobs">
+      <QueryView query={jobs} label={t('Loading jobs')}>
         {(found) =>
           found.length === 0 ? (
-            <Text c="dimmed">No jobs yet.</Text>
+            <Text c="dimmed">{t('No jobs yet.')}</Text>
           ) : (
             <VirtualTable
-              label="Jobs"
+              label={t('Jobs')}
               columns={columns}
               rows={found}
               rowKey={({ job_id }) => job_id}
@@ -39,7 +40,7 @@ export function SourceJobs({ id }: { readonly id: string }) {
 const columns: readonly Column<Job>[] = [
   {
     key: 'started',
-    header: 'Started',
+    header: t('Started'),
     width: '150px',
     cell: ({ job_id, created_at }) => (
       <Anchor component={Link} to={jobAddress(job_id)} size="sm">
@@ -47,8 +48,8 @@ const columns: readonly Column<Job>[] = [
       </Anchor>
     ),
   },
-  { key: 'state', header: 'State', width: '170px', cell: ({ status }) => <StatusBadge status={status} /> },
-  { key: 'outcome', header: 'Outcome', cell: (job) => <Text size="sm">{outcomeOf(job)}</Text> },
+  { key: 'state', header: t('State'), width: '170px', cell: ({ status }) => <StatusBadge status={status} /> },
+  { key: 'outcome', header: t('Outcome'), cell: (job) => <Text size="sm">{outcomeOf(job)}</Text> },
 ];
 
 const outcomeOf = (job: Job) =>
@@ -57,5 +58,5 @@ const outcomeOf = (job: Job) =>
     : [
         counted(job.document_count, 'document'),
         counted(job.chunk_count, 'passage'),
-        ...(job.failed_counter > 0 ? [`${job.failed_counter} failed`] : []),
+        ...(job.failed_counter > 0 ? [t('{{failed_counter}} failed', { failed_counter: job.failed_counter })] : []),
       ].join(' · ');

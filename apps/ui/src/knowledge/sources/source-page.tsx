@@ -16,6 +16,7 @@ import { TakenOut } from './taken-out/taken-out.js';
 import { UnfollowedPermissions } from './unfollowed-permissions.js';
 import { nameOf } from './freshness.js';
 import { useSources } from './use-sources.js';
+import { t } from '../../texts/texts.js';
 
 /** One source: its facts, its jobs and its documents. */
 export function SourcePage() {
@@ -24,8 +25,8 @@ export function SourcePage() {
   const source = sources.data?.find(({ datasource_id }) => datasource_id === id);
   return (
     <SubPage
-      trail={[{ label: 'Knowledge', to: '/knowledge' }]}
-      title={source ? nameOf(source) : 'Source'}
+      trail={[{ label: t('Knowledge'), to: '/knowledge' }]}
+      title={source ? nameOf(source) : t('Source')}
       size="xl"
       description={id}
       actions={
@@ -37,7 +38,7 @@ export function SourcePage() {
         )
       }
     >
-      <QueryView query={sources} label="Loading source">
+      <QueryView query={sources} label={t('Loading source')}>
         {() =>
           source ? (
             <Stack gap="xl">
@@ -52,7 +53,7 @@ export function SourcePage() {
             </Stack>
           ) : (
             <Stack>
-              <Text>This source does not exist, or you cannot see it.</Text>
+              <Text>{t('This source does not exist, or you cannot see it.')}</Text>
               <AskForAccess id={id} />
             </Stack>
           )

@@ -12,6 +12,7 @@ import { QueryView } from '../../kit/query-view.js';
 import { useUnsaved } from '../../changes/unsaved.js';
 import { useChange } from '../../changes/use-change.js';
 import { whileEdited } from '../../changes/while-edited.js';
+import { t } from '../../texts/texts.js';
 
 type Readers = RagSchemas['DatasourceReaders'];
 
@@ -28,10 +29,10 @@ export function SourceReaders({ id }: { readonly id: string }) {
   return (
     <Paper component="section" withBorder p="md" aria-labelledby="readers">
       <Title order={2} size="h4" id="readers" mb="xs">
-        Who can read it
+        {t('Who can read it')}
       </Title>
       {readers.isPending ? (
-        <Skeleton height={36} aria-label="Loading readers" />
+        <Skeleton height={36} aria-label={t('Loading readers')} />
       ) : (
         <QueryView query={readers}>{(stored) => <StoredReaders stored={stored} />}</QueryView>
       )}
@@ -51,7 +52,7 @@ function StoredReaders({ stored }: { readonly stored: Readers }) {
   return (
     <>
       <ReadersForm key={JSON.stringify(stored)} stored={stored} elsewhere={elsewhere} />
-      <QueryView query={letIn} label="Loading people let in">
+      <QueryView query={letIn} label={t('Loading people let in')}>
         {(people) => <PeopleLetIn id={id} people={people} />}
       </QueryView>
     </>
@@ -74,7 +75,7 @@ function ReadersForm({ stored, elsewhere }: ReadersFormProps) {
         params: { path: { datasource_id: stored.datasource_id } },
         body: { everyone, teams },
       }),
-    done: 'Saved. Applies from the next question.',
+    done: t('Saved. Applies from the next question.'),
     invalidates: [
       ['knowledge', 'readers', stored.datasource_id],
       ['knowledge', 'documents', stored.datasource_id],
@@ -91,9 +92,9 @@ function ReadersForm({ stored, elsewhere }: ReadersFormProps) {
       {/* While it is saved it stays as it is: what is read back takes its place. */}
       <Stack gap="sm" inert={save.isPending}>
         <MultiSelect
-          label="Teams"
-          description="Members of these teams find it and get answers from it."
-          placeholder={teams.length === 0 ? 'Add a team' : ''}
+          label={t('Teams')}
+          description={t('Members of these teams find it and get answers from it.')}
+          placeholder={teams.length === 0 ? t('Add a team') : ''}
           data={choices}
           searchable
           selectFirstOptionOnChange
@@ -102,14 +103,14 @@ function ReadersForm({ stored, elsewhere }: ReadersFormProps) {
           clearable
         />
         <Switch
-          label="Everyone who signs in"
+          label={t('Everyone who signs in')}
           checked={everyone}
           onChange={({ currentTarget }) => setEveryone(currentTarget.checked)}
         />
       </Stack>
       <Group>
         <BusyButton disabled={!isChanged} isBusy={save.isPending} onClick={() => save.mutate()}>
-          Save readers
+          {t('Save readers')}
         </BusyButton>
       </Group>
     </Stack>
@@ -117,8 +118,12 @@ function ReadersForm({ stored, elsewhere }: ReadersFormProps) {
 }
 
 function wordsOf({ everyone, teams, others }: Readers, elsewhere: number): string {
-  const rest = elsewhere === 0 ? '' : ` ${elsewhere} more have access granted elsewhere and keep it.`;
-  if (everyone) return `Everyone who signs in can read it.${rest}`;
-  if (teams.length === 0 && others === 0) return 'Only its owner and managers can read it so far.';
-  return `Its owner${teams.length === 0 ? ' and managers' : ', managers and members of these teams'} can read it.${rest}`;
+  const rest =
+    elsewhere === 0 ? '' : t(' {{elsewhere}} more have access granted elsewhere and keep it.', { elsewhere });
+  if (everyone) return t('Everyone who signs in can read it.{{rest}}', { rest });
+  if (teams.length === 0 && others === 0) return t('Only its owner and managers can read it so far.');
+  return t('Its owner{{words}} can read it.{{rest}}', {
+    words: teams.length === 0 ? t(' and managers') : t(', managers and members of these teams'),
+    rest,
+  });
 }

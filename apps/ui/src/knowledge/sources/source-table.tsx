@@ -4,19 +4,20 @@ import { type Column, VirtualTable } from '../../kit/virtual-table.js';
 import { When } from '../../kit/when.js';
 import { sourceAddress } from '../addresses.js';
 import { isoOf } from '../epoch.js';
-import { counted, lastReading, percentOf, progressWords } from '../jobs/job-words.js';
+import { lastReading, percentOf, progressWords } from '../jobs/job-words.js';
 import { StatusBadge } from '../jobs/status-badge.js';
 import { isRunning, useJobsOf } from '../jobs/use-jobs.js';
 import { FreshnessBadge } from './freshness-badge.js';
 import { type ListedSource, nameOf, type Source } from './freshness.js';
 import { KindOfSource } from './kind-of-source.js';
 import { useOwnerWords } from './owner-of-source.js';
+import { counted, t } from '../../texts/texts.js';
 
 /** Sources in rows; only visible rows load their jobs. */
 export function SourceTable({ sources }: { readonly sources: readonly ListedSource[] }) {
   return (
     <VirtualTable
-      label="Sources"
+      label={t('Sources')}
       columns={columns}
       rows={sources}
       rowKey={({ datasource_id }) => datasource_id}
@@ -27,10 +28,10 @@ export function SourceTable({ sources }: { readonly sources: readonly ListedSour
 }
 
 const columns: readonly Column<ListedSource>[] = [
-  { key: 'name', header: 'Source', width: 'minmax(0, 2.4fr)', cell: (source) => <Name source={source} /> },
+  { key: 'name', header: t('Source'), width: 'minmax(0, 2.4fr)', cell: (source) => <Name source={source} /> },
   {
     key: 'kind',
-    header: 'Kind',
+    header: t('Kind'),
     width: '110px',
     cell: (source) => (
       <Badge variant="default" tt="none">
@@ -38,17 +39,17 @@ const columns: readonly Column<ListedSource>[] = [
       </Badge>
     ),
   },
-  { key: 'owner', header: 'Owner', width: 'minmax(0, 1fr)', cell: ({ owner }) => <Owner owner={owner} /> },
+  { key: 'owner', header: t('Owner'), width: 'minmax(0, 1fr)', cell: ({ owner }) => <Owner owner={owner} /> },
   {
     key: 'freshness',
-    header: 'Freshness',
+    header: t('Freshness'),
     width: 'minmax(225px, 1.5fr)',
     cell: (source) => <FreshnessBadge source={source} />,
   },
-  { key: 'size', header: 'Size', width: 'minmax(0, 1fr)', cell: (source) => <Size id={source.datasource_id} /> },
+  { key: 'size', header: t('Size'), width: 'minmax(0, 1fr)', cell: (source) => <Size id={source.datasource_id} /> },
   {
     key: 'job',
-    header: 'Last job',
+    header: t('Last job'),
     width: 'minmax(165px, 1.5fr)',
     cell: (source) => <LastJob id={source.datasource_id} />,
   },
@@ -69,7 +70,7 @@ function Name({ source }: { readonly source: Source }) {
 }
 
 function Owner({ owner }: Pick<ListedSource, 'owner'>) {
-  const words = useOwnerWords(owner) ?? 'Unknown';
+  const words = useOwnerWords(owner) ?? t('Unknown');
   return (
     <Text size="sm" truncate title={words}>
       {words}
@@ -81,7 +82,7 @@ function Size({ id }: { readonly id: string }) {
   const jobs = useJobsOf(id);
   if (jobs.isPending) return <Skeleton height={12} width={70} />;
   const reading = lastReading(jobs.data ?? []);
-  if (!reading) return <Text size="sm">Unknown</Text>;
+  if (!reading) return <Text size="sm">{t('Unknown')}</Text>;
   return (
     <>
       <Text size="sm">{counted(reading.document_count, 'document')}</Text>
@@ -95,9 +96,9 @@ function Size({ id }: { readonly id: string }) {
 function LastJob({ id }: { readonly id: string }) {
   const jobs = useJobsOf(id);
   if (jobs.isPending) return <Skeleton height={12} width={110} />;
-  if (jobs.isError) return <Text size="sm">Not available right now</Text>;
+  if (jobs.isError) return <Text size="sm">{t('Not available right now')}</Text>;
   const [job] = jobs.data;
-  if (!job) return <Text size="sm">None yet</Text>;
+  if (!job) return <Text size="sm">{t('None yet')}</Text>;
   if (!isRunning(job)) {
     return (
       <>
@@ -111,7 +112,7 @@ function LastJob({ id }: { readonly id: string }) {
   const percent = percentOf(job);
   return (
     <>
-      <Progress value={percent ?? 100} animated aria-label="Progress" />
+      <Progress value={percent ?? 100} animated aria-label={t('Progress')} />
       <Text size="xs" c="dimmed" truncate="end" mt={4}>
         {progressWords(job)}
       </Text>

@@ -15,6 +15,7 @@ import { NoSources } from './no-sources.js';
 import { ReloadAll } from './reload-all.js';
 import { SourceTable } from './source-table.js';
 import { useSources } from './use-sources.js';
+import { t } from '../../texts/texts.js';
 
 /** Where answers come from: every source, its freshness and its current job. */
 export function SourcesPage() {
@@ -24,16 +25,16 @@ export function SourcesPage() {
   const types = useSourceTypes();
   return (
     <SectionPage
-      title="Knowledge"
-      description="The sources answers come from."
-      label="Knowledge"
+      title={t('Knowledge')}
+      description={t('The sources answers come from.')}
+      label={t('Knowledge')}
       sections={useKnowledgeSections()}
       actions={
         <>
           {may('admin') && types.data && <ReloadAll types={types.data} />}
           {may('ingestonly') && (
             <Button component={Link} to="/knowledge/add" leftSection={<PlusIcon aria-hidden />}>
-              Add knowledge
+              {t('Add knowledge')}
             </Button>
           )}
         </>
@@ -41,12 +42,12 @@ export function SourcesPage() {
     >
       <WaitingRequests />
       <OwnRequests />
-      <QueryView query={sources} label="Loading sources">
+      <QueryView query={sources} label={t('Loading sources')}>
         {(found) =>
           found.length === 0 ? (
-            <QueryView query={user} label="Loading your permissions">
+            <QueryView query={user} label={t('Loading your permissions')}>
               {() => (
-                <QueryView query={types} label="Loading kinds of sources">
+                <QueryView query={types} label={t('Loading kinds of sources')}>
                   {(kinds) => <NoSources mayAdd={may('ingestonly')} kinds={addableWords(kinds)} />}
                 </QueryView>
               )}
@@ -72,17 +73,17 @@ function Sources({ sources }: { readonly sources: readonly ListedSource[] }) {
   return (
     <Stack>
       <TextInput
-        label="Find a source"
+        label={t('Find a source')}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         leftSection={<MagnifyingGlassIcon aria-hidden />}
-        description={`${shown.length} of ${sources.length} shown`}
+        description={t('{{shown}} of {{sources}} shown', { shown: shown.length, sources: sources.length })}
         inputWrapperOrder={['label', 'input', 'description']}
         maw={420}
       />
       {shown.length === 0 ? (
         <Text c="dimmed" role="status">
-          No matching sources. Try fewer words.
+          {t('No matching sources. Try fewer words.')}
         </Text>
       ) : (
         <SourceTable sources={shown} />

@@ -6,6 +6,7 @@ import { rag } from '../../api/clients.js';
 import { QueryView } from '../../kit/query-view.js';
 import { useChange } from '../../changes/use-change.js';
 import { ToneBadge } from '../../kit/tone-badge.js';
+import { t } from '../../texts/texts.js';
 
 type Enablement = RagSchemas['BuiltinTools'];
 
@@ -15,32 +16,32 @@ interface Words {
 }
 
 const words: Readonly<Record<keyof Enablement, Words>> = {
-  search_enabled: { label: 'search', description: 'Passages by keywords and meaning' },
-  fetch_document_enabled: { label: 'fetch_document', description: 'The full text of a document' },
+  search_enabled: { label: 'search', description: t('Passages by keywords and meaning') },
+  fetch_document_enabled: { label: 'fetch_document', description: t('The full text of a document') },
   fetch_datasources_enabled: {
     label: 'list_datasources_and_entity_types',
-    description: 'Available sources and entity types',
+    description: t('Available sources and entity types'),
   },
   graph_explore_ontology_entity_enabled: {
     label: 'graph_explore_ontology_entity',
-    description: 'Types related to a type',
+    description: t('Types related to a type'),
   },
   graph_explore_data_entity_enabled: {
     label: 'graph_explore_data_entity',
-    description: 'Entities related to an entity',
+    description: t('Entities related to an entity'),
   },
   graph_fetch_data_entity_details_enabled: {
     label: 'graph_fetch_data_entity_details',
-    description: 'All details of an entity',
+    description: t('All details of an entity'),
   },
   graph_shortest_path_between_entity_types_enabled: {
     label: 'graph_shortest_path_between_entity_types',
-    description: 'How two types are related',
+    description: t('How two types are related'),
   },
-  graph_raw_query_data_enabled: { label: 'graph_raw_query_data', description: 'Read-only queries of the graph' },
+  graph_raw_query_data_enabled: { label: 'graph_raw_query_data', description: t('Read-only queries of the graph') },
   graph_raw_query_ontology_enabled: {
     label: 'graph_raw_query_ontology',
-    description: 'Read-only queries of the types',
+    description: t('Read-only queries of the types'),
   },
 };
 
@@ -52,13 +53,13 @@ export function BuiltinTools({ mayChange }: { readonly mayChange: boolean }) {
   });
   const change = useChange({
     change: (body: Enablement) => rag.put('/v1/mcp/builtin-tools', { body }),
-    done: 'Saved. Applies from the next agent call.',
+    done: t('Saved. Applies from the next agent call.'),
     invalidates: [['knowledge', 'builtin-tools']],
   });
   // A disabled switch would lose the focus: while saving, switches show the sent state and ignore clicks.
   const set = (next: Enablement) => !change.isPending && change.mutate(next);
   return (
-    <QueryView query={enablement} label="Loading built-in tools">
+    <QueryView query={enablement} label={t('Loading built-in tools')}>
       {(stored) => (
         <Paper withBorder p="md">
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
@@ -88,7 +89,7 @@ export function BuiltinTools({ mayChange }: { readonly mayChange: boolean }) {
 const Shown = ({ label, description, isOn }: Words & { readonly isOn: boolean }) => (
   <Group gap="sm" wrap="nowrap" align="flex-start">
     <ToneBadge color={isOn ? 'teal' : 'gray'} w={44} flex="none">
-      {isOn ? 'On' : 'Off'}
+      {isOn ? t('On') : t('Off')}
     </ToneBadge>
     <div style={{ minWidth: 0 }}>
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>

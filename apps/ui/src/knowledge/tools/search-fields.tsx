@@ -1,6 +1,7 @@
 import { Button, Fieldset, Group, Slider, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import type { useForm } from '@mantine/form';
 import type { ToolDraft } from './tool-draft.js';
+import { t } from '../../texts/texts.js';
 
 interface SearchFieldsProps {
   readonly form: ReturnType<typeof useForm<ToolDraft>>;
@@ -18,27 +19,27 @@ export function SearchFields({ form, index, label, isOnly, onRemove }: SearchFie
   const { value, onChange } = field('semantic_weight') as { value: number; onChange: (weight: number) => void };
   const { value: isWeighedByQuestion } = field('isWeighedByQuestion') as { value: boolean };
   return (
-    <Fieldset legend={`Search “${label}”`} styles={{ legend: { maxWidth: '100%' } }}>
+    <Fieldset legend={t('Search “{{label}}”', { label })} styles={{ legend: { maxWidth: '100%' } }}>
       <Stack gap="sm">
-        <TextInput label="Name of its result list" required {...field('label')} />
+        <TextInput label={t('Name of its result list')} required {...field('label')} />
         <Textarea
-          label="Sources"
-          description="Source ids, one per line. A trailing “*” matches anything. Empty: all sources."
+          label={t('Sources')}
+          description={t('Source ids, one per line. A trailing “*” matches anything. Empty: all sources.')}
           autosize
           minRows={1}
           {...field('datasource_ids')}
         />
         <KeptFilters filters={field('extra_filters').value as Filters} />
         <Switch
-          label="Weigh words and meaning by the question"
-          description="Recommended. Off: the same weight for every question."
+          label={t('Weigh words and meaning by the question')}
+          description={t('Recommended. Off: the same weight for every question.')}
           {...form.getInputProps(`parallel_searches.${index}.isWeighedByQuestion`, { type: 'checkbox' })}
         />
         {!isWeighedByQuestion && <Weight label={label} value={value} onChange={onChange} />}
         {!isOnly && (
           <Group justify="flex-end">
             <Button variant="default" size="compact-sm" onClick={onRemove}>
-              Remove this search
+              {t('Remove this search')}
             </Button>
           </Group>
         )}
@@ -52,7 +53,9 @@ type Filters = ToolDraft['parallel_searches'][number]['extra_filters'];
 /** What else narrows the search: it came with the tool and is not changed here. */
 function KeptFilters({ filters }: { readonly filters: Filters }) {
   const said = Object.entries(filters).map(([name, value]) => `${name} ${JSON.stringify(value)}`);
-  return said.length === 0 ? null : <Text size="sm">{`Only documents with ${said.join(', ')}`}</Text>;
+  return said.length === 0 ? null : (
+    <Text size="sm">{t('Only documents with {{said}}', { said: said.join(', ') })}</Text>
+  );
 }
 
 interface WeightProps {
@@ -65,10 +68,10 @@ function Weight({ label, value, onChange }: WeightProps) {
   return (
     <div>
       <Text size="sm" fw={500}>
-        {`Weight of meaning: ${percent(value)}`}
+        {t('Weight of meaning: {{percent}}', { percent: percent(value) })}
       </Text>
       <Slider
-        thumbLabel={`Weight of meaning in ${label}`}
+        thumbLabel={t('Weight of meaning in {{label}}', { label })}
         min={0}
         max={1}
         step={0.05}
@@ -76,8 +79,8 @@ function Weight({ label, value, onChange }: WeightProps) {
         value={value}
         onChange={onChange}
         marks={[
-          { value: 0, label: 'Keywords' },
-          { value: 1, label: 'Meaning' },
+          { value: 0, label: t('Keywords') },
+          { value: 1, label: t('Meaning') },
         ]}
         styles={{ markLabel: { color: 'var(--mantine-color-dimmed)' } }}
         mx="md"

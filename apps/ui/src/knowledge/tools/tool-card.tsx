@@ -2,9 +2,9 @@ import { Button, Code, Group, Paper, Text } from '@mantine/core';
 import { rag } from '../../api/clients.js';
 import { ConfirmButton } from '../../kit/confirm-button.js';
 import { useChange } from '../../changes/use-change.js';
-import { counted } from '../jobs/job-words.js';
 import { ToneBadge } from '../../kit/tone-badge.js';
 import type { Tool } from './tool-draft.js';
+import { counted, t } from '../../texts/texts.js';
 
 /** The configuration of the built-in search, which can be changed but not deleted. */
 const seededTool = 'search';
@@ -25,22 +25,28 @@ export function ToolCard({ tool, mayChange, onTry, onEdit }: ToolCardProps) {
         <div style={{ minWidth: 0, flex: '1 1 260px' }}>
           <Group gap="xs">
             <Code fz="sm">{tool_id}</Code>
-            {!enabled && <ToneBadge color="gray">Off</ToneBadge>}
+            {!enabled && <ToneBadge color="gray">{t('Off')}</ToneBadge>}
           </Group>
           <Text size="sm" mt={6} style={{ overflowWrap: 'anywhere' }}>
-            {description || 'No description'}
+            {description || t('No description')}
           </Text>
           <Text size="sm" c="dimmed" mt={4} style={{ overflowWrap: 'anywhere' }}>
             {parallel_searches.map(searchWords).join('; ')}
           </Text>
         </div>
         <Group gap="xs">
-          <Button variant="default" size="sm" disabled={!enabled} onClick={onTry} aria-label={`Try ${tool_id}`}>
-            Try
+          <Button
+            variant="default"
+            size="sm"
+            disabled={!enabled}
+            onClick={onTry}
+            aria-label={t('Try {{tool_id}}', { tool_id })}
+          >
+            {t('Try')}
           </Button>
           {mayChange && (
-            <Button variant="default" size="sm" onClick={onEdit} aria-label={`Edit ${tool_id}`}>
-              Edit
+            <Button variant="default" size="sm" onClick={onEdit} aria-label={t('Edit {{tool_id}}', { tool_id })}>
+              {t('Edit')}
             </Button>
           )}
           {mayChange && tool_id !== seededTool && <Delete toolId={tool_id} />}
@@ -51,15 +57,18 @@ export function ToolCard({ tool, mayChange, onTry, onEdit }: ToolCardProps) {
 }
 
 const searchWords = ({ label, datasource_ids = [], semantic_weight: weight }: Tool['parallel_searches'][number]) => {
-  const where = datasource_ids.length === 0 ? 'all sources' : counted(datasource_ids.length, 'source');
-  const weighed = weight === undefined ? 'weighed by the question' : `${Math.round(weight * 100)}% meaning`;
+  const where = datasource_ids.length === 0 ? t('all sources') : counted(datasource_ids.length, 'source');
+  const weighed =
+    weight === undefined
+      ? t('weighed by the question')
+      : t('{{percent}}% meaning', { percent: Math.round(weight * 100) });
   return `${label}: ${where}, ${weighed}`;
 };
 
 function Delete({ toolId }: { readonly toolId: string }) {
   const remove = useChange({
     change: () => rag.delete('/v1/mcp/custom-tools/{tool_id}', { params: { path: { tool_id: toolId } } }),
-    done: 'Tool deleted.',
+    done: t('Tool deleted.'),
     invalidates: [['knowledge', 'tools']],
   });
   return (
@@ -67,16 +76,18 @@ function Delete({ toolId }: { readonly toolId: string }) {
       size="sm"
       color="red"
       variant="light"
-      aria-label={`Delete ${toolId}`}
-      question={`Delete the tool “${toolId}”?`}
-      act="Delete tool"
+      aria-label={t('Delete {{toolId}}', { toolId })}
+      question={t('Delete the tool “{{toolId}}”?', { toolId })}
+      act={t('Delete tool')}
       consequences={
-        <Text size="sm">Agents that call it get an error that the tool does not exist. Sources are not affected.</Text>
+        <Text size="sm">
+          {t('Agents that call it get an error that the tool does not exist. Sources are not affected.')}
+        </Text>
       }
       isBusy={remove.isPending}
       onConfirm={() => remove.mutate()}
     >
-      Delete
+      {t('Delete')}
     </ConfirmButton>
   );
 }

@@ -10,6 +10,7 @@ import { useUnsaved } from '../../changes/unsaved.js';
 import { useChange } from '../../changes/use-change.js';
 import { SearchFields } from './search-fields.js';
 import { newSearch, requestOf, type ToolDraft } from './tool-draft.js';
+import { t } from '../../texts/texts.js';
 
 interface ToolDialogProps {
   readonly draft: ToolDraft;
@@ -23,7 +24,7 @@ export function ToolDialog({ draft, toolId, onClose }: ToolDialogProps) {
   const form = useForm<ToolDraft>({ initialValues: draft });
   const save = useChange({
     change: (values: ToolDraft) => saveTool(toolId, values),
-    done: ({ tool_id }) => `Tool ${tool_id} saved.`,
+    done: ({ tool_id }) => t('Tool {{tool_id}} saved.', { tool_id }),
     invalidates: [['knowledge', 'tools']],
     failure: 'inline',
     goOn: onClose,
@@ -39,8 +40,8 @@ export function ToolDialog({ draft, toolId, onClose }: ToolDialogProps) {
       onClose={onClose}
       closeOnClickOutside={!form.isDirty()}
       size="lg"
-      title={toolId === undefined ? 'New tool' : `Edit ${toolId}`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      title={toolId === undefined ? t('New tool') : t('Edit {{toolId}}', { toolId })}
+      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <LeaveGuard />
       <form onSubmit={submit} noValidate>
@@ -48,15 +49,15 @@ export function ToolDialog({ draft, toolId, onClose }: ToolDialogProps) {
           {save.isError && <FailureNotice error={save.error} />}
           {toolId === undefined && (
             <TextInput
-              label="Id"
-              description="The name agents call it by: letters, digits, “_” and “-”"
+              label={t('Id')}
+              description={t('The name agents call it by: letters, digits, “_” and “-”')}
               required
               {...form.getInputProps('tool_id')}
             />
           )}
           <Textarea
-            label="Description"
-            description="Agents use it to decide when to call the tool."
+            label={t('Description')}
+            description={t('Agents use it to decide when to call the tool.')}
             autosize
             minRows={2}
             {...form.getInputProps('description')}
@@ -78,20 +79,20 @@ export function ToolDialog({ draft, toolId, onClose }: ToolDialogProps) {
               disabled={searches.length >= 10}
               onClick={() => form.insertListItem('parallel_searches', newSearch(`list_${searches.length + 1}`))}
             >
-              Add another search
+              {t('Add another search')}
             </Button>
           </Group>
           <Switch
-            label="Agents can add their own filters"
+            label={t('Agents can add their own filters')}
             {...form.getInputProps('allow_runtime_filters', { type: 'checkbox' })}
           />
-          <Switch label="On" {...form.getInputProps('enabled', { type: 'checkbox' })} />
+          <Switch label={t('On')} {...form.getInputProps('enabled', { type: 'checkbox' })} />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {t('Cancel')}
             </Button>
             <BusyButton type="submit" isBusy={save.isPending}>
-              Save
+              {t('Save')}
             </BusyButton>
           </Group>
         </Stack>

@@ -12,6 +12,7 @@ import { ToolCard } from './tool-card.js';
 import { ToolDialog } from './tool-dialog.js';
 import { TryDialog } from './try-dialog.js';
 import { draftOf, newTool, type Tool, type ToolDraft } from './tool-draft.js';
+import { t } from '../../texts/texts.js';
 
 interface Editing {
   readonly draft: ToolDraft;
@@ -30,9 +31,9 @@ export function ToolsPage() {
   const [trying, setTrying] = useState<Tool>();
   return (
     <SectionPage
-      title="Search tools"
-      description="Searches set up for one purpose each. Agents can call them as tools, and so can you."
-      label="Knowledge"
+      title={t('Search tools')}
+      description={t('Searches set up for one purpose each. Agents can call them as tools, and so can you.')}
+      label={t('Knowledge')}
       sections={useKnowledgeSections()}
       actions={
         may('admin') && (
@@ -40,18 +41,18 @@ export function ToolsPage() {
             leftSection={<PlusIcon aria-hidden />}
             onClick={() => setEditing({ draft: newTool, toolId: undefined })}
           >
-            New tool
+            {t('New tool')}
           </Button>
         )
       }
     >
       <Stack gap="xl">
-        <QueryView query={tools} label="Loading tools">
+        <QueryView query={tools} label={t('Loading tools')}>
           {(found) => (
             <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
               {found.length === 0 && (
                 <Text component="li" c="dimmed">
-                  No search tools yet. Agents use the built-in search over everything a person can read.
+                  {t('No search tools yet. Agents use the built-in search over everything a person can read.')}
                 </Text>
               )}
               {found.map((tool) => (
@@ -68,7 +69,7 @@ export function ToolsPage() {
         </QueryView>
         <section aria-labelledby="builtin-tools">
           <Title order={2} size="h3" id="builtin-tools" mb="sm">
-            Built-in
+            {t('Built-in')}
           </Title>
           <BuiltinTools mayChange={may('admin')} />
         </section>

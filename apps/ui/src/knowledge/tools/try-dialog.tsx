@@ -4,15 +4,15 @@ import { BusyButton } from '../../kit/busy-button.js';
 import { FailureNotice } from '../../kit/failure-notice.js';
 import { useChange } from '../../changes/use-change.js';
 import { invokeTool } from '../invoke-tool.js';
-import { counted } from '../jobs/job-words.js';
 import { HitCard } from '../search/hit-card.js';
 import type { Tool } from './tool-draft.js';
+import { counted, t } from '../../texts/texts.js';
 
 /** Runs a tool as an agent would, with the permissions of the person who tries it. */
 export function TryDialog({ tool, onClose }: { readonly tool: Tool; readonly onClose: () => void }) {
   const form = useForm({
     initialValues: { query: '' },
-    validate: { query: (query) => (query.trim() === '' ? 'Ask a question' : null) },
+    validate: { query: (query) => (query.trim() === '' ? t('Ask a question') : null) },
   });
   const run = useChange({
     change: ({ query }: { query: string }) => invokeTool(tool.tool_id, { query, limit: 10 }),
@@ -23,15 +23,15 @@ export function TryDialog({ tool, onClose }: { readonly tool: Tool; readonly onC
       opened
       onClose={onClose}
       size="lg"
-      title={`Try ${tool.tool_id}`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      title={t('Try {{tool_id}}', { tool_id: tool.tool_id })}
+      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <Stack>
         <form onSubmit={form.onSubmit((values) => run.mutate(values))} noValidate>
           <Group align="flex-start">
-            <TextInput label="Question" flex={1} data-autofocus {...form.getInputProps('query')} />
+            <TextInput label={t('Question')} flex={1} data-autofocus {...form.getInputProps('query')} />
             <BusyButton type="submit" mt={25} isBusy={run.isPending}>
-              Run
+              {t('Run')}
             </BusyButton>
           </Group>
         </form>
@@ -40,8 +40,8 @@ export function TryDialog({ tool, onClose }: { readonly tool: Tool; readonly onC
           <>
             <Text size="sm" c="dimmed" role="status">
               {run.data.results.length === 0
-                ? 'Nothing you can read was found.'
-                : `${counted(run.data.results.length, 'passage')} found.`}
+                ? t('Nothing you can read was found.')
+                : t('{{results}} found.', { results: counted(run.data.results.length, 'passage') })}
             </Text>
             <Stack component="ol" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
               {run.data.results.map((hit) => (

@@ -7,6 +7,7 @@ import { ConfirmButton } from '../../kit/confirm-button.js';
 import { ToneBadge } from '../../kit/tone-badge.js';
 import type { Wiki } from './wiki-draft.js';
 import { WikiTest } from './wiki-test.js';
+import { t } from '../../texts/texts.js';
 
 interface Props {
   readonly wiki: Wiki;
@@ -27,7 +28,7 @@ export function WikiCard({ wiki, onEdit }: Props) {
               <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
                 {wiki_id}
               </Text>
-              {isFixed && <ToneBadge color="gray">Set up by the operator</ToneBadge>}
+              {isFixed && <ToneBadge color="gray">{t('Set up by the operator')}</ToneBadge>}
             </Group>
             <Text size="sm" mt={4} style={{ overflowWrap: 'anywhere' }}>
               {url}
@@ -42,13 +43,13 @@ export function WikiCard({ wiki, onEdit }: Props) {
               size="sm"
               isBusy={test.isPending}
               onClick={() => test.mutate()}
-              aria-label={`Test ${wiki_id}`}
+              aria-label={t('Test {{wiki_id}}', { wiki_id })}
             >
-              Test
+              {t('Test')}
             </BusyButton>
             {!isFixed && (
-              <Button variant="default" size="sm" onClick={onEdit} aria-label={`Change ${wiki_id}`}>
-                Change
+              <Button variant="default" size="sm" onClick={onEdit} aria-label={t('Change {{wiki_id}}', { wiki_id })}>
+                {t('Change')}
               </Button>
             )}
             {!isFixed && <Remove wikiId={wiki_id} />}
@@ -61,13 +62,15 @@ export function WikiCard({ wiki, onEdit }: Props) {
 }
 
 function signInWords({ is_from_environment, signs_in, credential, username }: Wiki): string {
-  if (!signs_in) return 'Reads what is public';
-  const account = username === null ? '' : ` as ${username}`;
-  return is_from_environment ? `Signs in${account}` : `Signs in${account} with ${credential ?? ''}`;
+  if (!signs_in) return t('Reads what is public');
+  const account = username === null ? '' : t(' as {{username}}', { username });
+  return is_from_environment
+    ? t('Signs in{{account}}', { account })
+    : t('Signs in{{account}} with {{credential}}', { account, credential: credential ?? '' });
 }
 
 const spaceWords = ({ spaces }: Wiki): string =>
-  spaces.length === 0 ? 'All public spaces can be added' : `Spaces: ${spaces.join(', ')}`;
+  spaces.length === 0 ? t('All public spaces can be added') : t('Spaces: {{spaces}}', { spaces: spaces.join(', ') });
 
 function Remove({ wikiId }: { readonly wikiId: string }) {
   const remove = useChange({
@@ -76,7 +79,7 @@ function Remove({ wikiId }: { readonly wikiId: string }) {
       const seen = await seenAsIs<Wiki>(await rag.open('get', '/v1/wikis/{wiki_id}', { params }));
       return rag.delete('/v1/wikis/{wiki_id}', { params: { ...params, ...onlyIf(seen) } });
     },
-    done: 'Wiki removed.',
+    done: t('Wiki removed.'),
     invalidates: [['knowledge', 'wikis'], ['source-types']],
   });
   return (
@@ -84,18 +87,20 @@ function Remove({ wikiId }: { readonly wikiId: string }) {
       size="sm"
       color="red"
       variant="light"
-      aria-label={`Remove ${wikiId}`}
-      question={`Remove the wiki “${wikiId}”?`}
-      act="Remove wiki"
+      aria-label={t('Remove {{wikiId}}', { wikiId })}
+      question={t('Remove the wiki “{{wikiId}}”?', { wikiId })}
+      act={t('Remove wiki')}
       consequences={
         <Text size="sm">
-          Its sources stay and can still be searched until their documents are out of date. They are not read any more.
+          {t(
+            'Its sources stay and can still be searched until their documents are out of date. They are not read any more.',
+          )}
         </Text>
       }
       isBusy={remove.isPending}
       onConfirm={() => remove.mutate()}
     >
-      Remove
+      {t('Remove')}
     </ConfirmButton>
   );
 }

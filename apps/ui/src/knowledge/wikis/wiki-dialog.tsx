@@ -12,6 +12,7 @@ import { showErrors } from '../../kit/show-errors.js';
 import { errorsAtFields } from '../add/lines.js';
 import { draftOf, newWiki, requestOf, type Wiki, type WikiDraft } from './wiki-draft.js';
 import { WikiTest } from './wiki-test.js';
+import { t } from '../../texts/texts.js';
 
 interface Props {
   /** The wiki that is changed; none for a new one. */
@@ -30,7 +31,7 @@ export function WikiDialog({ seen, credentials, onClose, onReload }: Props) {
   const onError = (failure: Error) => showErrors(form, told(failure));
   const save = useChange({
     change: (values: WikiDraft) => saveWiki(seen, values),
-    done: 'Saved. Applies from now on.',
+    done: t('Saved. Applies from now on.'),
     invalidates: [['knowledge', 'wikis'], ['source-types']],
     failure: 'inline',
     goOn: onClose,
@@ -47,8 +48,8 @@ export function WikiDialog({ seen, credentials, onClose, onReload }: Props) {
       onClose={onClose}
       closeOnClickOutside={!form.isDirty()}
       size="lg"
-      title={seen ? `Change ${seen.data.wiki_id}` : 'Set up a wiki'}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      title={seen ? t('Change {{wiki_id}}', { wiki_id: seen.data.wiki_id }) : t('Set up a wiki')}
+      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <LeaveGuard />
       <form onSubmit={form.onSubmit((values) => save.mutate(values, { onError }))} noValidate>
@@ -58,13 +59,13 @@ export function WikiDialog({ seen, credentials, onClose, onReload }: Props) {
           {test.data && <WikiTest tried={test.data} />}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {t('Cancel')}
             </Button>
             <BusyButton variant="default" isBusy={test.isPending} onClick={() => test.mutate(form.values, { onError })}>
-              Test
+              {t('Test')}
             </BusyButton>
             <BusyButton type="submit" isBusy={save.isPending}>
-              Save
+              {t('Save')}
             </BusyButton>
           </Group>
         </Stack>
@@ -88,33 +89,33 @@ interface FieldsProps {
 const WikiFields = ({ form, credentials }: FieldsProps) => (
   <>
     <TextInput
-      label="Address"
-      description="Of Confluence, with its context path"
-      placeholder="https://example.atlassian.net/wiki"
+      label={t('Address')}
+      description={t('Of Confluence, with its context path')}
+      placeholder={t('https://example.atlassian.net/wiki')}
       inputMode="url"
       required
       {...form.getInputProps('url')}
     />
     <TextInput
-      label="Address that people open"
-      description="Only where it is another one, such as for a scoped token of Confluence Cloud"
+      label={t('Address that people open')}
+      description={t('Only where it is another one, such as for a scoped token of Confluence Cloud')}
       inputMode="url"
       {...form.getInputProps('readers_url')}
     />
     <NativeSelect
-      label="Sign in with"
-      description="A credential that the operator keeps. Everybody who may read a source reads what it may read."
-      data={[{ value: '', label: 'Nothing: read what is public' }, ...credentials]}
+      label={t('Sign in with')}
+      description={t('A credential that the operator keeps. Everybody who may read a source reads what it may read.')}
+      data={[{ value: '', label: t('Nothing: read what is public') }, ...credentials]}
       {...form.getInputProps('credential')}
     />
     <TextInput
-      label="User name"
-      description="The account’s e-mail address (Cloud). Leave it empty for a personal token of Data Center."
+      label={t('User name')}
+      description={t('The account’s e-mail address (Cloud). Leave it empty for a personal token of Data Center.')}
       {...form.getInputProps('username')}
     />
     <Textarea
-      label="Spaces"
-      description="Keys of the spaces that people may add, one per line"
+      label={t('Spaces')}
+      description={t('Keys of the spaces that people may add, one per line')}
       autosize
       minRows={2}
       {...form.getInputProps('spaces')}

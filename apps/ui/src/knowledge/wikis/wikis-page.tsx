@@ -13,6 +13,7 @@ import { useRagRole } from '../use-rag-role.js';
 import { WikiCard } from './wiki-card.js';
 import { WikiDialog } from './wiki-dialog.js';
 import type { Wiki } from './wiki-draft.js';
+import { t } from '../../texts/texts.js';
 
 /** The wiki that is changed; `null` for a new one. */
 type Editing = string | null;
@@ -25,14 +26,14 @@ export function WikisPage() {
   const close = () => setEditing(undefined);
   return (
     <SectionPage
-      title="Wikis"
-      description="Confluence wikis whose pages can be added as sources."
-      label="Knowledge"
+      title={t('Wikis')}
+      description={t('Confluence wikis whose pages can be added as sources.')}
+      label={t('Knowledge')}
       sections={useKnowledgeSections()}
       actions={
         isAdmin && (
           <Button leftSection={<PlusIcon aria-hidden />} onClick={() => setEditing(null)}>
-            Set up a wiki
+            {t('Set up a wiki')}
           </Button>
         )
       }
@@ -46,7 +47,7 @@ export function WikisPage() {
 
 function ForAdministrators() {
   const whom = useWhomToAsk();
-  return <Text>Administrators set up wikis. Ask {whom}.</Text>;
+  return <Text>{t('Administrators set up wikis. Ask {{whom}}.', { whom })}</Text>;
 }
 
 function WikiList({ onEdit }: { readonly onEdit: (wikiId: string) => void }) {
@@ -55,12 +56,12 @@ function WikiList({ onEdit }: { readonly onEdit: (wikiId: string) => void }) {
     queryFn: ({ signal }) => rag.get('/v1/wikis', { signal }),
   });
   return (
-    <QueryView query={wikis} label="Loading wikis">
+    <QueryView query={wikis} label={t('Loading wikis')}>
       {({ wikis: found }) => (
         <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
           {found.length === 0 && (
             <Text component="li" c="dimmed">
-              No wiki is set up yet.
+              {t('No wiki is set up yet.')}
             </Text>
           )}
           {found.map((wiki) => (
@@ -83,7 +84,7 @@ const useCredentials = () =>
 function NewWiki({ onClose }: { readonly onClose: () => void }) {
   const credentials = useCredentials();
   return (
-    <QueryView query={credentials} label="Loading credentials">
+    <QueryView query={credentials} label={t('Loading credentials')}>
       {(names) => <WikiDialog seen={undefined} credentials={names} onClose={onClose} />}
     </QueryView>
   );
@@ -98,9 +99,9 @@ function ChangedWiki({ wikiId, onClose }: { readonly wikiId: string; readonly on
       seenAsIs<Wiki>(await rag.open('get', '/v1/wikis/{wiki_id}', { signal, params: { path: { wiki_id: wikiId } } })),
   });
   return (
-    <QueryView query={credentials} label="Loading credentials">
+    <QueryView query={credentials} label={t('Loading credentials')}>
       {(names) => (
-        <QueryView query={wiki} label="Loading wiki">
+        <QueryView query={wiki} label={t('Loading wiki')}>
           {(seen) => (
             <WikiDialog
               key={seen.etag}

@@ -2,6 +2,7 @@ import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useTeamChoices } from '../../kit/use-team-choices.js';
 import { useAgentChoices } from '../use-agent-choices.js';
 import type { Plan } from './plan.js';
+import { t } from '../../texts/texts.js';
 
 interface ChooseAgentProps {
   readonly plan: Plan;
@@ -17,33 +18,33 @@ export function ChooseAgent({ plan, onChange, onNext, onBack }: ChooseAgentProps
   return (
     <Stack maw={520}>
       <Select
-        label="Team"
-        description="Only its members get answers."
+        label={t('Team')}
+        description={t('Only its members get answers.')}
         required
         searchable
         data={teams}
-        placeholder="Choose"
+        placeholder={t('Choose')}
         value={plan.team === '' ? null : plan.team}
         onChange={(team) => onChange({ team: team ?? '', move: false })}
       />
       <Select
-        label="Agent"
+        label={t('Agent')}
         required
         searchable
         data={[...choices]}
-        placeholder={placeholder ?? 'Choose'}
+        placeholder={placeholder ?? t('Choose')}
         value={plan.agent === '' ? null : plan.agent}
         onChange={(agent) => onChange({ agent: agent ?? '' })}
       />
       <Text size="sm" c="dimmed">
-        It answers when it is mentioned: from a group space, the chat product sends the bot nothing else.
+        {t('It answers when it is mentioned: from a group space, the chat product sends the bot nothing else.')}
       </Text>
       <Group>
         <Button disabled={plan.team === '' || plan.agent === ''} onClick={onNext}>
-          Preview changes
+          {t('Preview changes')}
         </Button>
         <Button variant="default" onClick={onBack}>
-          Back
+          {t('Back')}
         </Button>
       </Group>
     </Stack>

@@ -11,6 +11,7 @@ import { type ConnectedSpaces, useConnectedSpaces } from './connected-spaces.js'
 import { NameSpace } from './name-space.js';
 import type { Plan } from './plan.js';
 import { spaceColumns } from './space-columns.js';
+import { t } from '../../texts/texts.js';
 
 /** Until they are loaded. */
 const noneKnown: ConnectedSpaces = new Map();
@@ -44,27 +45,27 @@ export function ChooseSpace({ onChoose }: ChooseSpaceProps) {
     <Stack>
       <Group align="flex-end">
         <TextInput
-          label="Find a space"
+          label={t('Find a space')}
           type="search"
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
           w={{ base: '100%', xs: 320 }}
         />
         <BusyButton variant="default" onClick={askAnew} isBusy={found.isFetching && !found.isPending}>
-          Refresh
+          {t('Refresh')}
         </BusyButton>
       </Group>
       {found.error && <FailureNotice error={found.error} onRetry={() => void found.refetch()} />}
       {!found.error && connected.error && (
         <FailureNotice error={connected.error} onRetry={() => void connected.refetch()} />
       )}
-      {found.isPending && <Loading label="Loading spaces from the chat product" />}
+      {found.isPending && <Loading label={t('Loading spaces from the chat product')} />}
       {found.isSuccess && rows.length === 0 && (
-        <Text>No space with this name. Add the bot to a space in the chat product, then refresh.</Text>
+        <Text>{t('No space with this name. Add the bot to a space in the chat product, then refresh.')}</Text>
       )}
       {rows.length > 0 && (
         <VirtualTable
-          label="Spaces the bot is in"
+          label={t('Spaces the bot is in')}
           columns={spaceColumns(known, onChoose)}
           rows={rows}
           rowKey={({ id }) => id}
@@ -74,7 +75,7 @@ export function ChooseSpace({ onChoose }: ChooseSpaceProps) {
       )}
       {found.hasNextPage && (
         <Button variant="default" w="fit-content" onClick={() => void found.fetchNextPage()}>
-          Load more
+          {t('Load more')}
         </Button>
       )}
       <NameSpace

@@ -9,6 +9,7 @@ import { emptyPlan, type Plan } from './plan.js';
 import { Preview } from './preview.js';
 import { StepPart } from './step-part.js';
 import './connect-steps.css';
+import { t } from '../../texts/texts.js';
 
 /** Connects a chat space to a team and an agent, in three steps; the third shows a preview first. */
 export function ConnectPage() {
@@ -24,19 +25,19 @@ export function ConnectPage() {
   };
   return (
     <SubPage
-      trail={[{ label: 'Spaces', to: '/spaces' }]}
-      title="Connect a space"
-      description="Let members of a team ask an agent in a chat space."
+      trail={[{ label: t('Spaces'), to: '/spaces' }]}
+      title={t('Connect a space')}
+      description={t('Let members of a team ask an agent in a chat space.')}
       size="lg"
     >
       {result ? (
-        <StepPart label="Connected" isEntered>
+        <StepPart label={t('Connected')} isEntered>
           <Connected result={result} onAgain={begin} />
         </StepPart>
       ) : (
         <Stepper active={step} onStepClick={go} allowNextStepsSelect={false} size="sm" classNames={stepClasses}>
-          <Stepper.Step label="Space">
-            <StepPart key="Space" label="Space" isEntered={isEntered}>
+          <Stepper.Step label={t('Space')}>
+            <StepPart key="Space" label={t('Space')} isEntered={isEntered}>
               <ChooseSpace
                 onChoose={(space) => {
                   change({ space, move: false });
@@ -45,13 +46,13 @@ export function ConnectPage() {
               />
             </StepPart>
           </Stepper.Step>
-          <Stepper.Step label="Team and agent">
-            <StepPart key="Team and agent" label="Team and agent" isEntered={isEntered}>
+          <Stepper.Step label={t('Team and agent')}>
+            <StepPart key="Team and agent" label={t('Team and agent')} isEntered={isEntered}>
               <ChooseAgent plan={plan} onChange={change} onNext={() => go(2)} onBack={() => go(0)} />
             </StepPart>
           </Stepper.Step>
-          <Stepper.Step label="Review and connect">
-            <StepPart key="Review and connect" label="Review and connect" isEntered={isEntered}>
+          <Stepper.Step label={t('Review and connect')}>
+            <StepPart key="Review and connect" label={t('Review and connect')} isEntered={isEntered}>
               <Preview plan={plan} onChange={change} onBack={() => go(1)} onDone={setResult} />
             </StepPart>
           </Stepper.Step>

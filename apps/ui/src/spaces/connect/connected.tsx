@@ -4,6 +4,7 @@ import type { OnboardResult } from '@parley/contracts';
 import { Link } from 'react-router';
 import { pathOfSpace } from '../space-key.js';
 import { StepList } from './step-list.js';
+import { t } from '../../texts/texts.js';
 
 interface ConnectedProps {
   readonly result: OnboardResult;
@@ -16,27 +17,32 @@ export function Connected({ result, onAgain }: ConnectedProps) {
   const key = { workspaceId: space.workspace_id, spaceId: space.space_id };
   return (
     <Stack>
-      <Alert color="teal" role="status" icon={<CheckIcon aria-hidden />} title="The space is connected">
+      <Alert color="teal" role="status" icon={<CheckIcon aria-hidden />} title={t('The space is connected')}>
         <Text size="sm">
-          {authz.writes} permissions granted, {authz.deletes} revoked.
-          {!reload.ok && ' Some replicas of the bot have not picked up the change yet. Each will do so shortly.'}
+          {t('{{writes}} permissions granted, {{deletes}} revoked.{{value}}', {
+            writes: authz.writes,
+            deletes: authz.deletes,
+            value:
+              !reload.ok && t(' Some replicas of the bot have not picked up the change yet. Each will do so shortly.'),
+          })}
         </Text>
       </Alert>
       {space.route_status === 'pending' && (
-        <Alert color="yellow" title={`Waiting for the owner of ${space.agent_id}`}>
+        <Alert color="yellow" title={t('Waiting for the owner of {{agent_id}}', { agent_id: space.agent_id })}>
           <Text size="sm">
-            The agent answers here once its owner approves the space on the agent’s page. Until then nothing is granted:
-            ask the owner to approve it there.
+            {t(
+              'The agent answers here once its owner approves the space on the agent’s page. Until then nothing is granted: ask the owner to approve it there.',
+            )}
           </Text>
         </Alert>
       )}
       <StepList result={result} />
       <Group>
         <Button component={Link} to={pathOfSpace(key)}>
-          Open the space
+          {t('Open the space')}
         </Button>
         <Button variant="default" onClick={onAgain}>
-          Connect another
+          {t('Connect another')}
         </Button>
       </Group>
     </Stack>

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { pathOfSpace } from '../space-key.js';
 import type { ConnectedSpaces } from './connected-spaces.js';
 import type { Plan } from './plan.js';
+import { t } from '../../texts/texts.js';
 
 interface NameSpaceProps {
   readonly connected: ConnectedSpaces;
@@ -38,8 +39,8 @@ export function NameSpace({ connected, listed, isWhole, onChoose }: NameSpacePro
         <Group align="flex-start">
           <TextInput
             ref={field}
-            label="Or enter its id"
-            description="The room’s id in the chat product: 36 characters, or longer and starting with “Y2lz”."
+            label={t('Or enter its id')}
+            description={t('The room’s id in the chat product: 36 characters, or longer and starting with “Y2lz”.')}
             inputWrapperOrder={['label', 'input', 'error', 'description']}
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
@@ -48,7 +49,7 @@ export function NameSpace({ connected, listed, isWhole, onChoose }: NameSpacePro
             w={{ base: '100%', xs: 420 }}
           />
           <Button type="submit" variant="default" mt={{ base: 0, xs: 25 }} disabled={id === ''}>
-            Use this id
+            {t('Use this id')}
           </Button>
         </Group>
         <div role="status">
@@ -59,7 +60,7 @@ export function NameSpace({ connected, listed, isWhole, onChoose }: NameSpacePro
   );
 }
 
-const notAnId = 'This is not a room id. A room id has 36 characters, or starts with “Y2lz”: copy the whole id.';
+const notAnId = t('This is not a room id. A room id has 36 characters, or starts with “Y2lz”: copy the whole id.');
 
 interface KnownProps {
   readonly uuid: string;
@@ -74,10 +75,13 @@ function Known({ uuid, connected, isMissing }: KnownProps) {
     const path = pathOfSpace({ workspaceId: owner.workspace_id, spaceId: owner.space_id });
     return (
       <Anchor component={Link} to={path} size="sm">
-        {`${owner.space_name}: connected to team ${owner.team_slug}`}
+        {t('{{space_name}}: connected to team {{team_slug}}', {
+          space_name: owner.space_name,
+          team_slug: owner.team_slug,
+        })}
       </Anchor>
     );
   }
   if (!isMissing) return null;
-  return <Text size="sm">The bot is not in a space with this id. Add it there, then refresh.</Text>;
+  return <Text size="sm">{t('The bot is not in a space with this id. Add it there, then refresh.')}</Text>;
 }

@@ -1,5 +1,6 @@
 import type { UiSchemas } from '@parley/client';
 import type { AvailableSpace, ListenMode, OnboardStep } from '@parley/contracts';
+import { t } from '../../texts/texts.js';
 
 export type OnboardRequest = UiSchemas['OnboardRequest'];
 
@@ -31,20 +32,20 @@ export function toRequest({ space, team, agent, move }: Plan, dryRun: boolean): 
 }
 
 export const outcomeWords: Readonly<Record<OnboardStep['outcome'], { label: string; color: string }>> = {
-  planned: { label: 'Planned', color: 'blue' },
-  created: { label: 'Created', color: 'teal' },
-  updated: { label: 'Updated', color: 'teal' },
-  unchanged: { label: 'Already set', color: 'gray' },
-  preserved: { label: 'Kept', color: 'gray' },
-  skipped: { label: 'Skipped', color: 'gray' },
-  failed: { label: 'Failed', color: 'red' },
-  pending: { label: 'Waiting for the owner', color: 'yellow' },
+  planned: { label: t('Planned'), color: 'blue' },
+  created: { label: t('Created'), color: 'teal' },
+  updated: { label: t('Updated'), color: 'teal' },
+  unchanged: { label: t('Already set'), color: 'gray' },
+  preserved: { label: t('Kept'), color: 'gray' },
+  skipped: { label: t('Skipped'), color: 'gray' },
+  failed: { label: t('Failed'), color: 'red' },
+  pending: { label: t('Waiting for the owner'), color: 'yellow' },
 };
 
 const listening: Readonly<Record<ListenMode, string>> = {
-  mention: 'when mentioned',
-  message: 'every plain message',
-  all: 'every message',
+  mention: t('when mentioned'),
+  message: t('every plain message'),
+  all: t('every message'),
 };
 
 interface Named {
@@ -57,13 +58,13 @@ interface Named {
 /** The description of a step. */
 export function stepWords(step: OnboardStep['step'], { space, team, agent, listen }: Named): string {
   const words: Readonly<Record<OnboardStep['step'], string>> = {
-    team_scope: `The identity provider knows team ${team}, so that the bot can act only for its members.`,
-    mapping: `"${space}" belongs to team ${team}.`,
-    team_agent: `Members of team ${team} can use ${agent}.`,
-    grant: `The space can use ${agent}.`,
-    route: `In the space, ${agent} answers ${listening[listen]}.`,
-    authz: 'These permissions are stored where every question is checked.',
-    runtime_reload: 'Every replica of the bot reloads its routes at once.',
+    team_scope: t('The identity provider knows team {{team}}, so that the bot can act only for its members.', { team }),
+    mapping: t('"{{space}}" belongs to team {{team}}.', { space, team }),
+    team_agent: t('Members of team {{team}} can use {{agent}}.', { team, agent }),
+    grant: t('The space can use {{agent}}.', { agent }),
+    route: t('In the space, {{agent}} answers {{listening}}.', { agent, listening: listening[listen] }),
+    authz: t('These permissions are stored where every question is checked.'),
+    runtime_reload: t('Every replica of the bot reloads its routes at once.'),
   };
   return words[step];
 }

@@ -10,6 +10,7 @@ import { type OnboardRequest, type Plan, toRequest } from './plan.js';
 import { StepList } from './step-list.js';
 import { takenBy } from './taken-by.js';
 import { TakenNotice } from './taken-notice.js';
+import { t } from '../../texts/texts.js';
 
 interface PreviewProps {
   readonly plan: Plan;
@@ -44,7 +45,7 @@ export function Preview({ plan, onChange, onBack, onDone }: PreviewProps) {
   return (
     <Stack>
       {connect.error !== null && <FailureNotice error={connect.error} />}
-      {dryRun.isFetching && <Loading label="Preparing the preview" />}
+      {dryRun.isFetching && <Loading label={t('Preparing the preview')} />}
       {dryRun.error && owner === undefined && (
         <FailureNotice error={dryRun.error} onRetry={() => void dryRun.refetch()} />
       )}
@@ -54,12 +55,12 @@ export function Preview({ plan, onChange, onBack, onDone }: PreviewProps) {
       {planned && !dryRun.isFetching && (
         <>
           <Title order={2} size="h4">
-            Changes to &quot;{planned.space.space_name}&quot;
+            {t('Changes to "{{space_name}}"', { space_name: planned.space.space_name })}
           </Title>
-          {plan.move && <Text c="red">The team that has it now loses it, including its routes and grants.</Text>}
+          {plan.move && <Text c="red">{t('The team that has it now loses it, including its routes and grants.')}</Text>}
           <StepList result={planned} />
           <Text size="sm" c="dimmed">
-            Nothing has been changed yet. It is safe to do this twice.
+            {t('Nothing has been changed yet. It is safe to do this twice.')}
           </Text>
         </>
       )}
@@ -69,10 +70,10 @@ export function Preview({ plan, onChange, onBack, onDone }: PreviewProps) {
           isBusy={connect.isPending}
           onClick={() => request && connect.mutate(request)}
         >
-          Connect
+          {t('Connect')}
         </BusyButton>
         <Button variant="default" onClick={onBack}>
-          Back
+          {t('Back')}
         </Button>
       </Group>
     </Stack>

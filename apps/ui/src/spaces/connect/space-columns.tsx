@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { Column } from '../../kit/virtual-table.js';
 import { pathOfSpace } from '../space-key.js';
 import type { ConnectedSpaces } from './connected-spaces.js';
+import { t } from '../../texts/texts.js';
 
 /** Columns of the spaces to choose from. One that is connected says so: choosing it means to change or to move it. */
 export const spaceColumns = (
@@ -12,12 +13,12 @@ export const spaceColumns = (
 ): readonly Column<AvailableSpace>[] => [
   {
     key: 'name',
-    header: 'Space',
+    header: t('Space'),
     cell: (space) => <Name space={space} connected={connected.get(space.id)} />,
   },
   {
     key: 'choose',
-    header: 'Actions',
+    header: t('Actions'),
     isHeaderHidden: true,
     width: '110px',
     cell: (space) => (
@@ -27,7 +28,7 @@ export const spaceColumns = (
         aria-label={chooseWords(space, connected.get(space.id))}
         onClick={() => onChoose(space)}
       >
-        Choose
+        {t('Choose')}
       </Button>
     ),
   },
@@ -36,7 +37,10 @@ export const spaceColumns = (
 const nameOf = ({ name, id }: AvailableSpace) => (name === '' ? id : name);
 
 const chooseWords = (space: AvailableSpace, connected: RegisteredSpace | undefined) =>
-  `Choose ${nameOf(space)}${connected ? `, connected to team ${connected.team_slug}` : ''}`;
+  t('Choose {{nameOf}}{{words}}', {
+    nameOf: nameOf(space),
+    words: connected ? t(', connected to team {{team_slug}}', { team_slug: connected.team_slug }) : '',
+  });
 
 interface NameProps {
   readonly space: AvailableSpace;
@@ -48,7 +52,7 @@ function Name({ space, connected }: NameProps) {
     <>
       <Text size="sm" lh={1.35} truncate title={space.name}>
         {nameOf(space)}
-        {space.is_locked && ' (moderated)'}
+        {space.is_locked && t(' (moderated)')}
       </Text>
       {connected && (
         <Anchor
@@ -59,7 +63,7 @@ function Name({ space, connected }: NameProps) {
           display="block"
           truncate
         >
-          Connected to team {connected.team_slug}
+          {t('Connected to team {{team_slug}}', { team_slug: connected.team_slug })}
         </Anchor>
       )}
     </>

@@ -12,6 +12,8 @@ import { DriftList } from './drift-list.js';
 import { RepairOutcome } from './repair-outcome.js';
 import { RoomSection } from './room-seen.js';
 import { RoutesSeen } from './routes-seen.js';
+import { t } from '../../texts/texts.js';
+import { Rich } from '../../texts/rich.js';
 
 interface HealthTabProps {
   readonly space: SpaceKey;
@@ -34,36 +36,42 @@ export function HealthTab({ space, report, mayManage }: HealthTabProps) {
       {repair.error !== null && <FailureNotice error={repair.error} onRetry={() => repair.mutate()} />}
       {repair.data && <RepairOutcome outcome={repair.data} />}
       {drift.length === 0 ? (
-        <Alert color="teal" icon={<CheckIcon aria-hidden />} title="No differences in this space">
-          The settings, the granted access and the running bot agree.
+        <Alert color="teal" icon={<CheckIcon aria-hidden />} title={t('No differences in this space')}>
+          {t('The settings, the granted access and the running bot agree.')}
         </Alert>
       ) : (
         <>
           <Group justify="space-between">
             <Title order={2} size="h4">
-              {drift.length === 1 ? '1 difference' : `${drift.length} differences`}
+              {drift.length === 1 ? t('1 difference') : t('{{drift}} differences', { drift: drift.length })}
             </Title>
             {mayManage && (
               <BusyButton isBusy={repair.isPending} onClick={() => repair.mutate()}>
-                Repair
+                {t('Repair')}
               </BusyButton>
             )}
           </Group>
           <Text size="sm" c="dimmed">
-            Repair grants only access that was already set up, and revokes access without a setting behind it.
+            {t('Repair grants only access that was already set up, and revokes access without a setting behind it.')}
           </Text>
           <DriftList drift={drift} />
         </>
       )}
       {lastError && (
         <Text size="sm">
-          The bot last failed here <When at={lastError.ts} />: {lastError.message} ({lastError.reason_code})
+          <Rich
+            text={t('The bot last failed here <0/>: {{message}} ({{reason_code}})', {
+              message: lastError.message,
+              reason_code: lastError.reason_code,
+            })}
+            parts={[<When key="0" at={lastError.ts} />]}
+          />
         </Text>
       )}
       <RoomSection space={space} report={report} mayManage={mayManage} />
       <RoutesSeen routes={report.routes} />
       <Title order={2} size="h4">
-        The bot
+        {t('The bot')}
       </Title>
       <Replicas replicas={runtime.replicas} unreachable={runtime.unreachable} space={space} />
     </Stack>

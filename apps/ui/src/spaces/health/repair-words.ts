@@ -1,3 +1,5 @@
+import { counted, t } from '../../texts/texts.js';
+
 /** The counts in the result of a repair. */
 export interface Repaired {
   readonly writes: number;
@@ -9,10 +11,11 @@ export interface Repaired {
 /** What a repair did, in one or two sentences. */
 export function repairWords({ writes, deletes, repaired, drift }: Repaired): string {
   const done =
-    repaired.length === 0 ? 'Nothing could be repaired' : `${counted(repaired.length, 'difference')} repaired`;
-  const rights = `${counted(writes, 'permission')} granted, ${deletes} revoked`;
-  const left = drift.length === 0 ? '' : ` ${counted(drift.length, 'difference')} left, listed below.`;
+    repaired.length === 0
+      ? t('Nothing could be repaired')
+      : t('{{repaired}} repaired', { repaired: counted(repaired.length, 'difference') });
+  const rights = t('{{writes}} granted, {{deletes}} revoked', { writes: counted(writes, 'permission'), deletes });
+  const left =
+    drift.length === 0 ? '' : t(' {{drift}} left, listed below.', { drift: counted(drift.length, 'difference') });
   return `${done}: ${rights}.${left}`;
 }
-
-const counted = (count: number, what: string) => (count === 1 ? `1 ${what}` : `${count} ${what}s`);

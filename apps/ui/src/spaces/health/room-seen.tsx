@@ -5,6 +5,7 @@ import { FailureNotice } from '../../kit/failure-notice.js';
 import { useChange } from '../../changes/use-change.js';
 import type { SpaceKey } from '../space-key.js';
 import { moreOutsiders, roomWords } from './room-words.js';
+import { t } from '../../texts/texts.js';
 
 interface RoomProps {
   readonly space: SpaceKey;
@@ -21,8 +22,8 @@ export function RoomSection({ space, report: { mapping, room }, mayManage }: Roo
       ui.put(privacyPath, { params: { path: { ...space } }, body: { answer_privately } }),
     done: ({ data }) =>
       data.answer_privately
-        ? 'Answers are private while people outside the team are in the room.'
-        : 'Answers go to the thread.',
+        ? t('Answers are private while people outside the team are in the room.')
+        : t('Answers go to the thread.'),
     invalidates: [['spaces']],
     failure: 'inline',
   });
@@ -30,15 +31,17 @@ export function RoomSection({ space, report: { mapping, room }, mayManage }: Roo
   return (
     <Stack gap="sm">
       <Title order={2} size="h4">
-        Who is in the room
+        {t('Who is in the room')}
       </Title>
       <RoomAlert room={room} />
       {change.error !== null && (
         <FailureNotice error={change.error} onRetry={() => change.mutate(!mapping.answer_privately)} />
       )}
       <Switch
-        label="Answer privately while people outside the team are in the room"
-        description="The bot then answers in a direct message. It also does so when it cannot tell who is in the room."
+        label={t('Answer privately while people outside the team are in the room')}
+        description={t(
+          'The bot then answers in a direct message. It also does so when it cannot tell who is in the room.',
+        )}
         checked={mapping.answer_privately}
         disabled={!mayManage || change.isPending}
         onChange={(event) => change.mutate(event.currentTarget.checked)}
@@ -54,11 +57,11 @@ function RoomAlert({ room }: { readonly room: RoomSeen }) {
     <Alert color={color} title={title}>
       <Text size="sm">{text}</Text>
       {room.outsiders.length > 0 && (
-        <List size="sm" mt="xs" aria-label="People outside the team">
+        <List size="sm" mt="xs" aria-label={t('People outside the team')}>
           {room.outsiders.map(({ name, is_linked }, at) => (
             <List.Item key={`${at} ${name}`} style={{ overflowWrap: 'anywhere' }}>
               {name}
-              {!is_linked && ' (not linked to an account)'}
+              {!is_linked && t(' (not linked to an account)')}
             </List.Item>
           ))}
         </List>

@@ -1,12 +1,13 @@
 import type { LinkedUser } from '@parley/contracts';
+import { t } from '../../texts/texts.js';
 
 export type LinkFilter = LinkedUser['link_status'] | 'all';
 
 export const linkWords: Readonly<Record<LinkFilter, string>> = {
-  all: 'All',
-  linked: 'Linked',
-  pending: 'Waiting',
-  unlinked: 'Not linked',
+  all: t('All'),
+  linked: t('Linked'),
+  pending: t('Waiting'),
+  unlinked: t('Not linked'),
 };
 
 export interface PeopleFilter {

@@ -8,6 +8,7 @@ import { QueryView } from '../../kit/query-view.js';
 import { useAddress } from '../../kit/use-address.js';
 import { PeopleTable } from './people-table.js';
 import { type LinkFilter, linkWords, peopleFilterIn, peopleFilterToSearch } from './people-filter.js';
+import { t } from '../../texts/texts.js';
 
 const pageSize = 100;
 const choices = Object.entries(linkWords).map(([value, label]) => ({ value: value as LinkFilter, label }));
@@ -26,13 +27,15 @@ export function PeoplePage() {
   });
   return (
     <SubPage
-      trail={[{ label: 'Spaces', to: '/spaces' }]}
-      title="People in chat spaces"
-      description="Agents answer a person in a chat space only once their chat account is linked to their account here."
+      trail={[{ label: t('Spaces'), to: '/spaces' }]}
+      title={t('People in chat spaces')}
+      description={t(
+        'Agents answer a person in a chat space only once their chat account is linked to their account here.',
+      )}
       size="xl"
     >
       <Select
-        label="Link"
+        label={t('Link')}
         data={choices}
         allowDeselect={false}
         value={status}
@@ -40,10 +43,10 @@ export function PeoplePage() {
         w={{ base: '100%', xs: 220 }}
         mb="md"
       />
-      <QueryView query={people} label="Loading people">
+      <QueryView query={people} label={t('Loading people')}>
         {({ items, total }) => (
           <Paged
-            of="people"
+            of={t('people')}
             {...{ total, pageSize, page }}
             onPage={(next) => show({ status, page: next })}
             isOld={people.isPlaceholderData}
@@ -51,8 +54,8 @@ export function PeoplePage() {
             {items.length === 0 ? (
               <EmptyState
                 icon={<CubeIcon aria-hidden />}
-                title="No people"
-                description="People appear here once they write to the bot or sign in."
+                title={t('No people')}
+                description={t('People appear here once they write to the bot or sign in.')}
               />
             ) : (
               <PeopleTable people={items} />

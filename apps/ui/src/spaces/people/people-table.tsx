@@ -6,6 +6,7 @@ import { useChange } from '../../changes/use-change.js';
 import { type Column, VirtualTable } from '../../kit/virtual-table.js';
 import { When } from '../../kit/when.js';
 import { linkWords } from './people-filter.js';
+import { t } from '../../texts/texts.js';
 
 const colours: Readonly<Record<LinkedUser['link_status'], string>> = {
   linked: 'teal',
@@ -18,28 +19,28 @@ export function PeopleTable({ people }: { readonly people: readonly LinkedUser[]
   const unlink = useChange({
     change: (person: LinkedUser) =>
       ui.delete('/api/admin/chatx/users/{id}', { params: { path: { id: person.idp_user_id } } }),
-    done: (_output, person) => `${person.display_name} was unlinked.`,
+    done: (_output, person) => t('{{display_name}} was unlinked.', { display_name: person.display_name }),
     invalidates: [['spaces', 'people']],
   });
   const columns: readonly Column<LinkedUser>[] = [
-    { key: 'who', header: 'Person', width: 'minmax(0, 2fr)', cell: (person) => <Who person={person} /> },
-    { key: 'link', header: 'Link', width: '130px', cell: ({ link_status }) => <Link status={link_status} /> },
+    { key: 'who', header: t('Person'), width: 'minmax(0, 2fr)', cell: (person) => <Who person={person} /> },
+    { key: 'link', header: t('Link'), width: '130px', cell: ({ link_status }) => <Link status={link_status} /> },
     {
       key: 'teams',
-      header: 'Teams',
-      cell: ({ teams }) => <Cut text={teams.length === 0 ? 'none' : teams.join(', ')} />,
+      header: t('Teams'),
+      cell: ({ teams }) => <Cut text={teams.length === 0 ? t('none') : teams.join(', ')} />,
     },
-    { key: 'spaces', header: 'Spaces', width: '80px', cell: ({ active_spaces }) => String(active_spaces.length) },
-    { key: 'came', header: 'Answered / failed', width: '155px', cell: messagesOf },
+    { key: 'spaces', header: t('Spaces'), width: '80px', cell: ({ active_spaces }) => String(active_spaces.length) },
+    { key: 'came', header: t('Answered / failed'), width: '155px', cell: messagesOf },
     {
       key: 'last',
-      header: 'Last seen',
+      header: t('Last seen'),
       width: '130px',
-      cell: ({ last_interaction: at }) => (at === null ? 'never' : <When at={at} />),
+      cell: ({ last_interaction: at }) => (at === null ? t('never') : <When at={at} />),
     },
     {
       key: 'unlink',
-      header: 'Actions',
+      header: t('Actions'),
       isHeaderHidden: true,
       width: '110px',
       cell: (person) => person.link_status !== 'unlinked' && <Unlink person={person} onConfirm={unlink.mutate} />,
@@ -47,7 +48,7 @@ export function PeopleTable({ people }: { readonly people: readonly LinkedUser[]
   ];
   return (
     <VirtualTable
-      label="People"
+      label={t('People')}
       columns={columns}
       rows={people}
       rowKey={({ idp_user_id }) => idp_user_id}
@@ -58,7 +59,7 @@ export function PeopleTable({ people }: { readonly people: readonly LinkedUser[]
 }
 
 const messagesOf = ({ obo_success_count: done, obo_fail_count: failed }: LinkedUser) =>
-  done === null || failed === null ? 'not counted' : `${done} / ${failed}`;
+  done === null || failed === null ? t('not counted') : `${done} / ${failed}`;
 
 const Cut = ({ text }: { readonly text: string }) => (
   <Text size="sm" truncate title={text}>
@@ -74,7 +75,7 @@ const Link = ({ status }: { readonly status: LinkedUser['link_status'] }) => (
 
 const Who = ({ person: { display_name, username, email, enabled } }: { readonly person: LinkedUser }) => (
   <Stack gap={0}>
-    <Cut text={enabled ? display_name : `${display_name} (disabled)`} />
+    <Cut text={enabled ? display_name : t('{{display_name}} (disabled)', { display_name })} />
     <Text size="xs" c="dimmed" truncate>
       {email ?? username}
     </Text>
@@ -84,12 +85,14 @@ const Who = ({ person: { display_name, username, email, enabled } }: { readonly 
 const Unlink = ({ person, onConfirm }: { person: LinkedUser; onConfirm: (person: LinkedUser) => void }) => (
   <ConfirmButton
     size="compact-sm"
-    question={`Unlink ${person.display_name}?`}
-    consequences="Agents stop answering them in chat spaces until they link their account again. Their account here does not change."
-    act="Unlink"
-    aria-label={`Unlink ${person.display_name}`}
+    question={t('Unlink {{display_name}}?', { display_name: person.display_name })}
+    consequences={t(
+      'Agents stop answering them in chat spaces until they link their account again. Their account here does not change.',
+    )}
+    act={t('Unlink')}
+    aria-label={t('Unlink {{display_name}}', { display_name: person.display_name })}
     onConfirm={() => onConfirm(person)}
   >
-    Unlink
+    {t('Unlink')}
   </ConfirmButton>
 );

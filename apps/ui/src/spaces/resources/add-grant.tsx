@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { BusyButton } from '../../kit/busy-button.js';
 import { grantOf, typeWords } from './grant-draft.js';
 import { choosableType, type ChoosableType, type ResourceChoices } from './use-resource-choices.js';
+import { t } from '../../texts/texts.js';
 
 interface AddGrantProps {
   readonly byType: Readonly<Record<ChoosableType, ResourceChoices>>;
@@ -24,7 +25,7 @@ export function AddGrant({ byType, onAdd }: AddGrantProps) {
   return (
     <Group align="flex-end">
       <Select
-        label="Kind"
+        label={t('Kind')}
         data={types}
         allowDeselect={false}
         value={type}
@@ -39,13 +40,13 @@ export function AddGrant({ byType, onAdd }: AddGrantProps) {
         data={[...choices]}
         searchable
         value={id}
-        placeholder={placeholder ?? 'Choose by name'}
-        nothingFoundMessage="No match among what you can see"
+        placeholder={placeholder ?? t('Choose by name')}
+        nothingFoundMessage={t('No match among what you can see')}
         onChange={setId}
         w={{ base: '100%', xs: 320 }}
       />
       <BusyButton variant="default" disabled={id === null} onClick={add}>
-        Add
+        {t('Add')}
       </BusyButton>
     </Group>
   );

@@ -1,12 +1,17 @@
 import { actionsOf, type Grant, type GrantsRequest, type GrantType, type GrantView } from '@parley/contracts';
+import { t } from '../../texts/texts.js';
 
-export const typeWords: Readonly<Record<GrantType, string>> = { agent: 'Agent', datasource: 'Source', tool: 'Tool' };
+export const typeWords: Readonly<Record<GrantType, string>> = {
+  agent: t('Agent'),
+  datasource: t('Source'),
+  tool: t('Tool'),
+};
 
 /** What a space may do with each kind, in the words of a row. */
 export const actionWords: Readonly<Record<GrantType, string>> = {
-  agent: 'can be used',
-  datasource: 'can be read',
-  tool: 'can be called',
+  agent: t('can be used'),
+  datasource: t('can be read'),
+  tool: t('can be called'),
 };
 
 /** The grant of one resource: every kind has one thing that can be done with it. */

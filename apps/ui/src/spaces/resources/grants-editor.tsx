@@ -11,6 +11,7 @@ import { AddGrant } from './add-grant.js';
 import { actionWords, keyOf, ofRoutes, toDrafts, toRequest, typeWords } from './grant-draft.js';
 import { grantsPath } from './read-grants.js';
 import { useResourceChoices } from './use-resource-choices.js';
+import { t } from '../../texts/texts.js';
 
 interface GrantsEditorProps {
   readonly space: SpaceKey;
@@ -31,7 +32,11 @@ export function GrantsEditor({ space, seen, mayManage, onReload }: GrantsEditorP
         params: { path: { ...space }, ...onlyIf(seen) },
         body: toRequest(drafts),
       }),
-    done: ({ data: { authz } }) => `Saved: ${authz.writes} permissions granted, ${authz.deletes} revoked.`,
+    done: ({ data: { authz } }) =>
+      t('Saved: {{writes}} permissions granted, {{deletes}} revoked.', {
+        writes: authz.writes,
+        deletes: authz.deletes,
+      }),
     invalidates: [['spaces']],
     failure: 'inline',
   });
@@ -40,14 +45,14 @@ export function GrantsEditor({ space, seen, mayManage, onReload }: GrantsEditorP
   return (
     <Stack>
       {save.error !== null && <ConflictNotice error={save.error} onReload={onReload} onRetry={() => save.mutate()} />}
-      {grants.length === 0 && drafts.length === 0 && <Text>No grants yet.</Text>}
+      {grants.length === 0 && drafts.length === 0 && <Text>{t('No grants yet.')}</Text>}
       <Stack
         component="ul"
         gap="xs"
         p={0}
         m={0}
         style={{ listStyle: 'none' }}
-        aria-label="Grants"
+        aria-label={t('Grants')}
         inert={save.isPending}
       >
         {ofRoutes(grants).map((grant) => (
@@ -55,7 +60,7 @@ export function GrantsEditor({ space, seen, mayManage, onReload }: GrantsEditorP
             key={`route ${keyOf(grant)}`}
             grant={grant}
             name={nameOf(grant.resource)}
-            note="through its route"
+            note={t('through its route')}
           />
         ))}
         {drafts.map((grant) => (
@@ -107,7 +112,12 @@ function GrantRow({ grant: { resource }, name, note, onRemove }: GrantRowProps) 
             {note !== undefined && `, ${note}`}
           </Text>
         </Group>
-        {onRemove && <CloseButton aria-label={`Remove ${typeWords[resource.type]} ${name}`} onClick={onRemove} />}
+        {onRemove && (
+          <CloseButton
+            aria-label={t('Remove {{typeWords}} {{name}}', { typeWords: typeWords[resource.type], name })}
+            onClick={onRemove}
+          />
+        )}
       </Group>
     </Paper>
   );

@@ -4,6 +4,7 @@ import type { SpaceKey } from '../space-key.js';
 import { GrantsEditor } from './grants-editor.js';
 import { useGrants } from './read-grants.js';
 import { SpaceReads } from './space-reads.js';
+import { t } from '../../texts/texts.js';
 
 interface ResourcesTabProps {
   readonly space: SpaceKey;
@@ -16,10 +17,11 @@ export function ResourcesTab({ space, mayManage }: ResourcesTabProps) {
   return (
     <Stack>
       <Text c="dimmed" size="sm">
-        Agents that can be used here, and sources that answers here can quote although the team cannot read them. People
-        who ask need the same access themselves. You can add only sources you manage.
+        {t(
+          'Agents that can be used here, and sources that answers here can quote although the team cannot read them. People who ask need the same access themselves. You can add only sources you manage.',
+        )}
       </Text>
-      <QueryView query={grants} label="Loading resources">
+      <QueryView query={grants} label={t('Loading resources')}>
         {(found) => (
           <GrantsEditor
             key={found.etag}

@@ -5,6 +5,8 @@ import { ui } from '../../api/clients.js';
 import { QueryView } from '../../kit/query-view.js';
 import { useSources } from '../../knowledge/sources/use-sources.js';
 import type { SpaceKey } from '../space-key.js';
+import { t } from '../../texts/texts.js';
+import { Rich } from '../../texts/rich.js';
 
 /** What answers in a space may use, whoever asks there, and what they may not: for those who manage it. */
 export function SpaceReads({ space }: { readonly space: SpaceKey }) {
@@ -19,15 +21,16 @@ export function SpaceReads({ space }: { readonly space: SpaceKey }) {
   return (
     <Stack component="section" gap="xs" aria-labelledby="space-reads">
       <Title order={2} size="h4" id="space-reads">
-        What answers here may use
+        {t('What answers here may use')}
       </Title>
       <Text c="dimmed" size="sm">
-        Everybody in the room reads an answer, so it uses only what everybody may read. Whoever asks must be able to
-        read it too, and single documents may have fewer readers. Sources that you cannot see are not listed.
+        {t(
+          'Everybody in the room reads an answer, so it uses only what everybody may read. Whoever asks must be able to read it too, and single documents may have fewer readers. Sources that you cannot see are not listed.',
+        )}
       </Text>
-      <QueryView query={reads} label="Loading what the space may read">
+      <QueryView query={reads} label={t('Loading what the space may read')}>
         {(found) => (
-          <QueryView query={sources} label="Loading sources">
+          <QueryView query={sources} label={t('Loading sources')}>
             {(seen) => <Lists reads={found} sources={seen} />}
           </QueryView>
         )}
@@ -50,9 +53,9 @@ function Lists({ reads: { team, sources: used }, sources }: ListsProps) {
   return (
     <>
       {may.length === 0 ? (
-        <Text size="sm">No source that you can see may be used here.</Text>
+        <Text size="sm">{t('No source that you can see may be used here.')}</Text>
       ) : (
-        <List size="sm" aria-label="Used here">
+        <List size="sm" aria-label={t('Used here')}>
           {may.map(({ id, name, part }) => (
             <List.Item key={id}>
               <b>{name}</b>: {part && because(part, team.name)}
@@ -62,11 +65,14 @@ function Lists({ reads: { team, sources: used }, sources }: ListsProps) {
       )}
       {mayNot.length > 0 && (
         <>
-          <Text size="sm">You can see these, but answers here do not use them:</Text>
-          <List size="sm" aria-label="Not used here">
+          <Text size="sm">{t('You can see these, but answers here do not use them:')}</Text>
+          <List size="sm" aria-label={t('Not used here')}>
             {mayNot.map(({ id, name }) => (
               <List.Item key={id}>
-                <b>{name}</b>: neither team {team.name} nor this space may read it.
+                <Rich
+                  text={t('<0/>: neither team {{name}} nor this space may read it.', { name: team.name })}
+                  parts={[<b key="0">{name}</b>]}
+                />
               </List.Item>
             ))}
           </List>
@@ -78,8 +84,8 @@ function Lists({ reads: { team, sources: used }, sources }: ListsProps) {
 
 const because = (part: AudiencePart, team: string): string =>
   ({
-    team: `team ${team} may read it.`,
-    everyone: 'everyone who is signed in may read it.',
-    organization: 'everyone in the organization may read it.',
-    space: 'it was granted to this space.',
+    team: t('team {{team}} may read it.', { team }),
+    everyone: t('everyone who is signed in may read it.'),
+    organization: t('everyone in the organization may read it.'),
+    space: t('it was granted to this space.'),
   })[part];

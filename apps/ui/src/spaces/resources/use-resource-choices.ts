@@ -2,6 +2,7 @@ import { type Grant, grantType } from '@parley/contracts';
 import type { z } from 'zod';
 import { useSources } from '../../knowledge/sources/use-sources.js';
 import { type Choice, useAgentChoices } from '../use-agent-choices.js';
+import { t } from '../../texts/texts.js';
 
 /** What can be granted of one kind, by name. */
 export interface ResourceChoices {
@@ -35,6 +36,6 @@ export function useResourceChoices(): Resources {
 }
 
 function placeholderOf({ isPending, isError }: { isPending: boolean; isError: boolean }): string | undefined {
-  if (isError) return 'Sources are not available right now';
-  return isPending ? 'Loading sources' : undefined;
+  if (isError) return t('Sources are not available right now');
+  return isPending ? t('Loading sources') : undefined;
 }

@@ -2,6 +2,7 @@ import { Group, Select } from '@mantine/core';
 import { useState } from 'react';
 import { BusyButton } from '../../kit/busy-button.js';
 import type { Choice } from '../use-agent-choices.js';
+import { t } from '../../texts/texts.js';
 
 interface AddRouteProps {
   readonly choices: readonly Choice[];
@@ -21,8 +22,8 @@ export function AddRoute({ choices, placeholder, onAdd }: AddRouteProps) {
   return (
     <Group align="flex-end">
       <Select
-        label="Another agent"
-        placeholder={placeholder ?? (choices.length === 0 ? 'No other agents' : 'Choose')}
+        label={t('Another agent')}
+        placeholder={placeholder ?? (choices.length === 0 ? t('No other agents') : t('Choose'))}
         searchable
         data={[...choices]}
         value={agentId}
@@ -30,7 +31,7 @@ export function AddRoute({ choices, placeholder, onAdd }: AddRouteProps) {
         w={{ base: '100%', xs: 280 }}
       />
       <BusyButton variant="default" disabled={agentId === null} onClick={add}>
-        Add
+        {t('Add')}
       </BusyButton>
     </Group>
   );

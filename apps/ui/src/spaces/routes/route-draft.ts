@@ -7,6 +7,7 @@ import {
   type RoomHears,
   type RouteView,
 } from '@parley/contracts';
+import { t } from '../../texts/texts.js';
 
 /** A route as it is edited: its priority is its place in the list. */
 export interface RouteDraft {
@@ -21,8 +22,8 @@ export interface RouteDraft {
 
 export const listenWords: Readonly<Record<ListenMode, string>> = {
   mention: 'mentions',
-  message: 'plain messages',
-  all: 'mentions and messages',
+  message: t('plain messages'),
+  all: t('mentions and messages'),
 };
 
 /** Only what arrives can be listened to; what is set already stays to be seen, and to be changed. */

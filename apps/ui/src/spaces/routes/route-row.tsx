@@ -2,6 +2,7 @@ import { ActionIcon, Badge, CloseButton, Group, Paper, Select, Switch, Text, Tex
 import type { ListenMode, RoomHears } from '@parley/contracts';
 import { ChevronDownIcon } from '@radix-ui/react-icons';
 import { listenChoices, type RouteDraft } from './route-draft.js';
+import { t } from '../../texts/texts.js';
 
 interface RouteRowProps {
   readonly draft: RouteDraft;
@@ -51,12 +52,14 @@ export function RouteRow(row: RouteRowProps) {
           <Text fw={600} truncate title={name}>
             {name}
           </Text>
-          {draft.isPending && <Badge color="yellow">Waiting for the owner of {name}</Badge>}
-          {people !== undefined && <Badge variant="light">{people === 1 ? '1 person' : `${people} people`}</Badge>}
+          {draft.isPending && <Badge color="yellow">{t('Waiting for the owner of {{name}}', { name })}</Badge>}
+          {people !== undefined && (
+            <Badge variant="light">{people === 1 ? t('1 person') : t('{{people}} people', { people })}</Badge>
+          )}
         </Group>
         <Group gap="sm">
           <Select
-            aria-label={`${name} listens to`}
+            aria-label={t('{{name}} listens to', { name })}
             data={listenChoices(row.hears, users.listen)}
             allowDeselect={false}
             disabled={!mayManage}
@@ -65,8 +68,8 @@ export function RouteRow(row: RouteRowProps) {
             w={210}
           />
           <Switch
-            label="On"
-            aria-label={`${name} is on`}
+            label={t('On')}
+            aria-label={t('{{name}} is on', { name })}
             disabled={!mayManage}
             checked={enabled}
             onChange={(event) => row.onChange({ ...draft, enabled: event.currentTarget.checked })}
@@ -77,9 +80,9 @@ export function RouteRow(row: RouteRowProps) {
       <TextInput
         mt="xs"
         size="xs"
-        label="“I still need a person” goes to"
-        aria-label={`${name}: “I still need a person” goes to`}
-        placeholder="Nobody: e-mail addresses of up to five people, or the id of a space"
+        label={t('“I still need a person” goes to')}
+        aria-label={t('{{name}}: “I still need a person” goes to', { name })}
+        placeholder={t('Nobody: e-mail addresses of up to five people, or the id of a space')}
         disabled={!mayManage}
         value={draft.escalateTo}
         onChange={(event) => row.onChange({ ...draft, escalateTo: event.currentTarget.value })}
@@ -92,7 +95,7 @@ const Movers = ({ name, place, count, onMove, onRemove }: RouteRowProps) => (
   <Group gap={4} wrap="nowrap">
     <ActionIcon
       variant="default"
-      aria-label={`Move ${name} up`}
+      aria-label={t('Move {{name}} up', { name })}
       disabled={place === 0}
       onClick={() => onMove(place - 1)}
     >
@@ -100,12 +103,12 @@ const Movers = ({ name, place, count, onMove, onRemove }: RouteRowProps) => (
     </ActionIcon>
     <ActionIcon
       variant="default"
-      aria-label={`Move ${name} down`}
+      aria-label={t('Move {{name}} down', { name })}
       disabled={place === count - 1}
       onClick={() => onMove(place + 1)}
     >
       <ChevronDownIcon aria-hidden />
     </ActionIcon>
-    <CloseButton aria-label={`Remove ${name}`} onClick={onRemove} />
+    <CloseButton aria-label={t('Remove {{name}}', { name })} onClick={onRemove} />
   </Group>
 );

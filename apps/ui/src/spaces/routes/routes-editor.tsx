@@ -13,6 +13,7 @@ import { AddRoute } from './add-route.js';
 import { routesPath } from './read-routes.js';
 import { isSame, moved, newDraft, type RouteDraft, toDrafts, toRequest } from './route-draft.js';
 import { RouteRow } from './route-row.js';
+import { t } from '../../texts/texts.js';
 
 interface RoutesEditorProps {
   readonly space: SpaceKey;
@@ -36,7 +37,7 @@ export function RoutesEditor({ space, seen, mayManage, onReload }: RoutesEditorP
         params: { path: { ...space }, ...onlyIf(seen) },
         body: toRequest(drafts),
       }),
-    done: ({ data }) => `Saved. ${changedRights(data.authz)}`,
+    done: ({ data }) => t('Saved. {{changedRights}}', { changedRights: changedRights(data.authz) }),
     invalidates: [['spaces']],
     failure: 'inline',
   });
@@ -44,7 +45,13 @@ export function RoutesEditor({ space, seen, mayManage, onReload }: RoutesEditorP
     const next = moved(drafts, from, to);
     if (next === drafts) return;
     setDrafts(next);
-    say(`${nameOf(drafts[from]?.agentId ?? '')} is now ${to + 1} of ${drafts.length}`);
+    say(
+      t('{{nameOf}} is now {{to}} of {{drafts}}', {
+        nameOf: nameOf(drafts[from]?.agentId ?? ''),
+        to: to + 1,
+        drafts: drafts.length,
+      }),
+    );
   };
   const dragOver = (to: number) => {
     if (dragged === undefined || dragged === to) return;
@@ -55,23 +62,26 @@ export function RoutesEditor({ space, seen, mayManage, onReload }: RoutesEditorP
   return (
     <Stack>
       <Text c="dimmed" size="sm">
-        The first agent that listens to a message answers it. {mayManage && 'Drag to order, or use the arrows.'}
+        {t('The first agent that listens to a message answers it. {{mayManage}}', {
+          mayManage: mayManage && t('Drag to order, or use the arrows.'),
+        })}
       </Text>
       {hears === 'mentions' && (
         <Text c="dimmed" size="sm">
-          In a group space, the chat product sends the bot only messages that mention it. Plain messages cannot be
-          answered.
+          {t(
+            'In a group space, the chat product sends the bot only messages that mention it. Plain messages cannot be answered.',
+          )}
         </Text>
       )}
       {save.error !== null && <ConflictNotice error={save.error} onReload={onReload} onRetry={() => save.mutate()} />}
-      {drafts.length === 0 && <Text>No agent answers here yet.</Text>}
+      {drafts.length === 0 && <Text>{t('No agent answers here yet.')}</Text>}
       <Stack
         component="ol"
         gap="xs"
         p={0}
         m={0}
         style={{ listStyle: 'none' }}
-        aria-label="Agents by priority"
+        aria-label={t('Agents by priority')}
         inert={save.isPending}
       >
         {drafts.map((draft, place) => (
@@ -116,4 +126,6 @@ export function RoutesEditor({ space, seen, mayManage, onReload }: RoutesEditorP
 }
 
 const changedRights = ({ writes, deletes }: { writes: number; deletes: number }) =>
-  writes + deletes === 0 ? 'No permissions changed.' : `${writes} permissions granted, ${deletes} revoked.`;
+  writes + deletes === 0
+    ? t('No permissions changed.')
+    : t('{{writes}} permissions granted, {{deletes}} revoked.', { writes, deletes });

@@ -2,6 +2,7 @@ import { QueryView } from '../../kit/query-view.js';
 import type { SpaceKey } from '../space-key.js';
 import { useRoutes } from './read-routes.js';
 import { RoutesEditor } from './routes-editor.js';
+import { t } from '../../texts/texts.js';
 
 interface RoutesTabProps {
   readonly space: SpaceKey;
@@ -12,7 +13,7 @@ interface RoutesTabProps {
 export function RoutesTab({ space, mayManage }: RoutesTabProps) {
   const routes = useRoutes(space);
   return (
-    <QueryView query={routes} label="Loading routes">
+    <QueryView query={routes} label={t('Loading routes')}>
       {(found) => (
         <RoutesEditor
           key={found.etag}

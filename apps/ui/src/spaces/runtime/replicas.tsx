@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { When } from '../../kit/when.js';
 import type { SpaceKey } from '../space-key.js';
 import { listenerWords, modeWords } from './runtime-words.js';
+import { t } from '../../texts/texts.js';
 
 interface ReplicasProps {
   readonly replicas: readonly RuntimeStatus[];
@@ -16,9 +17,9 @@ interface ReplicasProps {
 export function Replicas({ replicas, unreachable, space }: ReplicasProps) {
   return (
     <Stack>
-      {replicas.length + unreachable.length === 0 && <Text c="dimmed">No bot is configured.</Text>}
+      {replicas.length + unreachable.length === 0 && <Text c="dimmed">{t('No bot is configured.')}</Text>}
       {unreachable.map(({ address, error }) => (
-        <Alert key={address} color="red" title={`${address} is not responding`}>
+        <Alert key={address} color="red" title={t('{{address}} is not responding', { address })}>
           {error}
         </Alert>
       ))}
@@ -47,17 +48,17 @@ function Replica({ replica, space }: { readonly replica: RuntimeStatus; readonly
       </Group>
       <Stack gap={2}>
         {listener.since !== null && (
-          <Line name="Since">
+          <Line name={t('Since')}>
             <When at={listener.since} />
           </Line>
         )}
-        <Line name="Reconnects">{listener.reconnects}</Line>
-        <Line name="Listening gaps">{listener.gaps}</Line>
-        <Line name="Messages in progress">{messages_in_work}</Line>
-        <Line name="Source of routes">{modeWords[route_mode]}</Line>
-        <Line name="Cached spaces">{cache.cache_size}</Line>
-        <Line name="Cache cleared">{last_reload === null ? 'never' : <When at={last_reload} />}</Line>
-        {space && <Line name="Has this space cached">{isKnown === true ? 'yes' : 'no'}</Line>}
+        <Line name={t('Reconnects')}>{listener.reconnects}</Line>
+        <Line name={t('Listening gaps')}>{listener.gaps}</Line>
+        <Line name={t('Messages in progress')}>{messages_in_work}</Line>
+        <Line name={t('Source of routes')}>{modeWords[route_mode]}</Line>
+        <Line name={t('Cached spaces')}>{cache.cache_size}</Line>
+        <Line name={t('Cache cleared')}>{last_reload === null ? t('never') : <When at={last_reload} />}</Line>
+        {space && <Line name={t('Has this space cached')}>{isKnown === true ? t('yes') : t('no')}</Line>}
       </Stack>
     </Card>
   );

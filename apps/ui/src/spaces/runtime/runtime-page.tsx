@@ -7,6 +7,7 @@ import { QueryView } from '../../kit/query-view.js';
 import { useChange } from '../../changes/use-change.js';
 import { Replicas } from './replicas.js';
 import { SyncRoutes } from './sync-routes.js';
+import { t } from '../../texts/texts.js';
 
 const everyTenSeconds = 10_000;
 
@@ -21,22 +22,24 @@ export function RuntimePage() {
   const reload = useChange({
     change: async () => (await ui.post('/api/admin/chatx/runtime/reload', { body: {}, isRepeatable: true })).data,
     done: ({ replicas }) =>
-      replicas === 1 ? 'Routes reloaded on 1 replica.' : `Routes reloaded on ${replicas} replicas.`,
+      replicas === 1
+        ? t('Routes reloaded on 1 replica.')
+        : t('Routes reloaded on {{replicas}} replicas.', { replicas }),
     invalidates: [['spaces', 'runtime']],
   });
   return (
     <SubPage
-      trail={[{ label: 'Spaces', to: '/spaces' }]}
-      title="The bot"
-      description="Every replica of the bot that answers in chat spaces. Refreshed every ten seconds."
+      trail={[{ label: t('Spaces'), to: '/spaces' }]}
+      title={t('The bot')}
+      description={t('Every replica of the bot that answers in chat spaces. Refreshed every ten seconds.')}
       size="xl"
       actions={
         <BusyButton variant="default" isBusy={reload.isPending} onClick={() => reload.mutate()}>
-          Reload routes on all replicas
+          {t('Reload routes on all replicas')}
         </BusyButton>
       }
     >
-      <QueryView query={status} label="Loading the bot’s status">
+      <QueryView query={status} label={t('Loading the bot’s status')}>
         {({ replicas, unreachable }) => <Replicas replicas={replicas} unreachable={unreachable} />}
       </QueryView>
       {may.administer && <SyncRoutes />}

@@ -4,6 +4,7 @@ import { BusyButton } from '../../kit/busy-button.js';
 import { FailureNotice } from '../../kit/failure-notice.js';
 import { useChange } from '../../changes/use-change.js';
 import { syncWords } from './sync-words.js';
+import { t } from '../../texts/texts.js';
 
 const syncPath = '/api/admin/chatx/runtime/sync-from-config';
 
@@ -24,10 +25,10 @@ export function SyncRoutes() {
   return (
     <Stack mt="xl" gap="sm" maw={720}>
       <Title order={2} size="h4">
-        Routes in the bot&apos;s configuration
+        {t("Routes in the bot's configuration")}
       </Title>
       <Text size="sm" c="dimmed">
-        You can import routes from the bot&apos;s configuration file. Routes that an admin switched off stay off.
+        {t("You can import routes from the bot's configuration file. Routes that an admin switched off stay off.")}
       </Text>
       {error !== null && <FailureNotice error={error} />}
       <div role="status">
@@ -36,11 +37,11 @@ export function SyncRoutes() {
       </div>
       <Group>
         <BusyButton variant="default" isBusy={look.isPending} onClick={() => look.mutate()}>
-          Preview changes
+          {t('Preview changes')}
         </BusyButton>
         {planned && planned.created + planned.updated > 0 && (
           <BusyButton isBusy={apply.isPending} onClick={() => apply.mutate()}>
-            Import routes
+            {t('Import routes')}
           </BusyButton>
         )}
       </Group>

@@ -8,6 +8,7 @@ import { ConflictNotice } from '../../kit/conflict-notice.js';
 import type { SpaceKey } from '../space-key.js';
 import { LostList } from './lost-list.js';
 import { type Connection, connectionPath } from './read-connection.js';
+import { t } from '../../texts/texts.js';
 
 interface DisconnectProps {
   readonly space: SpaceKey;
@@ -21,7 +22,7 @@ export function DisconnectSpace({ space, seen, onReload }: DisconnectProps) {
   const { space_name: name, team } = seen.data;
   const disconnect = useChange({
     change: () => ui.delete(connectionPath, { params: { path: { ...space }, ...onlyIf(seen) } }),
-    done: `${name} was disconnected.`,
+    done: t('{{name}} was disconnected.', { name }),
     invalidates: [['spaces', 'list']],
     goOn: () => void goTo('/spaces'),
     failure: 'inline',
@@ -32,18 +33,22 @@ export function DisconnectSpace({ space, seen, onReload }: DisconnectProps) {
       <div>
         <ConfirmButton
           isBusy={disconnect.isPending}
-          question={`Disconnect ${name}?`}
+          question={t('Disconnect {{name}}?', { name })}
           consequences={
             <Stack gap="xs">
-              <Text>Nobody gets answers there any more, and members of {team.name} no longer see it here.</Text>
+              <Text>
+                {t('Nobody gets answers there any more, and members of {{name}} no longer see it here.', {
+                  name: team.name,
+                })}
+              </Text>
               <LostList connection={seen.data} />
-              <Text>The bot says so in the space, once. You can connect it again.</Text>
+              <Text>{t('The bot says so in the space, once. You can connect it again.')}</Text>
             </Stack>
           }
-          act="Disconnect"
+          act={t('Disconnect')}
           onConfirm={() => disconnect.mutate()}
         >
-          Disconnect the space
+          {t('Disconnect the space')}
         </ConfirmButton>
       </div>
     </>

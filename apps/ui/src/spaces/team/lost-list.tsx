@@ -2,6 +2,7 @@ import { List, Text } from '@mantine/core';
 import { typeWords } from '../resources/grant-draft.js';
 import { useResourceChoices } from '../resources/use-resource-choices.js';
 import type { Connection } from './read-connection.js';
+import { t } from '../../texts/texts.js';
 
 interface LostProps {
   readonly connection: Connection;
@@ -14,13 +15,13 @@ export function LostList({ connection: { resources, ...connection }, kept = null
   const { nameOf } = useResourceChoices();
   const agents = connection.agents.filter(({ id }) => id !== kept);
   if (agents.length + resources.length === 0)
-    return <Text>It has no other agents and no sources that it would lose.</Text>;
+    return <Text>{t('It has no other agents and no sources that it would lose.')}</Text>;
   return (
     <>
-      <Text>It loses:</Text>
-      <List aria-label="What the space loses">
+      <Text>{t('It loses:')}</Text>
+      <List aria-label={t('What the space loses')}>
         {agents.map(({ id, name }) => (
-          <List.Item key={`agent ${id}`}>Agent that answers: {name}</List.Item>
+          <List.Item key={`agent ${id}`}>{t('Agent that answers: {{name}}', { name })}</List.Item>
         ))}
         {resources.map((resource) => (
           <List.Item key={`${resource.type} ${resource.id}`}>

@@ -10,6 +10,7 @@ import type { SpaceKey } from '../space-key.js';
 import { useAgentChoices } from '../use-agent-choices.js';
 import { LostList } from './lost-list.js';
 import { type Connection, connectionPath } from './read-connection.js';
+import { t } from '../../texts/texts.js';
 
 interface MoveProps {
   readonly space: SpaceKey;
@@ -29,7 +30,7 @@ export function MoveSpace({ space, seen, onReload }: MoveProps) {
   const move = useChange({
     change: (body: { readonly team_slug: string; readonly agent_id: string }) =>
       ui.put(connectionPath, { params: { path: { ...space }, ...onlyIf(seen) }, body }),
-    done: `${name} belongs to ${newTeam} now.`,
+    done: t('{{name}} belongs to {{newTeam}} now.', { name, newTeam }),
     invalidates: [['spaces']],
     failure: 'inline',
   });
@@ -37,19 +38,19 @@ export function MoveSpace({ space, seen, onReload }: MoveProps) {
     <Stack maw={520}>
       {move.error !== null && <ConflictNotice error={move.error} onReload={onReload} />}
       <Select
-        label="New team"
-        description="Only its members get answers then."
+        label={t('New team')}
+        description={t('Only its members get answers then.')}
         searchable
         data={teams}
-        placeholder={teams.length === 0 ? 'No other teams' : 'Choose'}
+        placeholder={teams.length === 0 ? t('No other teams') : t('Choose')}
         value={to}
         onChange={setTo}
       />
       <Select
-        label="Agent that answers there"
+        label={t('Agent that answers there')}
         searchable
         data={[...agents]}
-        placeholder={placeholder ?? 'Choose'}
+        placeholder={placeholder ?? t('Choose')}
         value={agent}
         onChange={setAgent}
       />
@@ -57,20 +58,22 @@ export function MoveSpace({ space, seen, onReload }: MoveProps) {
         <ConfirmButton
           disabled={to === null || agent === null}
           isBusy={move.isPending}
-          question={`Move ${name} to ${newTeam}?`}
+          question={t('Move {{name}} to {{newTeam}}?', { name, newTeam })}
           consequences={
             <Stack gap="xs">
               <Text>
-                {newAgent} answers members of {newTeam} there when mentioned. Members of {team.name} get no answers any
-                more.
+                {t(
+                  '{{newAgent}} answers members of {{newTeam}} there when mentioned. Members of {{name}} get no answers any more.',
+                  { newAgent, newTeam, name: team.name },
+                )}
               </Text>
               <LostList connection={seen.data} kept={agent} />
             </Stack>
           }
-          act="Move"
+          act={t('Move')}
           onConfirm={() => to !== null && agent !== null && move.mutate({ team_slug: to, agent_id: agent })}
         >
-          Move to another team
+          {t('Move to another team')}
         </ConfirmButton>
       </div>
     </Stack>

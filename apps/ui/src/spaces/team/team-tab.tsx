@@ -5,6 +5,8 @@ import type { SpaceKey } from '../space-key.js';
 import { DisconnectSpace } from './disconnect-space.js';
 import { MoveSpace } from './move-space.js';
 import { useConnection } from './read-connection.js';
+import { t } from '../../texts/texts.js';
+import { Rich } from '../../texts/rich.js';
 
 interface TeamTabProps {
   readonly space: SpaceKey;
@@ -17,16 +19,19 @@ export function TeamTab({ space, mayManage }: TeamTabProps) {
   const connection = useConnection(space);
   const reload = () => void connection.refetch();
   return (
-    <QueryView query={connection} label="Loading the team">
+    <QueryView query={connection} label={t('Loading the team')}>
       {(seen) => (
         <Stack>
           <Text>
-            Members of <strong>{seen.data.team.name}</strong> get answers in this space, from what the team may read.
+            <Rich
+              text={t('Members of <0/> get answers in this space, from what the team may read.')}
+              parts={[<strong key="0">{seen.data.team.name}</strong>]}
+            />
           </Text>
           {(may.administer || may.manage_spaces) && (
             <section aria-labelledby="move-space">
               <Title order={2} size="h4" id="move-space" mb="xs">
-                Another team
+                {t('Another team')}
               </Title>
               <MoveSpace key={seen.etag} space={space} seen={seen} onReload={reload} />
             </section>
@@ -34,7 +39,7 @@ export function TeamTab({ space, mayManage }: TeamTabProps) {
           {mayManage && (
             <section aria-labelledby="disconnect-space">
               <Title order={2} size="h4" id="disconnect-space" mb="xs">
-                No team
+                {t('No team')}
               </Title>
               <DisconnectSpace space={space} seen={seen} onReload={reload} />
             </section>

@@ -7,6 +7,7 @@ import { useChange } from '../../../changes/use-change.js';
 import { ConfirmDialog } from '../../../kit/confirm-button.js';
 import type { ListedDocument } from '../../documents/join-pages.js';
 import { changedByTakingOut, useMayTakeOut } from './use-taken-out.js';
+import { t } from '../../../texts/texts.js';
 
 /** Whether the person may take documents out of a source, and the one that they are asked about. */
 export function useTakeOut(id: string) {
@@ -37,19 +38,21 @@ export function TakeOutDialog({ id, documents, asked: { document, isOpen, close 
         params: { path: { datasource_id: id } },
         body: { document_ids: [document_id] },
       }),
-    done: 'Taken out. Answers no longer use it.',
+    done: t('Taken out. Answers no longer use it.'),
     invalidates: changedByTakingOut(id),
   });
   if (!document) return null;
   return (
     <ConfirmDialog
       isOpen={isOpen}
-      question={`Take out “${document.title || document.document_id}”?`}
-      act="Take out"
+      question={t('Take out “{{title}}”?', { title: document.title || document.document_id })}
+      act={t('Take out')}
       consequences={
         <Text size="sm">
-          {partWords(document, documents)}
-          Answers no longer use it, and no re-index or upload brings it back until it is let in again.
+          {t(
+            '{{partWords}}Answers no longer use it, and no re-index or upload brings it back until it is let in again.',
+            { partWords: partWords(document, documents) },
+          )}
         </Text>
       }
       onClose={close}
@@ -66,5 +69,5 @@ function partWords({ document_id, chunks }: ListedDocument, documents: readonly 
   const file = fileOfDocument(document_id);
   const others = documents.filter((one) => one.document_id !== document_id && fileOfDocument(one.document_id) === file);
   const isPart = chunks[0]?.metadata.document_type === 'file' && others.length > 0;
-  return isPart ? `It is part of ${file}, which is taken out as a whole. ` : '';
+  return isPart ? t('It is part of {{file}}, which is taken out as a whole. ', { file }) : '';
 }

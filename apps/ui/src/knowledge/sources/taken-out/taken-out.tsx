@@ -7,9 +7,9 @@ import { FailureNotice } from '../../../kit/failure-notice.js';
 import { type Column, VirtualTable } from '../../../kit/virtual-table.js';
 import { When } from '../../../kit/when.js';
 import { isoOf } from '../../epoch.js';
-import { counted } from '../../jobs/job-words.js';
 import type { Source } from '../freshness.js';
 import { changedByTakingOut, type TakenOutDocument, useMayTakeOut, useTakenOut } from './use-taken-out.js';
+import { counted, t } from '../../../texts/texts.js';
 
 /** What was taken out of a source, for those who may let it in again. Shows nothing while nothing is. */
 export const TakenOut = ({ source }: { readonly source: Source }) =>
@@ -25,10 +25,10 @@ function TakenOutDocuments({ source: { datasource_id: id, source_type } }: { rea
   return (
     <Stack gap="sm" component="section" aria-labelledby="taken-out">
       <Title order={2} size="h3" id="taken-out">
-        Taken out
+        {t('Taken out')}
       </Title>
       <VirtualTable
-        label="Documents taken out"
+        label={t('Documents taken out')}
         columns={columnsOf(id, isRead)}
         rows={documents}
         rowKey={({ document_id }) => document_id}
@@ -37,7 +37,7 @@ function TakenOutDocuments({ source: { datasource_id: id, source_type } }: { rea
       />
       <Text size="sm" c="dimmed" role="status">
         {total > documents.length
-          ? `The latest ${counted(documents.length, 'document')} of ${total}`
+          ? t('The latest {{documents}} of {{total}}', { documents: counted(documents.length, 'document'), total })
           : counted(total, 'document')}
       </Text>
     </Stack>
@@ -47,7 +47,7 @@ function TakenOutDocuments({ source: { datasource_id: id, source_type } }: { rea
 const columnsOf = (id: string, isRead: boolean): readonly Column<TakenOutDocument>[] => [
   {
     key: 'title',
-    header: 'Document',
+    header: t('Document'),
     width: 'minmax(0, 3fr)',
     cell: ({ document_id, title }) => (
       <>
@@ -60,11 +60,11 @@ const columnsOf = (id: string, isRead: boolean): readonly Column<TakenOutDocumen
       </>
     ),
   },
-  { key: 'by', header: 'By', cell: ({ taken_out_by }) => taken_out_by },
-  { key: 'at', header: 'Since', cell: ({ taken_out_at }) => <When at={isoOf(taken_out_at)} /> },
+  { key: 'by', header: t('By'), cell: ({ taken_out_by }) => taken_out_by },
+  { key: 'at', header: t('Since'), cell: ({ taken_out_at }) => <When at={isoOf(taken_out_at)} /> },
   {
     key: 'let-in',
-    header: 'Let in again',
+    header: t('Let in again'),
     isHeaderHidden: true,
     width: '140px',
     cell: (document) => <LetIn id={id} document={document} isRead={isRead} />,
@@ -85,7 +85,7 @@ function LetIn({ id, document: { document_id, title }, isRead }: LetInProps) {
         params: { path: { datasource_id: id } },
         body: { document_ids: [document_id] },
       }),
-    done: isRead ? 'Let in. It comes back with the next re-index.' : 'Let in. Add it again to bring it back.',
+    done: isRead ? t('Let in. It comes back with the next re-index.') : t('Let in. Add it again to bring it back.'),
     invalidates: changedByTakingOut(id),
   });
   return (
@@ -93,10 +93,10 @@ function LetIn({ id, document: { document_id, title }, isRead }: LetInProps) {
       size="compact-sm"
       variant="default"
       isBusy={letIn.isPending}
-      aria-label={`Let in again: ${title}`}
+      aria-label={t('Let in again: {{title}}', { title })}
       onClick={() => letIn.mutate()}
     >
-      Let in again
+      {t('Let in again')}
     </BusyButton>
   );
 }
