@@ -2,12 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { type DirectRoom, encodePublicId } from '@parley/contracts';
 import { demoUserIds } from '@parley/devstack-idp';
 import { listen, type Listening } from '@parley/service';
+import { deadUrl } from '../agents-upstream.js';
 import { spaceId, type Stack, startStack } from '../stack.js';
 import { dataOf, routeTuple, space, spacesOf } from './spaces-of.js';
 
 let stack: Stack;
 let chatx: Listening;
 let service: Awaited<ReturnType<Stack['startService']>>;
+let withoutAuthz: typeof service;
 let spaces: ReturnType<typeof spacesOf>;
 /** On behalf of alice, as the bot asks: in no team. */
 let alice: string;
@@ -32,6 +34,7 @@ beforeAll(async () => {
   );
   const token = { CHATX_INTEGRATION_BOT_ACCESS_TOKEN: 'token-of-the-bot', CHATX_API_URL: chatx.url };
   service = await stack.startService(token);
+  withoutAuthz = await stack.startService({ ...token, AUTHZ_HTTP: await deadUrl() });
   for (const who of ['alice', 'bob'] as const)
     await stack.changeUser(who, { attributes: { chatx_user_id: [inChat[who]] } });
   alice = await stack.botBearerOf('alice', null);
@@ -157,6 +160,17 @@ describe('the direct room of a person and the bot', () => {
 
     expect((await choose()).status).toBe(503);
     expect((await spaces.records()).flat()).toEqual([]);
+  });
+
+  it('is neither listed nor changed while authz does not answer', async () => {
+    await choose();
+    const before = await spaces.records();
+    const bearer = await stack.bearerOf('alice');
+
+    expect((await withoutAuthz.call(rooms, { bearer })).status).toBe(503);
+    const chosen = await withoutAuthz.call(path, { method: 'PUT', bearer: alice, body: { team_slug: 'platform' } });
+    expect(chosen.status).toBe(503);
+    expect(await spaces.records()).toEqual(before);
   });
 
   it.each([spaceId, 'Y2lz', 'not-an-id'])('has a public id, and %s is none', async (id) => {
