@@ -15,7 +15,7 @@ const noncePlaceholder = '__CSP_NONCE__';
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), limitFirstLoad({ maxKilobytes: 234 }), buildFrame({ page: 'diagram.html' })],
+  plugins: [react(), limitFirstLoad({ maxKilobytes: 242 }), buildFrame({ page: 'diagram.html' })],
   resolve: {
     alias: ['client', 'contracts', 'markdown', 'pacing', 'question-sets'].map((name) => library(`@parley/${name}`)),
   },
