@@ -32,7 +32,7 @@ export const teamTarget = ({ id, name }: UiSchemas['Team']): GroupTarget => ({
 });
 
 export const administratorsTarget: GroupTarget = {
-  ...{ id: 'administrators', people: 'administrators', hasMembers: false },
+  ...{ id: 'administrators', people: t('administrators'), hasMembers: false },
   read: async (signal) => seenIn<Linked[]>(await ui.open('get', '/api/admin/administrator-groups', { signal })),
   link: (groupId, _role, seen) =>
     ui.put('/api/admin/administrator-groups/{groupId}', { params: { path: { groupId }, ...onlyIf(seen) } }),

@@ -12,18 +12,32 @@ interface AnswerProps {
   readonly nameOf: NameOf;
 }
 
-const able: Readonly<Record<Why['action'], string>> = { see: 'see', use: 'use', change: 'change', manage: 'manage' };
+interface Said {
+  readonly person: string;
+  readonly thing: string;
+}
+
+const able: Readonly<Record<Why['action'], (said: Said) => string>> = {
+  see: (said) => t('Yes, {{person}} can see {{thing}}.', { ...said }),
+  use: (said) => t('Yes, {{person}} can use {{thing}}.', { ...said }),
+  change: (said) => t('Yes, {{person}} can change {{thing}}.', { ...said }),
+  manage: (said) => t('Yes, {{person}} can manage {{thing}}.', { ...said }),
+};
+const unable: Readonly<Record<Why['action'], (said: Said) => string>> = {
+  see: (said) => t('No, {{person}} cannot see {{thing}}.', { ...said }),
+  use: (said) => t('No, {{person}} cannot use {{thing}}.', { ...said }),
+  change: (said) => t('No, {{person}} cannot change {{thing}}.', { ...said }),
+  manage: (said) => t('No, {{person}} cannot manage {{thing}}.', { ...said }),
+};
 
 /** Yes or no, why, and where to change it. */
 export function Answer({ why, nameOf }: AnswerProps) {
   const { allowed, action, person, resource, is_administrator: isAdministrator, is_whole: isWhole } = why;
-  const what = `${able[action]} ${nameOf(resource)}`;
+  const said = { person: nameOf(person), thing: nameOf(resource) };
   return (
     <Stack component="section" aria-labelledby="why-answer">
       <Title order={3} size="h4" id="why-answer" aria-live="polite" style={{ overflowWrap: 'anywhere' }}>
-        {allowed
-          ? t('Yes, {{nameOf}} can {{what}}.', { nameOf: nameOf(person), what })
-          : t('No, {{nameOf}} cannot {{what}}.', { nameOf: nameOf(person), what })}
+        {(allowed ? able : unable)[action](said)}
       </Title>
       {isAdministrator && (
         <Alert color="blue" title={t('An administrator')}>

@@ -6,7 +6,7 @@ type Doubt = NonNullable<CheckedMark['doubt']>;
 
 const words: Readonly<Record<Doubt, string>> = {
   number: t('the passage does not say this number'),
-  name: 'the passage does not name this',
+  name: t('the passage does not name this'),
   quote: t('the passage does not have these words'),
   negation: t('the passage may say the opposite'),
   meaning: t('the passage does not clearly say this'),

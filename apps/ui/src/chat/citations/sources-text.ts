@@ -6,7 +6,7 @@ import { t } from '../../texts/texts.js';
 /** An answer to take along: with what its numbers mean below it. */
 export function withSources(answer: string, citations: readonly Citation[], check: AnswerCheck | undefined): string {
   if (citations.length === 0) return answer;
-  return `${answer.trimEnd()}\n\nSources:\n${citations.map((citation) => lineOf(citation, check)).join('\n')}`;
+  return [answer.trimEnd(), '', t('Sources:'), ...citations.map((citation) => lineOf(citation, check))].join('\n');
 }
 
 function lineOf(citation: Citation, check: AnswerCheck | undefined): string {

@@ -134,8 +134,8 @@ const matchWords = (matches: readonly string[]): string =>
 function places({ explain, is_relevant }: FusedHit): string {
   const [search] = explain?.searches ?? [];
   const found = [
-    ...(search?.keyword?.rank == null ? [] : [`keywords #${search.keyword.rank}`]),
-    ...(search?.meaning?.rank == null ? [] : [`meaning #${search.meaning.rank}`]),
+    ...(search?.keyword?.rank == null ? [] : [t('keywords #{{rank}}', { rank: search.keyword.rank })]),
+    ...(search?.meaning?.rank == null ? [] : [t('meaning #{{rank}}', { rank: search.meaning.rank })]),
     ...(is_relevant === false ? [t('far from the question')] : []),
   ];
   return found.join(' · ');
