@@ -3,7 +3,7 @@ import { expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react/pure';
 import { tagged } from '../dom/answers.js';
 import { openPage, platform } from '../dom/open-page.js';
-import { aReport, roomId } from './things.js';
+import { answerAgentNames, aReport, roomId } from './things.js';
 
 const path = '/api/admin/chatx/spaces/{workspaceId}/{spaceId}' as const;
 
@@ -15,6 +15,8 @@ it('the resources of a space say by name what its answers may use, what not, and
   ];
   platform.ui('get', `${path}/diagnostics`, { success: true, data: aReport() });
   platform.ui('get', `${path}/resources`, tagged({ success: true, data: { grants: [] } }, '"1"') as never);
+  // Grants can be added there: the choices are read as well, sooner or later than all this is shown.
+  answerAgentNames();
   platform.rag('get', '/v1/datasources', { success: true, datasources: sources, count: 3 } as never);
   platform.ui('get', `${path}/reads`, {
     success: true,
