@@ -10,7 +10,7 @@ import {
   userSubject,
 } from '@parley/authz-client';
 import { parleyModel } from '@parley/authz-client/testing';
-import { type DocumentList, indexGenerationList } from '@parley/contracts';
+import { type DocumentList, type IndexGeneration, indexGenerationList } from '@parley/contracts';
 import { type RunningAuthz, startAuthz } from '@parley/devstack-authz';
 import { anEntity } from '../graph/an-entity.js';
 import { aPage, type LocalSite, startSite } from '../crawl/start-site.js';
@@ -221,7 +221,9 @@ function making({ rag, admin, relations, site, wiki }: Making) {
       // An index beside the one in use follows what was written, and is compared with it again.
       const indexes = async () =>
         indexGenerationList.parse((await admin.get('/v1/index/generations')).body).generations;
-      await until(indexes, (all) => all.every(({ state, owed }) => ['live', 'ready'].includes(state) && owed === 0));
+      const isAtRest = ({ state, is_paused, owed }: IndexGeneration) =>
+        is_paused || state === 'removing' || (state !== 'building' && owed === 0);
+      await until(indexes, (all) => all.every(isAtRest));
     },
   };
 }
