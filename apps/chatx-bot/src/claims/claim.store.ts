@@ -42,7 +42,7 @@ export interface Claim {
   /** Region hint of the event, for the message's public id; absent when the public id is known. */
   readonly publicMessageId?: string;
   readonly publishedAt: Date;
-  /** The trace in which it came, for whoever works on it; absent while traces are off. */
+  /** Trace that it arrived in, so that later work joins it; absent while tracing is off. */
   readonly traceparent?: string | undefined;
   /** How often work on it has begun, tries that an outage cut short left out. */
   readonly attempts: number;

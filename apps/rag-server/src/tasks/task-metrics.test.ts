@@ -15,7 +15,7 @@ describe('open tasks', () => {
     expect(text).toContain('{kind="document",state="queued",service="rag-server"} 0');
   });
 
-  it('are not told of while docdb is down', async () => {
+  it('are left out while docdb is down', async () => {
     expect(await told(() => Promise.reject(new Error('down')))).not.toContain('kind=');
   });
 });

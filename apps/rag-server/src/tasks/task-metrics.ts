@@ -16,8 +16,8 @@ interface Deps {
 }
 
 /**
- * `rag_tasks_open{kind,state}`: what waits, and what is worked on, by any process. Nothing is told while docdb does not
- * say: an empty queue and one that cannot be seen are different things.
+ * `rag_tasks_open{kind,state}`: tasks that wait or run, of all processes. Left out while docdb is down: an unknown queue
+ * is not an empty one.
  */
 export function countOpenTasks({ countOpen, kinds, metrics }: Deps): void {
   new Gauge({

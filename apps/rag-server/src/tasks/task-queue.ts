@@ -26,7 +26,7 @@ export interface NewTask {
 export interface ClaimedTask extends NewTask {
   /** Id under which the payload was accepted: the task's own, or that of the failed one it tries again. */
   readonly origin: string;
-  /** The trace in which it was accepted; absent while traces are off. */
+  /** Trace that it was accepted in; absent while tracing is off. */
   readonly traceparent?: string | undefined;
   /** From 1. */
   readonly attempt: number;

@@ -22,7 +22,7 @@ export interface TaskRecord {
   readonly payload?: unknown;
   /** Of the payload as JSON; absent in records of earlier versions. */
   readonly payload_bytes?: number;
-  /** The trace in which it was accepted, for whoever works on it. */
+  /** Trace that it was accepted in, so that later work joins it. */
   readonly traceparent?: string;
   readonly state: 'staged' | 'queued' | 'running' | 'settled';
   readonly staged_at: Date;

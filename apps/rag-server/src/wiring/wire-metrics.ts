@@ -10,7 +10,7 @@ import type { Parts } from './parts.js';
 
 type Deps = Pick<Parts, 'config' | 'connection' | 'metrics' | 'now'> & Pick<Stores, 'jobs'>;
 
-/** What is told of queues and of the index, the same by every process. */
+/** Metrics of queues and of the index; every process reports the same figures. */
 export function wireMetrics({ config, connection, metrics, now, jobs }: Deps, kinds: readonly string[]): void {
   countJobAge({ jobs, metrics, now });
   countOpenTasks({ countOpen: docdbOpenTasks(connection), kinds, metrics });
