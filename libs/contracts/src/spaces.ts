@@ -31,6 +31,7 @@ export const spaceMappingRecord = z.object({
   /** Set when the space is taken from its team, until the bot has said so there. */
   farewell_due: z.boolean().nullish(),
   direct_of: z.string().nullish().describe('Whose direct room with the bot it is'),
+  direct_account: z.string().nullish().describe('Id of that person in the chat product'),
   ...provenance,
 });
 export type SpaceMappingRecord = z.infer<typeof spaceMappingRecord>;

@@ -72,9 +72,9 @@ export function docdbSpaceStore(models: SpaceModels, now: () => Date): SpaceStor
       const made = await insertMapping(change);
       return current ? 'updated' : made;
     },
-    async noteDirect(space, personId) {
-      const current = { ...mappingKeyOf(space), active: true, direct_of: { $ne: personId } };
-      await mappings.updateOne(current, { $set: { direct_of: personId } });
+    async noteDirect(space, { personId, account }) {
+      const noted = { direct_of: personId, direct_account: account };
+      await mappings.updateOne({ ...mappingKeyOf(space), active: true, $nor: [noted] }, { $set: noted });
     },
     async directOf(workspaceId, personId) {
       const own = { chatx_workspace_id: workspaceId, active: true, direct_of: personId };

@@ -19,6 +19,7 @@ const mapping = new Schema<SpaceMappingRecord>(
     answer_privately: Boolean,
     farewell_due: Boolean,
     direct_of: String,
+    direct_account: String,
     ...provenance,
   },
   inCollection('chatx_space_team_mappings'),

@@ -37,8 +37,8 @@ export interface SpaceStore {
   setPrivacy(change: SpaceChange, answerPrivately: boolean): Promise<void>;
   /** Takes the space from whatever team has it, and revokes its routes and grants; the bot says so there. */
   leave(change: SpaceChange): Promise<void>;
-  /** Notes whose direct room with the bot a space is, where a team has it. */
-  noteDirect(space: SpaceKey, personId: string): Promise<void>;
+  /** Notes whose direct room with the bot a space is, and by which account of the chat product, where a team has it. */
+  noteDirect(space: SpaceKey, whose: { readonly personId: string; readonly account: string }): Promise<void>;
   /** Mappings of a person's direct rooms in a namespace, the oldest first. */
   directOf(workspaceId: string, personId: string): Promise<SpaceMappingRecord[]>;
   /** Ids of all spaces of a namespace that any team has or had, in their order, beginning after that one. */

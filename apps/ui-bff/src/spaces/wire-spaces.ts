@@ -196,6 +196,7 @@ export function wireSpaces(config: Config, world: World): WiredSpaces {
         directRooms: makeDirectRooms({
           ...changing,
           onboardSpace,
+          linkedUsers: room.linkedUsers,
           requireOwnRoom: makeRequireOwnRoom({ ...room, readRoomType }),
           pickAgent: makePickAgent(deps),
           findWhomToAsk: makeFindWhomToAsk({

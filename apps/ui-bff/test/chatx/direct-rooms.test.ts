@@ -109,6 +109,17 @@ describe('the direct room of a person and the bot', () => {
     expect(await list(others)).toMatchObject({ rooms: [], ask: { of: 'organization' } });
   });
 
+  it('is listed to nobody any more once its account is linked to somebody else', async () => {
+    await choose();
+    const bearer = await stack.bearerOf('alice');
+    await stack.changeUser('alice', { attributes: { chatx_user_id: ['another-account'] } });
+    const moved = await dataOf(await service.call(rooms, { bearer }));
+    await stack.changeUser('alice', { attributes: { chatx_user_id: [inChat.alice] } });
+
+    expect(moved).toMatchObject({ rooms: [] });
+    expect((await dataOf(await service.call(rooms, { bearer })))['rooms']).toHaveLength(1);
+  });
+
   it('is taken from its team by the person, with all that it had, and again without harm', async () => {
     await choose();
     const bearer = await stack.bearerOf('alice');

@@ -9,6 +9,7 @@ import {
 } from '@parley/contracts';
 import type { AgentStore } from '../../agents/agent.store.js';
 import type { Actor } from '../../http/actor.js';
+import type { LinkedUsers } from '../../linking/linked-users.js';
 import type { FindWhomToAsk } from '../../people/whom-to-ask.js';
 import type { Team, TeamStore } from '../../teams/team.store.js';
 import type { ChangeSpace } from '../change-space.js';
@@ -17,14 +18,17 @@ import { momentOf } from '../provenance.js';
 import type { SpaceKey, SpaceStore } from '../space.store.js';
 import { requireWorkspace } from '../workspace.js';
 import { firstOf, type PickAgent } from './pick-agent.js';
-import type { RequireOwnRoom } from './require-own-room.js';
+import { holdsAlone, type RequireOwnRoom } from './require-own-room.js';
 
 /**
  * A person's direct room with the bot. All but the list throw AppError `FORBIDDEN` for any other room, and 503 naming the
  * dependency that does not answer.
  */
 export interface DirectRooms {
-  /** Those of the person that have a team, as far as the bot has been asked there since they had one. */
+  /**
+   * Those that have a team and whose account is still the person's, as far as the bot has been asked there since they had
+   * one. Throws 503 naming authz or idp.
+   */
   list(actor: Actor): Promise<OwnDirectRooms>;
   describe(actor: Actor, publicRoomId: string): Promise<DirectRoom>;
   /**
@@ -39,6 +43,7 @@ export interface DirectRooms {
 interface Deps {
   readonly alias: string | undefined;
   readonly requireOwnRoom: RequireOwnRoom;
+  readonly linkedUsers: Pick<LinkedUsers, 'holdersOf'>;
   readonly pickAgent: PickAgent;
   readonly findWhomToAsk: FindWhomToAsk;
   readonly onboardSpace: OnboardSpace;
@@ -58,21 +63,21 @@ export function makeDirectRooms(deps: Deps): DirectRooms {
     const ask = teams.length === 0 ? await deps.findWhomToAsk(undefined) : null;
     return { teams: teams.map(toNamed), ask };
   };
-  const describe = async (actor: Actor, publicRoomId: string): Promise<DirectRoom> => {
-    await deps.spaces.noteDirect(spaceOf(deps, publicRoomId), actor.id);
+  const describe = async (actor: Actor, publicRoomId: string, account: string): Promise<DirectRoom> => {
+    await deps.spaces.noteDirect(spaceOf(deps, publicRoomId), { personId: actor.id, account });
     return { ...(await wiringOf(deps, publicRoomId)), ...(await choices(actor)) };
   };
   return {
     async list(actor) {
-      const rooms = deps.alias === undefined ? [] : await deps.spaces.directOf(deps.alias, actor.id);
-      return { rooms: await Promise.all(rooms.flatMap((room) => ownRoom(deps, room))), ...(await choices(actor)) };
+      const noted = deps.alias === undefined ? [] : await deps.spaces.directOf(deps.alias, actor.id);
+      const rooms = (await Promise.all(noted.map((room) => ownRoom(deps, actor, room)))).flat();
+      return { rooms, ...(await choices(actor)) };
     },
     async describe(actor, publicRoomId) {
-      await deps.requireOwnRoom(actor, publicRoomId);
-      return describe(actor, publicRoomId);
+      return describe(actor, publicRoomId, await deps.requireOwnRoom(actor, publicRoomId));
     },
     async choose(actor, publicRoomId, { team_slug: slug }) {
-      await deps.requireOwnRoom(actor, publicRoomId);
+      const account = await deps.requireOwnRoom(actor, publicRoomId);
       const team = await requireOwnTeam(deps, actor, slug);
       const agent = await deps.pickAgent.pick(actor, team);
       if (!agent) throw noAgent(team.name);
@@ -82,7 +87,7 @@ export function makeDirectRooms(deps: Deps): DirectRooms {
         ...{ move: true, dry_run: false, reload_runtime: true },
       };
       await deps.onboardSpace(actor, request, { publicSpaceId: publicRoomId, givesAgent: false });
-      return describe(actor, publicRoomId);
+      return describe(actor, publicRoomId, account);
     },
     async disconnect(actor, publicRoomId) {
       await deps.requireOwnRoom(actor, publicRoomId);
@@ -103,9 +108,10 @@ const spaceOf = ({ alias }: Deps, publicRoomId: string): SpaceKey => ({
 });
 
 /** A room that was connected by its own id alone cannot be asked about at the chat product. */
-function ownRoom(deps: Deps, { public_space_id: room_id, created_at }: SpaceMappingRecord) {
-  if (room_id == null) return [];
-  return [wiringOf(deps, room_id).then((wiring) => ({ room_id, ...wiring, connected_at: momentOf(created_at) }))];
+async function ownRoom(deps: Deps, actor: Actor, mapping: SpaceMappingRecord) {
+  const { public_space_id: room_id, direct_account: account, created_at } = mapping;
+  if (room_id == null || account == null || !(await holdsAlone(deps.linkedUsers, actor.id, account))) return [];
+  return [{ room_id, ...(await wiringOf(deps, room_id)), connected_at: momentOf(created_at) }];
 }
 
 const maxName = 256;

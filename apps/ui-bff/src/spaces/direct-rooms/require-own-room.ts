@@ -6,10 +6,10 @@ import type { LinkedUsers } from '../../linking/linked-users.js';
 import type { ListMembers } from '../privacy/list-members.js';
 
 /**
- * Refuses every room but the direct room of the caller and the bot, as the chat product knows it at this moment.
+ * Resolves to the caller's id in the chat product. Refuses every room but the direct room of the caller and the bot, as the chat product knows it at this moment.
  * Throws AppError `FORBIDDEN`; `SERVICE_UNAVAILABLE` naming chatx or idp.
  */
-export type RequireOwnRoom = (actor: Actor, publicRoomId: string) => Promise<void>;
+export type RequireOwnRoom = (actor: Actor, publicRoomId: string) => Promise<string>;
 
 interface Deps {
   /** Type of a room: `direct`, `group`, or what else the product has; `undefined` where the bot knows no such room. */
@@ -25,9 +25,15 @@ export function makeRequireOwnRoom({ readRoomType, listMembers, linkedUsers }: D
     if ((await readRoomType(publicRoomId)) !== 'direct') throw notYours();
     const [other, ...more] = await listMembers(publicRoomId);
     if (!other || more.length > 0) throw notYours();
-    const [holder, ...others] = await linkedUsers.holdersOf(other.personId);
-    if (holder !== actor.id || others.length > 0) throw notYours();
+    if (!(await holdsAlone(linkedUsers, actor.id, other.personId))) throw notYours();
+    return other.personId;
   };
+}
+
+/** Whether an account of the chat product is linked to that person, and to nobody else. */
+export async function holdsAlone(linkedUsers: Deps['linkedUsers'], userId: string, account: string): Promise<boolean> {
+  const [holder, ...others] = await linkedUsers.holdersOf(account);
+  return holder === userId && others.length === 0;
 }
 
 const notYours = () =>
