@@ -59,8 +59,17 @@ async function bundle(root, outdir = distOf(root)) {
   writeFileSync(inputsFile(outdir), JSON.stringify(stamps(inputs)));
 }
 
+/** Each has a program that makes its indexes, which setup runs: it carries them, so that its image needs no other. */
+const indexPrograms = {
+  'apps/setup': ['ui-bff', 'chatx-bot', 'dynamic-agents', 'rag-server'].map((service) => ({
+    in: `apps/${service}/src/create-indexes.main.ts`,
+    out: `indexes/${service}.main`,
+  })),
+};
+
 function entriesOf(root) {
-  if (!benches.includes(root)) return entriesIn(join(root, 'src'), ['main.ts', '**/*.{main,worker}.ts']);
+  if (!benches.includes(root))
+    return [...entriesIn(join(root, 'src'), ['main.ts', '**/*.{main,worker}.ts']), ...(indexPrograms[root] ?? [])];
   return [...entriesIn(root, ['*.main.ts']), ...entriesIn(join(dirname(root), 'src'), ['*/**/*.{main,worker}.ts'])];
 }
 

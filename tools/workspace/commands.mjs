@@ -4,9 +4,6 @@ import { pathToFileURL } from 'node:url';
 import { benches, bundleStale, bundles, distOf, workspace } from './bundle.mjs';
 import { handOnSignals } from './signals.mjs';
 
-/** Those that keep something in docdb, and bring the program that makes its indexes. */
-const services = ['apps/ui-bff', 'apps/chatx-bot', 'apps/dynamic-agents', 'apps/rag-server'];
-
 /** What each npm script does once packages and Node are right. Every value takes the words after `--`. */
 export const commands = {
   start: (args) => bundled('tools/stack', args),
@@ -22,7 +19,7 @@ export const commands = {
   neighbours: (args) => bundled('tools/neighbours', args, { needed: ['tools/neighbours'] }),
   'test:neighbours': (args) =>
     bundled('tools/neighbours', args, { program: 'suites.main.js', needed: [...bundles, 'tools/neighbours'] }),
-  setup: (args) => bundled('apps/setup', args, { needed: ['apps/setup', ...services] }),
+  setup: (args) => bundled('apps/setup', args, { needed: ['apps/setup'] }),
   build: (args) => nx(['run-many', '-t', 'build', ...args]),
   lint: (args) => nx(['run-many', '-t', 'lint', ...args]),
   nx,

@@ -119,8 +119,8 @@ export const layers = {
   'tools/stack': [['seed']],
   'tools/testkit': [['journeys', 'programs']],
   'apps/setup': [
-    ['authz', 'docdb', 'doctor', 'idp', 'people'],
-    ['admin', 'backup', 'ingestor', 'team', 'tool'],
+    ['authz', 'cluster', 'docdb', 'doctor', 'idp', 'people'],
+    ['account', 'admin', 'backup', 'ingestor', 'team', 'tool', 'waiting'],
     ['person'],
   ],
   'examples/example-ingestor': [['folder']],

@@ -117,6 +117,52 @@ export function readDocdbSettings(env: Environment): DocdbSettings {
   return { uri: e.DOCDB_URI, database: e.DOCDB_DATABASE };
 }
 
+const waitingTable = z.object({
+  IDP_URL: httpUrl.optional(),
+  AUTHZ_HTTP: httpUrl.optional(),
+  DOCDB_URI: text.optional(),
+  DOCDB_DATABASE: docdbTable.shape.DOCDB_DATABASE,
+});
+
+export interface NeighbourAddresses {
+  readonly idp: string | undefined;
+  readonly authz: string | undefined;
+  readonly docdb: DocdbSettings | undefined;
+}
+
+/** The neighbours that the environment names. Throws Error that lists every setting that is wrong, without values. */
+export function readNeighbourAddresses(env: Environment): NeighbourAddresses {
+  const e = readEnvironment('setup --wait', waitingTable, env);
+  const { IDP_URL: idp, AUTHZ_HTTP: authz, DOCDB_URI: uri, DOCDB_DATABASE: database } = e;
+  return { idp, authz, docdb: uri === undefined ? undefined : { uri, database } };
+}
+
+const accountTable = z.object({
+  ACCOUNT_PASSWORD: text.describe('Password of an account that is made (secret)'),
+});
+
+/** Throws Error where it is missing. */
+export const readAccountPassword = (env: Environment): string =>
+  readEnvironment('setup account', accountTable, env).ACCOUNT_PASSWORD;
+
+const clusterTable = z.object({
+  KUBERNETES_URL: httpUrl.default('https://kubernetes.default.svc').describe('Address of the API of the cluster'),
+  KUBERNETES_ACCESS_DIR: text
+    .default('/var/run/secrets/kubernetes.io/serviceaccount')
+    .describe('Folder with token, authority and namespace of the pod'),
+});
+
+export interface ClusterAccess {
+  readonly url: string;
+  readonly folder: string;
+}
+
+/** Throws Error that lists every setting that is wrong, without values. */
+export function readClusterAccess(env: Environment): ClusterAccess {
+  const e = readEnvironment('setup secrets', clusterTable, env);
+  return { url: e.KUBERNETES_URL, folder: e.KUBERNETES_ACCESS_DIR };
+}
+
 const doctorTable = z.object({
   UI_BFF_URL: httpUrl.optional().describe('Address of ui-bff'),
   DYNAMIC_AGENTS_URL: httpUrl.optional().describe('Address of dynamic-agents'),
@@ -134,3 +180,6 @@ export function readServiceAddresses(env: Environment) {
     { name: 'chatx-bot', setting: 'CHATX_BOT_ADMIN_URL', url: e.CHATX_BOT_ADMIN_URL },
   ];
 }
+
+/** What the jobs of the charts may be told: whatever is secret comes from a Secret. */
+export const environment = idpTable.extend({ ...authzTable.shape, ...docdbTable.shape, ...orgTable.shape });

@@ -4,8 +4,8 @@ import { proxySettings } from '@parley/outbound';
 import { EnvHttpProxyAgent, setGlobalDispatcher } from 'undici';
 
 /**
- * From here on every call of this process finds names below `localhost` on this machine (RFC 6761, section 6.3), as
- * browsers do. The resolver of many systems does not know them, and the compose file's idp is `idp.localhost`.
+ * From here on every call of this process finds names below `localhost` that no resolver knows on this machine (RFC 6761,
+ * section 6.3), as browsers do. The networks of the compose file and of the quickstart chart know `idp.localhost`.
  * Others it finds through the proxy that the environment names.
  */
 export function reachLoopbackNames(): void {
@@ -22,4 +22,7 @@ export function reachLoopbackNames(): void {
 }
 
 const lookupLoopback: LookupFunction = (hostname, options, callback) =>
-  lookup(/\.localhost\.?$/i.test(hostname) ? 'localhost' : hostname, options, callback);
+  lookup(hostname, options, (error, ...found) => {
+    if (error && /\.localhost\.?$/i.test(hostname)) lookup('localhost', options, callback);
+    else callback(error, ...found);
+  });

@@ -1,20 +1,27 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createAuthzClient, loadModel } from '@parley/authz-client';
 import { createIdpUsers, serverAdminBearer } from '@parley/idp-admin';
 import { inWorkspace } from '@parley/testkit';
+import { readAskedAccount } from './account/asked-account.js';
+import { runAccount } from './account/run-account.js';
 import { readAskedAdmins } from './admin/asked-admins.js';
 import { adminStep } from './admin/setup-admin.js';
 import type { AskedWords } from './asked-words.js';
 import { makeBackup } from './backup/make-backup.js';
 import { restoreBackup } from './backup/restore-backup.js';
 import { authzStep } from './authz/setup-authz.js';
+import { clusterApi } from './cluster/cluster-api.js';
+import { secretStep } from './cluster/setup-secret.js';
+import { newValue, readWantedSecret } from './cluster/wanted-secret.js';
 import {
   readAuthzSettings,
+  readClusterAccess,
   readDocdbSettings,
   readIdpAddress,
   readIdpSettings,
+  readNeighbourAddresses,
   readOrgKey,
   readServiceAddresses,
 } from './config.js';
@@ -36,6 +43,10 @@ import { readAskedTeam } from './team/asked-team.js';
 import { readAskedTool } from './tool/asked-tool.js';
 import { toolStep } from './tool/setup-tool.js';
 import { teamStep } from './team/setup-team.js';
+import { usage } from './usage.js';
+import { awaitNeighbours } from './waiting/await-neighbours.js';
+import { readSeconds } from './waiting/read-seconds.js';
+import { neighboursOf } from './waiting/neighbours.js';
 import { wordsOf } from './words-of.js';
 
 const tell = (line: string) => console.log(line);
@@ -69,10 +80,13 @@ async function setupAuthz({ isCheck }: Pick<Options, 'isCheck'>): Promise<number
 }
 
 const setupDocdb: Setup = ({ isCheck }) =>
-  converge(docdbSteps(readDocdbSettings(process.env), makeIndexesWith(inWorkspace('dist'), process.env)), {
-    isCheck,
-    tell,
-  });
+  converge(
+    docdbSteps(readDocdbSettings(process.env), makeIndexesWith(join(import.meta.dirname, 'indexes'), process.env)),
+    {
+      isCheck,
+      tell,
+    },
+  );
 
 async function setupTeam({ isCheck, asked }: Options): Promise<number> {
   const { slug, name, ...people } = readAskedTeam(asked);
@@ -175,6 +189,31 @@ async function person(given: Record<string, unknown>, [act, ...more]: readonly s
   tell('person: done');
 }
 
+/** Throws Error for options and words of other parts. */
+function refuseOthers(part: string, takes: string, others: Record<string, unknown>, words: readonly string[]): void {
+  if (words.length > 0 || Object.values(others).some(isGiven))
+    throw new Error(`"${part}" takes ${takes} and nothing else. See npm run setup -- --help`);
+}
+
+async function account({ email, name, role, check: isCheck, ...others }: Values, words: readonly string[]) {
+  refuseOthers('account', '--email PERSON [--name NAME] [--role ROLE]... [--check]', others, words);
+  const wanted = readAskedAccount({ email, name, roles: role });
+  report('account', await runAccount(wanted, process.env, { isCheck, tell }), isCheck);
+}
+
+/** Makes a Secret in the cluster that this runs in. */
+async function secrets({ random, make, check: isCheck, ...others }: Values, [name = '', ...words]: readonly string[]) {
+  refuseOthers('secrets', 'NAME [--random KEY]... [--make KEY=TEXT]... [--check]', others, words);
+  const wanted = readWantedSecret(name, random, make);
+  const ask = clusterApi(readClusterAccess(process.env));
+  report('secrets', await converge([secretStep(wanted, { ask, newValue })], { isCheck, tell }), isCheck);
+}
+
+function report(part: string, count: number, isCheck: boolean): void {
+  tell(`${part}: ${summary(count, isCheck)}`);
+  if (isCheck && count > 0) process.exitCode = 1;
+}
+
 /** Changes nothing. Throws Error for anything else than a file for its bundle. */
 async function doctor(given: Record<string, unknown>, words: readonly string[]) {
   const { bundle, ...others } = given;
@@ -192,7 +231,6 @@ async function doctor(given: Record<string, unknown>, words: readonly string[]) 
 
 /** What every installation needs: all of it is `all`. */
 const setups: Readonly<Record<string, Setup>> = { idp: setupIdp, authz: setupAuthz, docdb: setupDocdb };
-const names = Object.keys(setups).join(', ');
 /** What is asked for by name alone, and takes words of its own. */
 const asked: Readonly<Record<string, Setup>> = {
   admin: setupAdmin,
@@ -201,54 +239,25 @@ const asked: Readonly<Record<string, Setup>> = {
   ingestor: setupIngestor,
 };
 
-const usage = `Usage: npm run setup -- [NAME] [--check] [--self-test]
-       npm run setup -- admin [--member PERSON]... [--remove PERSON]... [--check]
-       npm run setup -- team SLUG [--name NAME] [--member PERSON]... [--admin PERSON]... [--remove PERSON]... [--check]
-       npm run setup -- tool SERVER[/TOOL] [--team SLUG]... [--member PERSON]... [--check]
-       npm run setup -- ingestor CLIENT_ID --datasource ID... [--account ID] [--check]
-       npm run setup -- backup --to DIR
-       npm run setup -- restore --from DIR
-       npm run setup -- person export --email PERSON --to DIR
-       npm run setup -- doctor [--bundle FILE]
-
-NAME is one of ${names}, all; default: all.
-PERSON is an e-mail address, or the person's ID at the idp.
-admin makes people administrators of the organization; others stay, unless --remove names them.
-team creates a team, and adds people to it; others stay, unless --remove names them.
-tool lets teams and people call one tool of a server in MCP_SERVERS, or all of them.
-backup saves docdb and authz in a new folder, while the services run; see docs/backup.md for the rest.
-restore brings such a backup into an empty docdb and authz. Stop the services first.
-person export saves in a new folder what docdb and authz hold of one person, while the services run.
-ingestor lets a program deliver documents to existing datasources; it grants no read access.
-doctor asks each service what it lacks and says what to do next; it changes nothing, and exits with 1 if there is anything.
-
-  --check      reports differences and changes nothing
-  --self-test  tests the idp even if nothing had to be changed
-  --name       display name of the team; a new team defaults to its SLUG
-  --member     a person who becomes a member, an administrator or may call the tool; can be repeated
-  --admin      a person who becomes an admin of the team; can be repeated
-  --remove     a person who is taken out of the team, or no longer administers; can be repeated
-  --team       slug of a team whose members may call the tool; can be repeated
-  --datasource ID of a datasource; can be repeated
-  --email      e-mail address of the person, or their ID at the idp
-  --bundle     new file for what doctor found, to send to whoever helps
-  --account    ID of the client's service account; by default looked up at the idp
-
-Settings in the environment: see apps/setup/README.md.`;
-
 async function main(): Promise<void> {
   if (process.argv.includes('--help')) {
-    console.log(usage);
+    console.log(usage(Object.keys(setups)));
     return;
   }
-  const { values, positionals } = parseArgs({ allowPositionals: true, options });
+  const { values: parsed, positionals } = parseArgs({ allowPositionals: true, options });
   reachLoopbackNames();
   const [name = 'all', ...words] = positionals;
+  const { wait, ...values } = parsed;
+  if (wait !== undefined)
+    await awaitNeighbours(neighboursOf(readNeighbourAddresses(process.env)), { seconds: readSeconds(wait), tell });
+  if (name === 'account') return account(values, words);
+  if (name === 'secrets') return secrets(values, words);
   if (name === 'backup' || name === 'restore') return copy(name, values, words);
   if (name === 'person') return person(values, words);
   if (name === 'doctor') return doctor(values, words);
-  if (values.to !== undefined || values.from !== undefined || values.email !== undefined || values.bundle !== undefined)
-    throw new Error('--to, --from, --email and --bundle belong to backup, restore, person and doctor');
+  const { to, from, email, bundle, role, random, make } = values;
+  if ([to, from, email, bundle, role, random, make].some(isGiven))
+    throw new Error('--to, --from, --email, --bundle, --role, --random and --make belong to other parts');
   const given = {
     words,
     name: values.name,
@@ -261,8 +270,7 @@ async function main(): Promise<void> {
   };
   for (const [part, setup] of chosen(name, given)) {
     const count = await setup({ isCheck: values.check, wantsSelfTest: values['self-test'], asked: given });
-    tell(`${part}: ${summary(count, values.check)}`);
-    if (values.check && count > 0) process.exitCode = 1;
+    report(part, count, values.check);
   }
 }
 
@@ -279,8 +287,14 @@ const options = {
   to: { type: 'string' },
   from: { type: 'string' },
   email: { type: 'string' },
+  role: { type: 'string', multiple: true, default: [] as string[] },
+  random: { type: 'string', multiple: true, default: [] as string[] },
+  make: { type: 'string', multiple: true, default: [] as string[] },
+  wait: { type: 'string' },
   bundle: { type: 'string' },
 } as const;
+
+type Values = Omit<ReturnType<typeof parseArgs<{ options: typeof options }>>['values'], 'wait'>;
 
 /** The options that a part takes. One that it would overlook is refused: somebody meant something by it. */
 const optionsOf: Readonly<Record<string, readonly (keyof AskedWords)[]>> = {

@@ -3,7 +3,7 @@ import { type Docdb, startDocdb } from '@parley/devstack-docdb';
 import mongoose from 'mongoose';
 import type { DocdbSettings } from '../src/config.js';
 import { converge } from '../src/converge.js';
-import { type MakeIndexes, makeIndexesWith } from '../src/docdb/service-programs.js';
+import type { MakeIndexes } from '../src/docdb/service-programs.js';
 import { docdbSteps } from '../src/docdb/setup-docdb.js';
 
 let docdb: Docdb;
@@ -63,14 +63,6 @@ describe('setting up docdb', () => {
 
     expect(await setUp(true)).toEqual(['differs  ui-bff: missing indexes things.one_slug']);
     expect(made).toEqual([]);
-  });
-
-  it('says of services that are not built here who makes their indexes', async () => {
-    const steps = docdbSteps(address, makeIndexesWith('/nowhere', {}));
-
-    await expect(converge(steps, { isCheck: true, tell: () => undefined })).rejects.toThrow(
-      /^the program that creates the indexes of ui-bff is missing: run npm run setup -- docdb .*, or let the services/,
-    );
   });
 
   it('finds out what is needed in a shell of production as well', async () => {

@@ -46,18 +46,23 @@ export async function startAdminRest({ hasTokenExchange = true } = {}) {
 
 function realmRoutes(realm: RealmState): Router {
   const router = Router();
+  const users = [...people];
   router.get('/', (_req, res) => void res.json(realm.settings));
   router.put('/', (req, res) => {
     realm.settings = req.body as Record<string, unknown>;
     res.status(204).end();
   });
-  router.get('/users', ({ query }, res) => void res.json(people.filter(({ email }) => email === query['email'])));
+  router.get('/users', ({ query }, res) => void res.json(users.filter(({ email }) => email === query['email'])));
+  router.post('/users', (req, res) => {
+    users.push({ id: randomUUID(), ...(req.body as Omit<Person, 'id'>) });
+    res.status(201).end();
+  });
   router.get('/users/profile', (_req, res) => void res.json(realm.profile));
   router.put('/users/profile', (req, res) => {
     realm.profile = req.body as RealmState['profile'];
     res.json(realm.profile);
   });
-  router.get('/users/:id', (req, res) => sendFound(res, people, ({ id }) => id === req.params.id, 'User not found'));
+  router.get('/users/:id', (req, res) => sendFound(res, users, ({ id }) => id === req.params.id, 'User not found'));
   router.post('/roles', (req, res) => {
     realm.roles.push(entry((req.body as { name: string }).name));
     res.status(201).end();
@@ -68,8 +73,15 @@ function realmRoutes(realm: RealmState): Router {
   return router.use(clientRoutes(realm), roleRoutes(realm), permissionRoutes(realm));
 }
 
+interface Person {
+  readonly id: string;
+  readonly username: string;
+  readonly email: string;
+  readonly enabled: boolean;
+}
+
 /** Each realm has them. */
-export const people = [
+export const people: readonly Person[] = [
   { id: 'alice-id', username: 'alice', email: 'alice@example.test', enabled: true },
   { id: 'bob-id', username: 'bob', email: 'bob@example.test', enabled: true },
   { id: 'carol-id', username: 'carol', email: 'carol@example.test', enabled: false },
