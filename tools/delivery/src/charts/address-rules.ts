@@ -33,4 +33,4 @@ const at = (first: string, second: string, rest: JsonSchema): JsonSchema => ({
 const withBot = at('global', 'chatxBot', { properties: { enabled: { const: true } } });
 
 /** Where a service listens on another port than its callers are told, they have to be told an address. */
-export const addressRules: JsonSchema = { allOf: calls.map(rule) };
+export const addressRules: readonly JsonSchema[] = calls.map(rule);

@@ -23,7 +23,7 @@ export async function prepareCharts(): Promise<PreparedCharts> {
   await rm(folder, { recursive: true, force: true });
   const isSource = (path: string) => !/\/charts\/[a-z-]+\/(charts|Chart\.lock)$/.test(path);
   await cp(inWorkspace('charts'), folder, { recursive: true, filter: isSource });
-  const all = [...services, 'parley'].map((name) => join(folder, name));
+  const all = [...services, 'quickstart', 'parley'].map((name) => join(folder, name));
   for (const chart of all) await must(helm, ['dependency', 'update', chart]);
   return { umbrella: join(folder, 'parley'), all };
 }

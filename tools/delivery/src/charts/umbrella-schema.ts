@@ -3,6 +3,7 @@ import { addressRules } from './address-rules.js';
 import { count, kubernetes, listOf, objectName, strict, text, texts, yesNo } from './fragments.js';
 import { configSchema } from './setting-schema.js';
 import { sharedSettings } from './service-charts.js';
+import { backupRules, backupValues, setupValues } from './setup-schema.js';
 
 const caBundle: JsonSchema = {
   ...strict({ configMap: objectName, secret: objectName, key: { type: 'string', pattern: '^[-._a-zA-Z0-9]+$' } }),
@@ -15,7 +16,7 @@ const proxyAddress: JsonSchema = { type: 'string', pattern: '^(https?://[^@/\\s]
 const directName: JsonSchema = { type: 'string', pattern: '^[^,\\s]+$' };
 
 /** `values.schema.json` of the umbrella. What is below a service's name is checked by that service's own schema. */
-export function umbrellaValuesSchema(settings: readonly Setting[]): JsonSchema {
+export function umbrellaValuesSchema(settings: readonly Setting[], ofSetup: readonly Setting[]): JsonSchema {
   const shared = sharedSettings.flatMap((name) => settings.find((setting) => setting.name === name) ?? []);
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -33,6 +34,9 @@ export function umbrellaValuesSchema(settings: readonly Setting[]): JsonSchema {
       }),
       common: kubernetes,
       ...Object.fromEntries(services.map((service) => [service, kubernetes])),
+      quickstart: kubernetes,
+      setup: setupValues(ofSetup),
+      ...backupValues,
       dashboard: strict({ enabled: yesNo, labels: texts }),
       alerts: strict({
         enabled: yesNo,
@@ -41,6 +45,6 @@ export function umbrellaValuesSchema(settings: readonly Setting[]): JsonSchema {
         jobAgeSeconds: count(1, 86_400),
       }),
     }),
-    ...addressRules,
+    allOf: [...addressRules, ...backupRules],
   };
 }

@@ -24,7 +24,7 @@ export interface Setting {
 }
 
 /** The environment of a service, from the table in its `config.ts` that it checks itself with. */
-export async function readSettings(service: Service): Promise<Setting[]> {
+export async function readSettings(service: Service | 'setup'): Promise<Setting[]> {
   const table = await loadTable(service);
   const { properties = {} } = z.toJSONSchema(table, { io: 'input', unrepresentable: 'any' });
   return Object.entries(table.shape).map(([name, type]) => {
@@ -41,7 +41,7 @@ export async function readSettings(service: Service): Promise<Setting[]> {
 }
 
 /** Services are no libraries, so their table is bundled and loaded as the running service would load it. */
-async function loadTable(service: Service): Promise<z.ZodObject> {
+async function loadTable(service: Service | 'setup'): Promise<z.ZodObject> {
   const outfile = inWorkspace('dist/settings', service, `${process.pid}.mjs`);
   await build({
     absWorkingDir: workspace,
