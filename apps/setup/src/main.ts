@@ -9,8 +9,7 @@ import { runAccount } from './account/run-account.js';
 import { readAskedAdmins } from './admin/asked-admins.js';
 import { adminStep } from './admin/setup-admin.js';
 import type { AskedWords } from './asked-words.js';
-import { makeBackup } from './backup/make-backup.js';
-import { restoreBackup } from './backup/restore-backup.js';
+import { runCopy } from './backup/run-copy.js';
 import { authzStep } from './authz/setup-authz.js';
 import { clusterApi } from './cluster/cluster-api.js';
 import { secretStep } from './cluster/setup-secret.js';
@@ -147,34 +146,29 @@ function accountInIdp(clientId: string): Promise<string> {
   return findAccount(createRealmReader(serverApi(address.url, serverAdminBearer(address)), address.realm), clientId);
 }
 
-/** Beside the other parts, since they converge nothing: each does one thing, whole. */
-const copies: Readonly<Record<string, (folder: string) => Promise<unknown>>> = {
-  backup: (folder) =>
-    makeBackup(folder, {
-      ...{ docdb: readDocdbSettings(process.env), authz: readAuthzSettings(process.env) },
-      ...{ version: process.env['npm_package_version'] ?? 'unknown', now, newId: randomUUID, tell },
-    }),
-  restore: async (folder) => {
-    await setupAuthz({ isCheck: false });
-    await restoreBackup(folder, {
-      ...{ docdb: readDocdbSettings(process.env), authz: readAuthzSettings(process.env), tell },
-    });
-    tell('Next: npm run setup -- docdb makes the indexes; then start the services (docs/backup.md)');
-  },
-};
 const isGiven = (value: unknown) =>
   value !== undefined && value !== false && !(Array.isArray(value) && value.length === 0);
 
-const copyOption = { backup: 'to', restore: 'from' } as const;
-
-/** Throws Error for anything else than the one folder. */
-async function copy(name: keyof typeof copyOption, given: Record<string, unknown>, words: readonly string[]) {
-  const { [copyOption[name]]: folder, ...others } = given;
-  if (typeof folder !== 'string' || words.length > 0 || Object.values(others).some(isGiven))
-    throw new Error(`"${name}" takes --${copyOption[name]} DIR and nothing else. See npm run setup -- --help`);
-  await copies[name]?.(resolve(process.env['INIT_CWD'] ?? process.cwd(), folder));
-  tell(`${name}: done`);
+/** Beside the other parts, since they converge nothing: each does one thing, whole. */
+async function copies(
+  name: 'backup' | 'restore',
+  { to, from, within, keep, copy, ...others }: Values,
+  words: readonly string[],
+) {
+  refuseOthers(name, name === 'backup' ? '--to or --within DIR' : '--from DIR', others, words);
+  await runCopy(
+    name,
+    { to, from, within, keep, copy },
+    {
+      ...{ docdb: readDocdbSettings(process.env), authz: readAuthzSettings(process.env) },
+      ...{ version: process.env['npm_package_version'] ?? 'unknown', now, newId: randomUUID, tell },
+      ...{ resolve: inCaller, prepareAuthz: () => setupAuthz({ isCheck: false }) },
+    },
+  );
 }
+
+/** A path as whoever called meant it: npm changes the folder. */
+const inCaller = (path: string) => resolve(process.env['INIT_CWD'] ?? process.cwd(), path);
 
 /** Throws Error for anything else than an export of one person to one folder. */
 async function person(given: Record<string, unknown>, [act, ...more]: readonly string[]) {
@@ -183,7 +177,7 @@ async function person(given: Record<string, unknown>, [act, ...more]: readonly s
   if (!isWhole || Object.values(others).some(isGiven))
     throw new Error('"person" takes export --email PERSON --to DIR and nothing else. See npm run setup -- --help');
   const found = await persons().account('--email', email);
-  await exportPerson(resolve(process.env['INIT_CWD'] ?? process.cwd(), to), found, {
+  await exportPerson(inCaller(to), found, {
     ...{ docdb: readDocdbSettings(process.env), authz: readAuthzSettings(process.env), now, tell },
   });
   tell('person: done');
@@ -223,7 +217,7 @@ async function doctor(given: Record<string, unknown>, words: readonly string[]) 
   const found = await examine({ services, env: process.env, workspace: inWorkspace(), now });
   linesOf(found).forEach(tell);
   if (typeof bundle === 'string') {
-    writeBundle(resolve(process.env['INIT_CWD'] ?? process.cwd(), bundle), found);
+    writeBundle(inCaller(bundle), found);
     tell(`doctor: wrote ${bundle}; it holds no secrets, and names of settings without their values`);
   }
   if (found.next.length > 0) process.exitCode = 1;
@@ -252,12 +246,12 @@ async function main(): Promise<void> {
     await awaitNeighbours(neighboursOf(readNeighbourAddresses(process.env)), { seconds: readSeconds(wait), tell });
   if (name === 'account') return account(values, words);
   if (name === 'secrets') return secrets(values, words);
-  if (name === 'backup' || name === 'restore') return copy(name, values, words);
+  if (name === 'backup' || name === 'restore') return copies(name, values, words);
   if (name === 'person') return person(values, words);
   if (name === 'doctor') return doctor(values, words);
-  const { to, from, email, bundle, role, random, make } = values;
-  if ([to, from, email, bundle, role, random, make].some(isGiven))
-    throw new Error('--to, --from, --email, --bundle, --role, --random and --make belong to other parts');
+  const { to, from, within, keep, copy: copied, email, bundle, role, random, make } = values;
+  if ([to, from, within, keep, copied, email, bundle, role, random, make].some(isGiven))
+    throw new Error(`"${name}" does not take these options. See npm run setup -- --help`);
   const given = {
     words,
     name: values.name,
@@ -286,6 +280,9 @@ const options = {
   account: { type: 'string' },
   to: { type: 'string' },
   from: { type: 'string' },
+  within: { type: 'string' },
+  keep: { type: 'string' },
+  copy: { type: 'string', multiple: true, default: [] as string[] },
   email: { type: 'string' },
   role: { type: 'string', multiple: true, default: [] as string[] },
   random: { type: 'string', multiple: true, default: [] as string[] },

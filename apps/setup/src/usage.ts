@@ -6,8 +6,8 @@ export const usage = (parts: readonly string[]) => `Usage: npm run setup -- [NAM
        npm run setup -- ingestor CLIENT_ID --datasource ID... [--account ID] [--check]
        npm run setup -- account --email PERSON [--name NAME] [--role ROLE]... [--check]
        npm run setup -- secrets NAME [--random KEY]... [--make KEY=TEXT]... [--check]
-       npm run setup -- backup --to DIR
-       npm run setup -- restore --from DIR
+       npm run setup -- backup (--to DIR | --within DIR [--keep N]) [--copy NAME=DIR]...
+       npm run setup -- restore --from DIR [--copy NAME=DIR]...
        npm run setup -- person export --email PERSON --to DIR
        npm run setup -- doctor [--bundle FILE]
 
@@ -37,6 +37,9 @@ doctor asks each service what it lacks and says what to do next; it changes noth
   --role       realm role of the account; can be repeated
   --random     key with a random value; can be repeated
   --make       key made of others, e.g. URI=mongodb://parley:{PASSWORD}@docdb; can be repeated
+  --within     folder of backups: a new one is named by its time, and only the newest are kept
+  --keep       how many of them; 7 by default
+  --copy       folder that goes along, and on a restore comes back, e.g. index=/data; can be repeated
   --bundle     new file for what doctor found, to send to whoever helps
   --account    ID of the client's service account; by default looked up at the idp
 

@@ -1,4 +1,15 @@
-import { appendFileSync, cpSync, mkdtempSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -7,6 +18,8 @@ import { parleyModel } from '@parley/authz-client/testing';
 import { type RunningAuthz, startAuthz } from '@parley/devstack-authz';
 import { type Docdb, startDocdb } from '@parley/devstack-docdb';
 import mongoose from 'mongoose';
+import { type Copied, readCopied } from '../src/backup/copies.js';
+import { backupNameAt, keepNewest, readCount } from '../src/backup/kept-backups.js';
 import { makeBackup } from '../src/backup/make-backup.js';
 import type { Manifest } from '../src/backup/manifest.js';
 import { restoreBackup } from '../src/backup/restore-backup.js';
@@ -68,8 +81,8 @@ async function filled(): Promise<Installation> {
   return there;
 }
 
-const save = (to: string) =>
-  makeBackup(to, { ...from, version: '1.2.3', now: () => new Date(0), newId: () => 'backup-1', tell });
+const save = (to: string, copies: readonly Copied[] = []) =>
+  makeBackup(to, { ...from, copies, version: '1.2.3', now: () => new Date(0), newId: () => 'backup-1', tell });
 const restore = (there: Installation) => restoreBackup(folder, { ...there, tell });
 const raw = { promoteValues: false, promoteLongs: false, promoteBuffers: false } as const;
 const typesOf = async ({ db }: Installation) =>
@@ -149,5 +162,100 @@ describe('a backup', () => {
 
   it('takes no folder that holds anything', async () => {
     await expect(save(folder)).rejects.toThrow('is not empty: name a new folder');
+  });
+});
+
+describe('a folder that goes along with a backup', () => {
+  let index: string;
+  let back: string;
+  const withIndex = () => save(join(folder, 'with-index'), [{ name: 'index', folder: index }]);
+  const bring = (there: Installation) =>
+    restoreBackup(join(folder, 'with-index'), { ...there, copies: [{ name: 'index', folder: back }], tell });
+
+  beforeEach(() => {
+    [index, back] = [join(folder, 'data'), join(folder, 'back')];
+    mkdirSync(join(index, 'passages.lance'), { recursive: true });
+    mkdirSync(join(index, 'lost+found'));
+    writeFileSync(join(index, 'passages.lance', 'one'), 'of passages');
+  });
+
+  it('comes back with it, without what the file system keeps there', async () => {
+    const { copies } = await withIndex();
+    mkdirSync(join(back, 'lost+found'), { recursive: true });
+    await bring(await install());
+
+    expect(copies).toEqual([{ name: 'index', files: 1, bytes: 11 }]);
+    expect(readFileSync(join(back, 'passages.lance', 'one'), 'utf8')).toBe('of passages');
+    expect(readdirSync(back).sort()).toEqual(['lost+found', 'passages.lance']);
+    expect(existsSync(join(folder, 'with-index', 'index', 'lost+found'))).toBe(false);
+  });
+
+  it('comes into an empty one alone, and nothing else is brought either', async () => {
+    await withIndex();
+    mkdirSync(back);
+    writeFileSync(join(back, 'other'), '');
+    const to = await install();
+
+    await expect(bring(to)).rejects.toThrow('is not empty: stop the services, and name an empty volume');
+    expect([readdirSync(back), await to.db.listCollections()]).toEqual([['other'], []]);
+  });
+
+  it('stays where it is when docdb holds something', async () => {
+    await withIndex();
+    const to = await install();
+    await to.db.collection('spaces').insertOne({ mine: true });
+
+    await expect(bring(to)).rejects.toThrow('docdb is not empty');
+    expect(existsSync(back)).toBe(false);
+  });
+
+  it('is begun again where it broke off', async () => {
+    const { id } = await withIndex();
+    mkdirSync(back);
+    for (const name of [`.restoring-${id}`, 'half']) writeFileSync(join(back, name), '');
+    await bring(await install());
+
+    expect(readdirSync(back)).toEqual(['passages.lance']);
+  });
+
+  it('is refused where a file of it went', async () => {
+    await withIndex();
+    unlinkSync(join(folder, 'with-index', 'index', 'passages.lance', 'one'));
+    await expect(bring(await install())).rejects.toThrow(
+      'index has 0 files with 0 bytes, and the backup had 1 with 11',
+    );
+  });
+
+  it('has to be there', async () => {
+    await expect(save(join(folder, 'none'), [{ name: 'index', folder: '/nowhere' }])).rejects.toThrow('no folder');
+    expect(existsSync(join(folder, 'none', 'manifest.json'))).toBe(false);
+    expect(() => readCopied('/data')).toThrow('write NAME=FOLDER');
+  });
+});
+
+describe('backups by the clock', () => {
+  const make = (name: string, isWhole = true) => {
+    mkdirSync(join(folder, name));
+    if (isWhole) writeFileSync(join(folder, name, 'manifest.json'), '{}');
+  };
+
+  it('are named by their time, and the newest stay', () => {
+    expect(backupNameAt(new Date('2026-11-27T03:00:00.123Z'))).toBe('2026-11-27T030000Z');
+    const names = ['2026-11-24T030000Z', '2026-11-25T030000Z', '2026-11-26T030000Z', '2026-11-27T030000Z'];
+    for (const name of names) make(name);
+    make('2026-11-23T030000Z', false);
+    make('before-the-upgrade');
+
+    expect(keepNewest(folder, { keep: 2, newest: names[3]! }).sort()).toEqual([
+      '2026-11-23T030000Z',
+      ...names.slice(0, 2),
+    ]);
+    expect(existsSync(join(folder, 'before-the-upgrade'))).toBe(true);
+    expect(existsSync(join(folder, names[2]!)) && existsSync(join(folder, names[3]!))).toBe(true);
+  });
+
+  it('are a week of days unless somebody says how many', () => {
+    expect([readCount(undefined), readCount('30')]).toEqual([7, 30]);
+    expect(() => readCount('0')).toThrow('--keep "0"');
   });
 });

@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync } from 'node:fs';
 import { type AuthzConnection, readAllTuples } from '@parley/authz-client';
 import type { DocdbSettings } from '../config.js';
 import { inDocdb } from '../docdb/in-docdb.js';
+import { type Copied, saveCopies } from './copies.js';
 import { saveRecords } from './docdb-records.js';
 import { writeLines } from './lines.js';
 import { type Manifest, secretsToKeep, writeManifest } from './manifest.js';
@@ -9,6 +10,8 @@ import { type Manifest, secretsToKeep, writeManifest } from './manifest.js';
 export interface BackupDeps {
   readonly docdb: DocdbSettings;
   readonly authz: AuthzConnection;
+  /** Folders that go along. */
+  readonly copies?: readonly Copied[];
   readonly version: string;
   readonly now: () => Date;
   readonly newId: () => string;
@@ -16,12 +19,12 @@ export interface BackupDeps {
 }
 
 /**
- * Saves docdb, then the relationships: in this order a right that is taken away meanwhile is not in the backup either,
+ * Saves docdb, then the relationships, then the folders that go along: in this order a right that is taken away meanwhile is not in the backup either,
  * and what is new has no reader yet. Services may run.
  * Throws Error in words for a person; a folder without a manifest is left then.
  */
 export async function makeBackup(folder: string, deps: BackupDeps): Promise<Manifest> {
-  const { docdb, authz, version, now, newId, tell } = deps;
+  const { docdb, authz, copies = [], version, now, newId, tell } = deps;
   requireEmptyFolder(folder);
   const made_at = now().toISOString();
   const collections = await inDocdb(docdb, (connection) => saveRecords(connection, folder));
@@ -29,10 +32,13 @@ export async function makeBackup(folder: string, deps: BackupDeps): Promise<Mani
   const tuples = await readAllTuples(authz);
   const saved = await writeLines(folder, 'authz.jsonl.gz', linesOf(tuples));
   tell(`authz: ${saved.count} relationships`);
+  const copied = saveCopies(folder, copies);
+  for (const { name, files } of copied) tell(`${name}: ${files} files`);
   const manifest: Manifest = {
     ...{ format: 1, id: newId(), made_at, version },
     docdb: { database: docdb.database, collections },
     authz: { store: authz.storeName, ...saved },
+    copies: copied,
     secrets_to_keep: secretsToKeep,
   };
   writeManifest(folder, manifest);

@@ -3,6 +3,7 @@ import type mongoose from 'mongoose';
 import { z } from 'zod';
 import type { DocdbSettings } from '../config.js';
 import { inDocdb, WorkRefused } from '../docdb/in-docdb.js';
+import { bringCopies, type Copied, endCopies, requireRestorable } from './copies.js';
 import { bringRecords, filledCollections, notes } from './docdb-records.js';
 import { readLines, requireUnchanged } from './lines.js';
 import { sum } from './make-backup.js';
@@ -12,6 +13,8 @@ export interface RestoreDeps {
   readonly docdb: DocdbSettings;
   /** Of a store that has its model. */
   readonly authz: AuthzConnection;
+  /** Folders that are brought back too; others of the backup stay where they are. */
+  readonly copies?: readonly Copied[];
   readonly tell: (line: string) => void;
 }
 
@@ -26,17 +29,21 @@ interface Note {
  * Throws Error in words for a person before anything is written: for a damaged backup, and for a target that holds
  * something else.
  */
-export async function restoreBackup(folder: string, { docdb, authz, tell }: RestoreDeps): Promise<void> {
+export async function restoreBackup(folder: string, deps: RestoreDeps): Promise<void> {
+  const { docdb, authz, copies = [], tell } = deps;
   const manifest = readManifest(folder);
   for (const file of [...manifest.docdb.collections, manifest.authz]) await requireUnchanged(folder, file);
+  requireRestorable(folder, manifest, copies);
+  await inDocdb(docdb, (connection) => begin(connection, manifest, authz));
+  bringCopies(folder, manifest, copies);
   await inDocdb(docdb, async (connection) => {
-    await begin(connection, manifest, authz);
     for (const saved of manifest.docdb.collections) await bringRecords(connection, folder, saved);
     tell(`docdb: ${sum(manifest.docdb.collections)} records of ${manifest.docdb.collections.length} collections`);
   });
   await bringTuples(folder, manifest, authz);
   tell(`authz: ${manifest.authz.count} relationships`);
   await inDocdb(docdb, (connection) => connection.dropCollection(notes));
+  endCopies(manifest, copies);
 }
 
 /** Notes the restore. Throws Error where there is anything that it did not bring itself. */
