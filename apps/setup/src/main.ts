@@ -243,7 +243,10 @@ async function main(): Promise<void> {
   const [name = 'all', ...words] = positionals;
   const { wait, ...values } = parsed;
   if (wait !== undefined)
-    await awaitNeighbours(neighboursOf(readNeighbourAddresses(process.env)), { seconds: readSeconds(wait), tell });
+    await awaitNeighbours(neighboursOf(name, readNeighbourAddresses(process.env)), {
+      seconds: readSeconds(wait),
+      tell,
+    });
   if (name === 'account') return account(values, words);
   if (name === 'secrets') return secrets(values, words);
   if (name === 'backup' || name === 'restore') return copies(name, values, words);

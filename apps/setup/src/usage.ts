@@ -25,7 +25,7 @@ ingestor lets a program deliver documents to existing datasources; it grants no 
 doctor asks each service what it lacks and says what to do next; it changes nothing, and exits with 1 if there is anything.
 
   --check      reports differences and changes nothing
-  --wait SECONDS  waits for the neighbours that the settings name; any part takes it
+  --wait SECONDS  waits for the neighbours that the part needs; any part takes it
   --self-test  tests the idp even if nothing had to be changed
   --name       display name of the team; a new team defaults to its SLUG
   --member     a person who becomes a member, an administrator or may call the tool; can be repeated

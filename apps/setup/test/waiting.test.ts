@@ -21,7 +21,7 @@ describe('waiting for the neighbours', () => {
     const lines: string[] = [];
     try {
       const all = { idp: url, authz: authz.url, docdb: { uri: docdb.url, database: 'parley' } };
-      await awaitNeighbours(neighboursOf(all), { seconds: 1, tell: (line) => void lines.push(line) });
+      await awaitNeighbours(neighboursOf('all', all), { seconds: 1, tell: (line) => void lines.push(line) });
       expect(lines).toEqual([]);
     } finally {
       idp.close();
@@ -36,7 +36,7 @@ describe('waiting for the neighbours', () => {
       res.end('{}');
     });
     const lines: string[] = [];
-    const neighbours = neighboursOf({ ...none, idp: await listening(idp) });
+    const neighbours = neighboursOf('all', { ...none, idp: await listening(idp) });
     try {
       await awaitNeighbours(neighbours, { seconds: 10, pauseMs: 1, tell: (line) => void lines.push(line) });
       expect([asked, lines]).toEqual([3, ['waiting for idp']]);
@@ -45,8 +45,22 @@ describe('waiting for the neighbours', () => {
     }
   });
 
+  it('asks only those that the part needs: a backup is brought back before the idp is started', () => {
+    const addresses = {
+      idp: 'http://idp',
+      authz: 'http://authz',
+      docdb: { uri: 'mongodb://docdb', database: 'parley' },
+    };
+    const names = (part: string) => neighboursOf(part, addresses).map(({ name }) => name);
+
+    expect([names('all'), names('restore')]).toEqual([
+      ['idp', 'authz', 'docdb'],
+      ['authz', 'docdb'],
+    ]);
+  });
+
   it('gives up in time, and names who is silent and the setting that led there', async () => {
-    const neighbours = neighboursOf({ ...none, authz: `http://127.0.0.1:${await freePort()}` });
+    const neighbours = neighboursOf('all', { ...none, authz: `http://127.0.0.1:${await freePort()}` });
 
     await expect(awaitNeighbours(neighbours, { seconds: 0, tell: () => undefined })).rejects.toThrow(
       'waited 0 s for authz: check AUTHZ_HTTP',

@@ -29,17 +29,41 @@ so they get a root whose values are those of `setup`.
 {{- toJson $derived -}}
 {{- end }}
 
-{{/* A container of the image. `env` adds to the settings, `mounts` to the volumes. */}}
+{{/* Those settings of a container that stand in `only`: a part that needs no more is given no more. */}}
+{{- define "parley.someEnv" -}}
+{{- $config := mergeOverwrite (deepCopy (dig "config" dict (.root.Values.global | default dict))) (deepCopy .root.Values.config) -}}
+{{- range $setting := (include "common.table" . | fromJson).settings }}
+{{- if has $setting.name $.only }}
+{{- if $setting.secret }}
+- name: {{ $setting.name }}
+  valueFrom:
+    secretKeyRef:
+      name: {{ include "common.secretName" $ }}
+      key: {{ index $.root.Values.secret.keys $setting.name | default $setting.name }}
+      {{- if not $setting.required }}
+      optional: true
+      {{- end }}
+{{- else if index $config $setting.name }}
+- name: {{ $setting.name }}
+  value: {{ index $config $setting.name | toString | quote }}
+{{- end }}
+{{- end }}
+{{- end }}
+{{- end }}
+
+{{/* A container of the image. `env` adds to the settings, `mounts` to the volumes; `only` names the settings that it needs. */}}
 {{- define "parley.setupContainer" -}}
 - name: {{ .name }}
   image: {{ include "common.image" . | quote }}
   imagePullPolicy: {{ .root.Values.image.pullPolicy }}
   args: {{- toYaml .args | nindent 4 }}
+  {{- if not .only }}
   envFrom:
     - configMapRef:
         name: {{ include "common.name" (dict "root" .root) }}
+  {{- end }}
   env:
-    {{- include "common.secretEnv" . | trim | nindent 4 }}
+    {{- include (ternary "parley.someEnv" "common.secretEnv" (not (empty .only))) . | trim | nindent 4 }}
     {{- with include "common.outboundEnv" . }}{{ . | nindent 4 }}{{ end }}
     {{- with .env }}{{ toYaml . | nindent 4 }}{{ end }}
     {{- with .root.Values.extraEnv }}{{ toYaml . | nindent 4 }}{{ end }}
@@ -60,9 +84,13 @@ metadata:
   labels:
     {{- include "common.labels" . | nindent 4 }}
     {{- with $v.podLabels }}{{ toYaml . | nindent 4 }}{{ end }}
+  {{- if or (not .only) $v.podAnnotations }}
   annotations:
+    {{- if not .only }}
     checksum/config: {{ include "common.config" . | sha256sum }}
+    {{- end }}
     {{- with $v.podAnnotations }}{{ toYaml . | nindent 4 }}{{ end }}
+  {{- end }}
 spec:
   restartPolicy: OnFailure
   serviceAccountName: {{ include "common.serviceAccountName" . }}

@@ -4,8 +4,17 @@ import type { Neighbour } from './await-neighbours.js';
 
 const timeoutMs = 5_000;
 
-/** The servers that the environment names, each with the least question that it answers to anybody. */
-export const neighboursOf = ({ idp, authz, docdb }: NeighbourAddresses): Neighbour[] => [
+/** What a part has no use for: a restore comes before the idp is started again. */
+const unneeded: Readonly<Record<string, readonly string[]>> = {
+  ...{ idp: ['authz', 'docdb'], authz: ['idp', 'docdb'], docdb: ['idp', 'authz'], account: ['authz', 'docdb'] },
+  ...{ backup: ['idp'], restore: ['idp'], admin: ['docdb'], tool: ['docdb'], ingestor: ['docdb'] },
+};
+
+/** The servers that the environment names and the part needs, each with the least question that it answers to anybody. */
+export const neighboursOf = (part: string, addresses: NeighbourAddresses): Neighbour[] =>
+  all(addresses).filter(({ name }) => !unneeded[part]?.includes(name));
+
+const all = ({ idp, authz, docdb }: NeighbourAddresses): Neighbour[] => [
   ...(idp ? [{ name: 'idp', setting: 'IDP_URL', ask: () => askOverHttp(`${idp}/realms/master`) }] : []),
   ...(authz ? [{ name: 'authz', setting: 'AUTHZ_HTTP', ask: () => askOverHttp(`${authz}/healthz`) }] : []),
   ...(docdb ? [{ name: 'docdb', setting: 'DOCDB_URI', ask: () => ping(docdb) }] : []),

@@ -13,12 +13,17 @@ interface SecurityContext {
 interface EnvironmentEntry {
   readonly name: string;
   readonly value?: string;
-  readonly valueFrom?: { readonly secretKeyRef?: { readonly name: string; readonly key: string } };
+  readonly valueFrom?: {
+    readonly secretKeyRef?: { readonly name: string; readonly key: string; readonly optional?: boolean };
+  };
 }
 
-interface Container {
+export interface Container {
   readonly name: string;
   readonly image: string;
+  readonly command?: readonly string[];
+  readonly args?: readonly string[];
+  readonly envFrom?: readonly { readonly configMapRef?: { readonly name: string } }[];
   readonly env?: readonly EnvironmentEntry[];
   readonly ports?: readonly { readonly containerPort: number; readonly hostPort?: number }[];
   readonly securityContext?: SecurityContext;

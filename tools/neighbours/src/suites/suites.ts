@@ -48,6 +48,7 @@ export const suites: readonly Suite[] = [
     project: 'devstack/idp',
     tests: ['test/suite'],
   },
+  { name: 'quickstart', neighbour: 'keycloak', project: 'tools/delivery', tests: ['test/quickstart.long.test.ts'] },
   { name: 'model', neighbour: 'smollm2', project: 'apps/dynamic-agents', tests: ['test/real-model.long.test.ts'] },
 ];
 
