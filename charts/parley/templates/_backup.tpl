@@ -1,9 +1,10 @@
 {{/* The index of rag-server, where it lies in a volume. Empty: it does not. */}}
 {{- define "parley.indexClaim" -}}
-{{- $rag := index .Values "rag-server" -}}
-{{- $config := $rag.config -}}
+{{- $rag := index .Values "rag-server" | default dict -}}
+{{- $config := $rag.config | default dict -}}
 {{- $hasGraph := eq (toString $config.ENABLE_GRAPH_RAG) "true" -}}
-{{- if or (ne (toString $config.VECTOR_STORE) "opensearch") (and $hasGraph (ne (toString $config.GRAPH_STORE) "neo4j")) -}}
+{{- if not $rag.persistence }}{{/* It is not part of this release. */}}
+{{- else if or (ne (toString $config.VECTOR_STORE) "opensearch") (and $hasGraph (ne (toString $config.GRAPH_STORE) "neo4j")) -}}
 {{- $rag.persistence.existingClaim | default (include "common.neighbour" (dict "root" . "service" "rag-server")) -}}
 {{- end -}}
 {{- end }}
@@ -49,12 +50,12 @@ podAffinity:
 {{- define "parley.requireStopped" -}}
 {{- $running := list -}}
 {{- range $service := list "ui-bff" "rag-server" "dynamic-agents" -}}
-  {{- $values := index $.Values $service -}}
-  {{- if or (gt (int $values.replicaCount) 0) $values.autoscaling.enabled -}}
+  {{- $values := index $.Values $service | default dict -}}
+  {{- if or (gt (int $values.replicaCount) 0) (dig "autoscaling" "enabled" false $values) -}}
     {{- $running = append $running (printf "%s.replicaCount: 0 (and no autoscaling)" $service) -}}
   {{- end -}}
 {{- end -}}
-{{- if (index .Values "rag-server").worker.enabled }}{{ $running = append $running "rag-server.worker.enabled: false" }}{{ end -}}
+{{- if dig "worker" "enabled" false (index .Values "rag-server" | default dict) }}{{ $running = append $running "rag-server.worker.enabled: false" }}{{ end -}}
 {{- if and .Values.global.chatxBot.enabled (gt (int .Values.global.chatxBot.replicaCount) 0) }}{{ $running = append $running "global.chatxBot.replicaCount: 0" }}{{ end -}}
 {{- if and .Values.backup.idp.host (dig "enabled" false (.Values.quickstart | default dict)) -}}
   {{- if gt (int .Values.quickstart.idp.replicaCount) 0 }}{{ $running = append $running "quickstart.idp.replicaCount: 0" }}{{ end -}}

@@ -20,10 +20,12 @@ so they get a root whose values are those of `setup`.
 
 {{/* What `setup` has to know and the services are told already: where people come in, and the names of clients. */}}
 {{- define "parley.setupDerived" -}}
-{{- $ui := index .Values "ui-bff" -}}
+{{- /* Empty where a service is not part of the release. */ -}}
+{{- $ui := index .Values "ui-bff" | default dict -}}
+{{- $config := $ui.config | default dict -}}
 {{- $bot := index .Values "chatx-bot" | default dict -}}
-{{- $derived := mergeOverwrite (pick ($bot.config | default dict) "IDP_CHATX_BOT_CLIENT_ID" "IDP_CHATX_BOT_ADMIN_CLIENT_ID") (pick $ui.config "PUBLIC_URL" "OIDC_CLIENT_ID" "ORG_KEY" "IDP_PROVISIONER_CLIENT_ID") -}}
-{{- if and $ui.ingress.enabled (not $ui.config.PUBLIC_URL) -}}
+{{- $derived := mergeOverwrite (pick ($bot.config | default dict) "IDP_CHATX_BOT_CLIENT_ID" "IDP_CHATX_BOT_ADMIN_CLIENT_ID") (pick $config "PUBLIC_URL" "OIDC_CLIENT_ID" "ORG_KEY" "IDP_PROVISIONER_CLIENT_ID") -}}
+{{- if and (dig "ingress" "enabled" false $ui) (not $config.PUBLIC_URL) -}}
   {{- $_ := set $derived "PUBLIC_URL" (include "common.publicUrl" (dict "Values" $ui "Chart" (dict "Name" "ui-bff"))) -}}
 {{- end -}}
 {{- toJson $derived -}}
