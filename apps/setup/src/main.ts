@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createAuthzClient, loadModel } from '@parley/authz-client';
 import { createIdpUsers, serverAdminBearer } from '@parley/idp-admin';
+import { release } from '@parley/service';
 import { inWorkspace } from '@parley/testkit';
 import { readAskedAccount } from './account/asked-account.js';
 import { runAccount } from './account/run-account.js';
@@ -161,7 +162,7 @@ async function copies(
     { to, from, within, keep, copy },
     {
       ...{ docdb: readDocdbSettings(process.env), authz: readAuthzSettings(process.env) },
-      ...{ version: process.env['npm_package_version'] ?? 'unknown', now, newId: randomUUID, tell },
+      ...{ version: release, now, newId: randomUUID, tell },
       ...{ resolve: inCaller, prepareAuthz: () => setupAuthz({ isCheck: false }) },
     },
   );

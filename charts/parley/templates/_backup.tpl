@@ -55,6 +55,8 @@ podAffinity:
     {{- $running = append $running (printf "%s.replicaCount: 0 (and no autoscaling)" $service) -}}
   {{- end -}}
 {{- end -}}
+{{- /* Two that make the store of authz at once would make two. */ -}}
+{{- if dig "migration" "enabled" false (index .Values "ui-bff" | default dict) }}{{ $running = append $running "ui-bff.migration.enabled: false" }}{{ end -}}
 {{- if dig "worker" "enabled" false (index .Values "rag-server" | default dict) }}{{ $running = append $running "rag-server.worker.enabled: false" }}{{ end -}}
 {{- if and .Values.global.chatxBot.enabled (gt (int .Values.global.chatxBot.replicaCount) 0) }}{{ $running = append $running "global.chatxBot.replicaCount: 0" }}{{ end -}}
 {{- if and .Values.backup.idp.host (dig "enabled" false (.Values.quickstart | default dict)) -}}

@@ -5,11 +5,12 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { readAllTuples } from '@parley/authz-client';
 import { type RunningAuthz, startAuthz } from '@parley/devstack-authz';
 import { type Docdb, startDocdb } from '@parley/devstack-docdb';
-import { buildProgram, type BuiltProgram, run, spawnService } from '@parley/testkit';
+import { buildProgram, type BuiltProgram, run } from '@parley/testkit';
 import { prepareCharts, release, renderChart } from '../src/charts/helm.js';
 import { goodValueSets } from '../src/charts/value-sets.js';
 import { type Container, type Manifest, parseManifests } from '../src/kubernetes/manifest.js';
 import { findTool, ToolMissing } from '../src/tools/find-tool.js';
+import { firstAnswer, startServices } from './first-answer.js';
 import { containersOf, environmentOf, startClusterApi } from './run-pod.js';
 
 jest.setTimeout(300_000);
@@ -40,7 +41,12 @@ async function render(name: string, ...more: string[]): Promise<Manifest[]> {
 /** Runs what the container would, as a process; `paths` are those of its volumes. */
 function runContainer(container: Container, manifests: readonly Manifest[], paths: Record<string, string> = {}) {
   const moved = (word: string) => Object.entries(paths).reduce((text, [from, to]) => text.replace(from, to), word);
-  const env = { ...setup.env, ...environmentOf(container, manifests, cluster.values()), ...here() };
+  const env = {
+    ...setup.env,
+    NODE_ENV: 'production',
+    ...environmentOf(container, manifests, cluster.values()),
+    ...here(),
+  };
   return run(process.execPath, [setup.main, ...(container.args ?? []).map(moved)], { env });
 }
 
@@ -141,35 +147,23 @@ if (!hasHelm()) {
       );
     });
 
-    (idpUrl === undefined ? it.skip : it)('leave an installation where the first administrator signs in', async () => {
-      for (const container of containersOf(manifests, 'Job', 'parley-setup'))
-        expect(await runContainer(container, manifests)).toMatchObject({ code: 0 });
-      const pages = await buildProgram('apps/ui-bff');
-      const [container] = containersOf(manifests, 'Deployment', 'parley-ui-bff');
-      const { HOST: _host, ...env } = environmentOf(container!, manifests, cluster.values());
-      const uiBff = await spawnService(pages, { ...env, ...here(), HOST: '127.0.0.1' });
-      try {
-        const account = { email: 'admin@example.org', password: cluster.values()['ACCOUNT_PASSWORD'] ?? '' };
-        const origin = 'http://127.0.0.1:3000';
-        const signedIn = await fetch(`${uiBff.url}/api/auth/signin`, {
-          method: 'POST',
-          headers: { origin, 'content-type': 'application/json' },
-          body: JSON.stringify(account),
-        });
-        expect(signedIn.status).toBe(200);
-        const cookie = signedIn.headers
-          .getSetCookie()
-          .map((header) => header.split(';')[0])
-          .join('; ');
-        const asAdmin = async (path: string) => (await fetch(`${uiBff.url}${path}`, { headers: { cookie } })).json();
-        const team = { slug: 'team', name: 'Team' };
-        expect(await asAdmin('/api/me')).toMatchObject({ data: { teams: [team] } });
-        expect(await asAdmin('/api/admin/teams')).toMatchObject({ data: [team] });
-      } finally {
-        await uiBff.stop();
-        await pages.remove();
-      }
-    });
-    if (idpUrl === undefined) skipped('Keycloak and a sign-in are not tried', 'IDP_URL is not set');
+    (idpUrl === undefined ? it.skip : it)(
+      'leave an installation where the first administrator signs in and gets a first answer',
+      async () => {
+        for (const container of containersOf(manifests, 'Job', 'parley-setup'))
+          expect(await runContainer(container, manifests)).toMatchObject({ code: 0 });
+        const places = { ...here(), RAG_DATA_DIR: join(root, 'rag'), OIDC_ISSUER: `${idpUrl}/realms/${realm}` };
+        const running = await startServices({ manifests, secret: cluster.values(), here: places });
+        try {
+          const account = { email: 'admin@example.org', password: cluster.values()['ACCOUNT_PASSWORD'] ?? '' };
+          expect(await firstAnswer(running.uiBff, account, 'team')).toContain(
+            'The harbour office prints the timetable',
+          );
+        } finally {
+          await running.stop();
+        }
+      },
+    );
+    if (idpUrl === undefined) skipped('Keycloak, a sign-in and a first answer are not tried', 'IDP_URL is not set');
   });
 }
