@@ -11,8 +11,18 @@ const page = readFileSync(inWorkspace('docs/quickstart-cluster.md'), 'utf8');
 
 /** Its commands, each in one line; a loop stands once for each of its words. */
 const commands = [...page.matchAll(/^```sh\n([\s\S]*?)^```$/gm)]
-  .map(([, block = '']) => block.replace(/\\\n\s*/g, ''))
+  .map(([, block = '']) => withValues(block.replace(/\\\n\s*/g, '')))
   .flatMap(unrolled);
+
+/** `$version` is what the page's own command makes it. */
+function withValues(block: string): string {
+  const [line = '', pattern = '', file = ''] = /^version=\$\(sed -n 's\/\^(\S+ )\/\/p' (\S+)\)\n/m.exec(block) ?? [];
+  if (line === '') return block;
+  const found = readFileSync(inWorkspace(file), 'utf8')
+    .split('\n')
+    .find((one) => one.startsWith(pattern));
+  return block.replace(line, '').replaceAll('$version', found?.slice(pattern.length) ?? '');
+}
 
 function unrolled(block: string): string[] {
   const loop = /^for (\w+) in ([^;]+); do([\s\S]*?)done$/m;
