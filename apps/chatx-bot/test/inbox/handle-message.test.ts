@@ -21,6 +21,7 @@ async function handled(spaceOfEvent: string, spaceOfMessage: string) {
     chat: { fetchMessage: () => Promise.resolve(message) },
     findPerson: () => Promise.resolve(alice),
     own: chatxPerson.parse({ id: idOf('PEOPLE') }),
+    languageOf: () => undefined,
     answer: ({ space_id }) => Promise.resolve(`answered ${answered.push(space_id)}`),
   });
   const claim = { messageUuid: randomUUID(), spaceUuid: spaceOfEvent, publishedAt: new Date() };
