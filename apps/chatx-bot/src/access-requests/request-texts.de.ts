@@ -18,9 +18,9 @@ export const requestTexts = {
   letIn: 'Wer Zugriff erhalten soll',
   alone: (name: string) => `Nur ${name}`,
   team: (slug: string) => `Alle im Team ${slug}`,
-  grant: 'Erlauben',
+  grant: 'Freigeben',
   decline: 'Ablehnen',
-  word: 'Ein Wort dazu, wenn Sie möchten',
+  word: 'Ein Wort an die Person, die gefragt hat, wenn Sie möchten',
   orInBrowser: (url: string) => `Sie können auch [in der Webanwendung](${url}) entscheiden.`,
   inBrowser: 'Sie können auch in der Webanwendung entscheiden.',
   canNow: (who: string, use: string) => `${who} kann jetzt ${use}.`,
@@ -28,14 +28,14 @@ export const requestTexts = {
   refused: (who: string, thing: string) => `Sie haben abgelehnt: ${who} erhält keinen Zugriff auf ${thing}.`,
   doneBy: (name: string) => `_${name} hat das entschieden._`,
   somebody: 'Jemand anderes',
-  youCanNow: (use: string) => `Sie können jetzt ${use}: Worum Sie gebeten haben, wurde erlaubt.`,
+  youCanNow: (use: string) => `Sie können jetzt ${use}: Der Zugriff, um den Sie gebeten haben, wurde erteilt.`,
   declined: (thing: string) => `Ihre Bitte um Zugriff auf ${thing} wurde abgelehnt.`,
   gone: 'Das ist bereits entschieden, oder Sie dürfen es nicht mehr entscheiden. Es wurde nichts geändert.',
   notAllowed:
     'Diesem Team dürfen Sie keinen Zugriff geben. Wählen Sie ein anderes, oder entscheiden Sie in der Webanwendung.',
   notValid:
-    'Die Person, die bittet, ist nicht mehr in diesem Team. Wählen Sie ein anderes, und drücken Sie die Schaltfläche noch einmal.',
-  busy: 'Jemand anderes entscheidet das gerade. Drücken Sie die Schaltfläche in einer Minute noch einmal.',
+    'Die Person, die um Zugriff bittet, ist nicht mehr in diesem Team. Wählen Sie ein anderes, und klicken Sie noch einmal auf die Schaltfläche.',
+  busy: 'Jemand anderes entscheidet das gerade. Klicken Sie in einer Minute noch einmal auf die Schaltfläche.',
   unavailable:
-    'Ich konnte Ihre Entscheidung nicht weitergeben, und es wurde nichts geändert. Bitte drücken Sie die Schaltfläche in ein paar Minuten noch einmal.',
+    'Ich konnte Ihre Entscheidung nicht weitergeben, und es wurde nichts geändert. Bitte klicken Sie in ein paar Minuten noch einmal auf die Schaltfläche.',
 };

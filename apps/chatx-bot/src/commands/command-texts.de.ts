@@ -15,7 +15,7 @@ export const commandTexts = {
   tooMany:
     'Sie haben diesen Befehl zu oft benutzt. Bitte warten Sie eine Minute, und versuchen Sie es dann noch einmal.',
   assistantsHere: '**Assistenten in diesem Raum**',
-  usedByDefault: ', antwortet ohne weitere Angabe',
+  usedByDefault: ', Standard',
   status: '**Ihr Status in diesem Raum**',
   allSetUp: 'Alles ist eingerichtet. Stellen Sie mir eine Frage.',
   noProblems: 'In letzter Zeit keine Probleme.',

@@ -4,7 +4,7 @@ export const feedbackTexts = {
   intro: 'Das kann nur sagen, wer gefragt hat. Die Frage lesen die, die den Agenten verwalten, ohne einen Namen.',
   helpful: 'Hilfreich',
   notHelpful: 'Nicht hilfreich',
-  reason: 'Was stimmte nicht?',
+  reason: 'Was war falsch?',
   words: 'In Ihren Worten',
   send: 'Senden',
   fallback:
@@ -15,9 +15,9 @@ export const feedbackTexts = {
   saidNotHelpfulAlone: '_Sie haben gesagt, dass diese Antwort nicht hilfreich war._',
   notYours: 'Diese Schaltfläche kann nur benutzen, wer gefragt hat.',
   alreadySaid: 'Das haben Sie schon gesagt. In der Webanwendung können Sie es ändern.',
-  notUnderstood: 'Ihre Antwort ist nicht vollständig angekommen. Bitte drücken Sie die Schaltfläche noch einmal.',
+  notUnderstood: 'Ihre Antwort ist nicht vollständig angekommen. Bitte klicken Sie noch einmal auf die Schaltfläche.',
   outOfDate: 'Diese Antwort wird nicht mehr aufbewahrt.',
-  failed: 'Dabei ist etwas schiefgegangen. Bitte drücken Sie die Schaltfläche noch einmal.',
+  failed: 'Dabei ist etwas schiefgegangen. Bitte klicken Sie noch einmal auf die Schaltfläche.',
 };
 
 export const reasonTexts = {

@@ -20,5 +20,5 @@ export const offerTexts = {
   outsiders:
     'Ich kann das nicht im Thread teilen, solange Personen im Raum sind, die nicht zum Team gehören. Fragen Sie einen Administrator des Raums.',
   failed:
-    'Dabei ist etwas schiefgegangen. Bitte drücken Sie die Schaltfläche noch einmal, oder stellen Sie Ihre Frage noch einmal.',
+    'Dabei ist etwas schiefgegangen. Bitte klicken Sie noch einmal auf die Schaltfläche, oder stellen Sie Ihre Frage noch einmal.',
 };

@@ -36,8 +36,7 @@ export const runTexts = {
 };
 
 export const texts = {
-  resumed:
-    '_Ich wurde unterbrochen und mache hier weiter. Den Teil, den ich davor geschrieben habe, können Sie übergehen._',
+  resumed: '_Ich wurde unterbrochen und mache hier weiter. Was ich davor geschrieben habe, können Sie ignorieren._',
   seePrivate: 'Ich habe Ihnen eine private Nachricht geschickt.',
   answeredPrivately: 'Ich habe privat geantwortet, weil in diesem Raum Personen sind, die nicht zum Team gehören.',
   cannotWritePrivately:
