@@ -19,6 +19,8 @@ const littleWords: Readonly<Record<Language, ReadonlySet<string>>> = {
   ),
 };
 
+/** Code, logs and addresses are in no language of whoever asks about them. */
+const notSaid = /```[\s\S]*?(?:```|$)|`[^`\n]*`|https?:\/\/\S+/g;
 /** The beginning of a message is in the language of the rest. */
 const lookedAt = 2_000;
 /** Fewer words are often a name, or the same in both. */
@@ -31,7 +33,7 @@ const word = /\p{L}+/gu;
  * them are worth.
  */
 export function languageOf(text: string): Language | undefined {
-  const words = text.slice(0, lookedAt).toLowerCase().match(word) ?? [];
+  const words = text.replace(notSaid, ' ').slice(0, lookedAt).toLowerCase().match(word) ?? [];
   if (words.length < fewest) return undefined;
   const countOf = (language: Language) => words.filter((one) => littleWords[language].has(one)).length;
   const all = languages.reduce((sum, language) => sum + countOf(language), 0);

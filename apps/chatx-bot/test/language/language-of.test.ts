@@ -9,6 +9,8 @@ it.each([
   ['Kubernetes pod crashloop nach Update', 'de'],
   ['ssh key auf Jumphost hinterlegen', 'de'],
   ['Der Job im Build failed mit timeout', 'de'],
+  ['Was bedeutet dieser Fehler hier?\n```\nthe connection to the host was refused by it\n```', 'de'],
+  ['Warum ist `the.what.where` hier leer?', 'de'],
   ['How do I rotate the staging keys?', 'en'],
   ['Please summarise incident 4711 for me', 'en'],
   ['What does "Urlaub und Krankheit" mean for me?', 'en'],
