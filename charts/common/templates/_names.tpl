@@ -15,6 +15,8 @@ cut before the component, so that no two objects of a release have one name.
 
 {{- define "common.nameOf" -}}
 {{- $global := .root.Values.global | default dict -}}
+{{- $names := values (dig "names" dict $global) | compact -}}
+{{- if ne (len $names) (len (uniq $names)) }}{{ fail "global.names: two services have the same name" }}{{ end -}}
 {{- dig "names" .service "" $global | default (printf "%s-%s" (include "common.prefix" .) (.own | default .service)) -}}
 {{- end }}
 

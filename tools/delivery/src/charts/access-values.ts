@@ -15,20 +15,24 @@ import {
 /** What a Service has that leads to any of its pods; 0 where none is chosen. */
 export const portsOfService = { port: count(0, 65_535), nodePort: count(0, 32_767), loadBalancerClass: text };
 
-export const autoscaling: JsonSchema = strict({
-  enabled: yesNo,
-  minReplicas: count(1, 100),
-  maxReplicas: count(1, 100),
-  targetCpuPercent: percent(),
-  targetMemoryPercent: percent(),
-  metrics: kubernetesList,
-  scaleDownSeconds: count(0, 3600),
-});
-
 /** 0: not by this. */
-function percent(): JsonSchema {
-  return { type: 'integer', anyOf: [{ const: 0 }, { minimum: 10, maximum: 100 }] };
-}
+const percent: JsonSchema = { type: 'integer', anyOf: [{ const: 0 }, { minimum: 10, maximum: 100 }] };
+const byNoPercent = { targetCpuPercent: { const: 0 }, targetMemoryPercent: { const: 0 } };
+
+export const autoscaling: JsonSchema = {
+  ...strict({
+    enabled: yesNo,
+    minReplicas: count(1, 100),
+    maxReplicas: count(1, 100),
+    targetCpuPercent: percent,
+    targetMemoryPercent: percent,
+    metrics: kubernetesList,
+    scaleDownSeconds: count(0, 3600),
+  }),
+  // Kubernetes would go by 80 percent of the processor then, which nobody asked for.
+  if: { properties: { enabled: { const: true }, ...byNoPercent } },
+  then: { properties: { metrics: { minItems: 1 } } },
+};
 
 const host: JsonSchema = { type: 'string', pattern: '^(\\*\\.)?[a-z0-9.-]*$' };
 const path: JsonSchema = { type: 'string', pattern: '^/' };
