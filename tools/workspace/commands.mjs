@@ -39,6 +39,7 @@ async function evaluated(what, args) {
     return bundled(ofAgents, args, { program: 'questions.main.js', needed: [...bundles, ofAgents] });
   if (what === 'citations') return bundled(ofAgents, args, { program: 'citations.main.js', needed: [ofAgents] });
   const root = 'apps/rag-server/bench';
+  if (what === 'manuals') return bundled(root, args, { program: 'manuals.main.js', needed: [root] });
   return bundled(root, what === undefined ? [] : [what, ...args], { program: 'eval.main.js', needed: [root] });
 }
 
