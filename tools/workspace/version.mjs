@@ -1,7 +1,8 @@
 /**
  * The version of a release stands in package.json; charts, images and programs repeat it where they cannot read it there.
- * `npm version X` runs this between setting it and its commit, which holds all of it. With `--check` nothing is written, and
- * what differs is named. Nothing here needs a package, or a Node newer than 20.
+ * `npm run version -- X` has npm set it (`npm version X`), and npm runs this once more before its commit, which then holds
+ * all of it. With `--check` nothing is written, and what differs is named. Nothing here needs a package, or a Node newer
+ * than 20.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -25,11 +26,21 @@ const patterns = [
   [['libs/client/src/generated/ui-bff.openapi.json'], /^({\s+"openapi": "[^"]+",\s+"info": {[^}]*?"version": ")[^"]+/g],
 ];
 
+const [word] = process.argv.slice(2);
 const { version } = JSON.parse(read('package.json'));
-const isCheck = process.argv.includes('--check');
-const wanted = changes();
-if (isCheck) check();
-else set();
+if (word === undefined) set(changes());
+else if (word === '--check') check(changes());
+else release(word);
+
+/** By npm, which knows words such as `minor`, refuses what is not committed, commits and tags. */
+function release(next) {
+  const npm = process.env.npm_execpath;
+  const [program, first] = npm ? [process.execPath, [npm]] : ['npm', []];
+  // The scripts of packages are off here, and with them this one, unless npm is told so. `npm version` installs nothing.
+  const args = [...first, 'version', next, '--ignore-scripts=false'];
+  const { status } = spawnSync(program, args, { cwd: workspace, stdio: 'inherit' });
+  process.exitCode = status ?? 1;
+}
 
 /** Files that do not say the version yet, as they have to be. */
 function changes() {
@@ -56,13 +67,13 @@ function titled(changelog) {
   return changelog.replace('\n## Unreleased\n', `\n## Unreleased\n\n## ${version}\n`);
 }
 
-function check() {
+function check(wanted) {
   if (wanted.length > 0)
     fail(`Not ${version}, as package.json says: ${wanted.map(([file]) => file).join(', ')}. Run "npm run version".`);
   console.log(`${version} everywhere`);
 }
 
-function set() {
+function set(wanted) {
   // Tags of images take no plus.
   if (version.includes('+')) fail(`${version}: a version of a release has no build part.`);
   for (const [file, text] of wanted) {

@@ -32,10 +32,11 @@ spec:
       ports:
         - name: http
           containerPort: {{ include "common.port" . }}
+      # The last one wins.
       envFrom:
+        {{- with $v.extraEnvFrom }}{{ toYaml . | nindent 8 }}{{ end }}
         - configMapRef:
             name: {{ include "common.name" (dict "root" .root) }}
-        {{- with $v.extraEnvFrom }}{{ toYaml . | nindent 8 }}{{ end }}
       env:
         {{- include "common.secretEnv" . | trim | nindent 8 }}
         {{- with include "common.outboundEnv" . }}{{ . | nindent 8 }}{{ end }}

@@ -2,11 +2,13 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { findProgram, inWorkspace, must, run, workspace } from '@parley/testkit';
+import { findProgram, inWorkspace, must, run } from '@parley/testkit';
 
 const program = 'tools/workspace/version.mjs';
 const shipped = [
   'package.json',
+  '.npmrc',
+  '.gitignore',
   'CHANGELOG.md',
   'charts',
   'docker',
@@ -19,7 +21,7 @@ it('charts, images and services bear the version that package.json has, and the 
   expect(await must(process.execPath, [program, '--check'])).toContain('everywhere');
 });
 
-describe('npm version', () => {
+describe('npm run version', () => {
   const npm = findProgram('npm') ?? '';
   let clone: string;
   const git = (...args: string[]) => must('git', args, { cwd: clone });
@@ -29,7 +31,6 @@ describe('npm version', () => {
   beforeEach(async () => {
     clone = mkdtempSync(join(tmpdir(), 'parley-version-'));
     for (const path of shipped) cpSync(inWorkspace(path), join(clone, path), { recursive: true });
-    writeFileSync(join(clone, '.gitignore'), readFileSync(join(workspace, '.gitignore')));
     await git('init', '--quiet');
     await git('config', 'user.email', 'releases@example.org');
     await git('config', 'user.name', 'Releases');
@@ -41,7 +42,7 @@ describe('npm version', () => {
 
   it('changes all of them in the commit that it makes, and titles what was not released yet', async () => {
     expect(existsSync(npm)).toBe(true);
-    await must(npm, ['version', '9.8.7'], { cwd: clone });
+    await must(npm, ['run', 'version', '--', '9.8.7'], { cwd: clone });
 
     expect(await git('status', '--porcelain')).toBe('');
     expect((await git('tag')).trim()).toBe('v9.8.7');
