@@ -30,11 +30,14 @@ describe('objects of a release', () => {
   it('select pods that there are, and scale a workload that there is', () => {
     const budget = (app: string) =>
       `kind: PodDisruptionBudget\nmetadata: { name: b }\nspec: { selector: { matchLabels: { app: ${app} } } }`;
+    const job =
+      'kind: CronJob\nmetadata: { name: j }\nspec: { jobTemplate: { spec: { template: { metadata: { labels: { app: night } } } } } }';
     const scaler =
       'kind: HorizontalPodAutoscaler\nmetadata: { name: h }\nspec: { scaleTargetRef: { kind: Deployment, name: bot } }';
 
     expect(endsOf(budget('bot'))).toEqual([]);
     expect(endsOf(budget('robot'))).toEqual(['PodDisruptionBudget b: nobody is at {"app":"robot"}']);
+    expect(endsOf(`${job}\n---\n${budget('night')}`)).toEqual([]);
     expect(endsOf(scaler)).toEqual(['HorizontalPodAutoscaler h: nobody is at Deployment bot']);
   });
 

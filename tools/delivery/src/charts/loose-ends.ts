@@ -73,4 +73,4 @@ const hasPods = (labels: Labels) => (manifests: readonly Manifest[]) =>
   manifests.map(podLabels).some((of) => Object.entries(labels).every(([name, value]) => of[name] === value));
 
 const podLabels = ({ kind, metadata, spec }: Manifest): Labels =>
-  (kind === 'Pod' ? metadata.labels : spec?.template?.metadata?.labels) ?? {};
+  (kind === 'Pod' ? metadata : (spec?.jobTemplate?.spec.template ?? spec?.template)?.metadata)?.labels ?? {};

@@ -39,6 +39,11 @@ export interface PodSpec {
 
 type Labels = Readonly<Record<string, string>>;
 
+interface PodTemplate {
+  readonly metadata?: { readonly labels?: Labels; readonly annotations?: Labels };
+  readonly spec: PodSpec;
+}
+
 /** An object of Kubernetes as the charts render it: what the checks look at, no more. */
 export interface Manifest {
   readonly apiVersion: string;
@@ -55,11 +60,8 @@ export interface Manifest {
     /** Of a Service the labels themselves. */
     readonly selector?: Labels | { readonly matchLabels: Labels };
     readonly podSelector?: { readonly matchLabels?: Labels };
-    readonly template?: {
-      readonly metadata?: { readonly labels?: Labels; readonly annotations?: Labels };
-      readonly spec: PodSpec;
-    };
-    readonly jobTemplate?: { readonly spec: { readonly template: { readonly spec: PodSpec } } };
+    readonly template?: PodTemplate;
+    readonly jobTemplate?: { readonly spec: { readonly template: PodTemplate } };
   };
 }
 
