@@ -19,6 +19,7 @@ export const commands = {
   'demo:graph': (args) => bundled('examples/demo-graph', args, { needed: [...bundles, 'examples/demo-graph'] }),
   screenshots: (args) => bundled('tools/e2e', args, { program: 'screenshots.main.js' }),
   delivery: (args) => bundled('tools/delivery', args, { needed: ['tools/delivery'] }),
+  images: (args) => bundled('tools/delivery', args, { program: 'images.main.js', needed: ['tools/delivery'] }),
   neighbours: (args) => bundled('tools/neighbours', args, { needed: ['tools/neighbours'] }),
   'test:neighbours': (args) =>
     bundled('tools/neighbours', args, { program: 'suites.main.js', needed: [...bundles, 'tools/neighbours'] }),
