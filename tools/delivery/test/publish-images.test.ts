@@ -90,7 +90,7 @@ describe('images', () => {
     const image = { tag: '1.2.3-0ddba11', digest };
     expect(parse(said.slice(said.indexOf('global:')))).toEqual({
       global: { imageRegistry: 'registry.example.org/team' },
-      ...Object.fromEntries(images.slice(0, 4).map((service) => [service, { image }])),
+      ...Object.fromEntries([...images, 'quickstart'].map((name) => [name, { image }])),
     });
   });
 

@@ -41,6 +41,8 @@ async function pushAll({ builder, source, tell }: Publication, registry: string)
 /** What the charts need to take these images and no others. A digest wins over a tag, which is there to be read. */
 function valuesOf(registry: string, tags: readonly string[], digests: ReadonlyMap<string, string>): string {
   const image = (service: string) => ({ tag: tags.at(-1), digest: digests.get(service) });
-  const own = Object.fromEntries(services.map((service) => [service, { image: image(service) }]));
-  return `\nValues for the charts:\n\n${stringify({ global: { imageRegistry: registry }, ...own })}`;
+  const own = Object.fromEntries([...services, 'setup'].map((name) => [name, { image: image(name) }]));
+  // It makes the Secret with the image of setup.
+  const quickstart = { image: image('setup') };
+  return `\nValues for the charts:\n\n${stringify({ global: { imageRegistry: registry }, ...own, quickstart })}`;
 }
