@@ -82,17 +82,12 @@ so they get a root whose values are those of `setup`.
 {{/* A pod that does its `containers` one after the other, the last of which is the one that the job waits for. */}}
 {{- define "parley.setupPod" -}}
 {{- $v := .root.Values -}}
+{{- /* New settings mean a new job. Where only some are given, they stand in the pod itself. */ -}}
+{{- $annotations := dict -}}
+{{- if not .only }}{{ $_ := set $annotations "checksum/config" (include "common.config" . | sha256sum) }}{{ end -}}
 metadata:
-  labels:
-    {{- include "common.labels" . | nindent 4 }}
-    {{- with $v.podLabels }}{{ toYaml . | nindent 4 }}{{ end }}
-  {{- if or (not .only) $v.podAnnotations }}
-  annotations:
-    {{- if not .only }}
-    checksum/config: {{ include "common.config" . | sha256sum }}
-    {{- end }}
-    {{- with $v.podAnnotations }}{{ toYaml . | nindent 4 }}{{ end }}
-  {{- end }}
+  labels: {{- include "common.labels" (dict "root" .root "component" .component "labels" $v.podLabels) | nindent 4 }}
+  {{- with include "common.annotations" (dict "root" .root "annotations" (merge $annotations (deepCopy $v.podAnnotations))) }}{{ . | nindent 2 }}{{ end }}
 spec:
   restartPolicy: OnFailure
   serviceAccountName: {{ include "common.serviceAccountName" . }}
@@ -127,6 +122,7 @@ kind: Job
 metadata:
   name: {{ include "common.name" . }}-{{ printf "%d %s" (int .root.Release.Revision) $pod | sha256sum | trunc 10 }}
   labels: {{- include "common.labels" . | nindent 4 }}
+  {{- with include "common.annotations" (dict "root" .root) }}{{ . | nindent 2 }}{{ end }}
 spec:
   backoffLimit: {{ .backoffLimit | default 20 }}
   ttlSecondsAfterFinished: 86400
@@ -139,9 +135,7 @@ spec:
 {{- if $policy.enabled }}
 apiVersion: networking.k8s.io/v1
 kind: NetworkPolicy
-metadata:
-  name: {{ include "common.name" . }}
-  labels: {{- include "common.labels" . | nindent 4 }}
+metadata: {{- include "common.metadata" . | nindent 2 }}
 spec:
   podSelector:
     matchLabels: {{- include "common.selector" . | nindent 6 }}

@@ -99,8 +99,8 @@ spec:
     labels: {{- include "quickstart.selector" . | nindent 6 }}
   spec:
     accessModes: [ReadWriteOnce]
-    {{- with $storage.storageClass }}
-    storageClassName: {{ . }}
+    {{- with $storage.storageClass | default (dig "storageClass" "" (.root.Values.global | default dict)) }}
+    storageClassName: {{ eq . "-" | ternary "" . | quote }}
     {{- end }}
     resources:
       requests:
