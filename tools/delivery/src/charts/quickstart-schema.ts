@@ -47,3 +47,17 @@ export const quickstartValuesSchema: JsonSchema = {
     priorityClassName: text,
   }),
 };
+
+const within = (name: string, schema: JsonSchema): JsonSchema => ({ properties: { [name]: schema }, required: [name] });
+const authz: JsonSchema = { const: 'http://parley-authz:8080', description: 'Where the quickstart has OpenFGA' };
+
+/** Rules of the umbrella: neighbours that are installed are the ones that the services call. */
+export const quickstartRules: readonly JsonSchema[] = [
+  {
+    if: within('quickstart', within('enabled', { const: true })),
+    then: within(
+      'global',
+      within('config', { properties: { AUTHZ_HTTP: authz }, required: ['AUTHZ_HTTP', 'IDP_URL'] }),
+    ),
+  },
+];

@@ -14,6 +14,7 @@ import {
 } from './fragments.js';
 import { configSchema } from './setting-schema.js';
 import { sharedSettings } from './service-charts.js';
+import { quickstartRules } from './quickstart-schema.js';
 import { backupRules, backupValues, setupValues } from './setup-schema.js';
 
 const caBundle: JsonSchema = {
@@ -73,6 +74,6 @@ export function umbrellaValuesSchema(settings: readonly Setting[], ofSetup: read
         jobAgeSeconds: count(1, 86_400),
       }),
     }),
-    allOf: [...addressRules, ...backupRules],
+    allOf: [...addressRules, ...backupRules, ...quickstartRules],
   };
 }
