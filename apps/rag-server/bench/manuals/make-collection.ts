@@ -42,7 +42,7 @@ export async function makeCollection(
 
 const jsonLines = (values: readonly unknown[]) => values.map((value) => `${JSON.stringify(value)}\n`).join('');
 
-/** By name and section; the same in every language. */
+/** By name and section; the same in every language. Of pages that say the same, as those of aliases do, one is kept. */
 async function pagesIn(folder: string, language: string): Promise<Map<string, ManualPage>> {
   const below = language === 'en' ? 'man/man[0-9]' : `man/${language}/man[0-9]`;
   const pages = new Map<string, ManualPage>();
@@ -50,8 +50,11 @@ async function pagesIn(folder: string, language: string): Promise<Map<string, Ma
     const page = manualPage(gunzipSync(await readFile(join(folder, file))).toString('utf8'));
     if (page !== undefined) pages.set(basename(file, '.gz'), page);
   }
-  return pages;
+  const texts = new Set<string>();
+  return new Map([...pages].sort(byName).filter(([, { text }]) => !texts.has(text) && texts.add(text)));
 }
+
+const byName = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]) => (one < other ? -1 : 1);
 
 /** The same ones on every machine, and not those that sort first. */
 const someOf = (pages: ReadonlyMap<string, ManualPage>, count: number): Map<string, ManualPage> =>

@@ -8,6 +8,8 @@ it.each([
   ['Each die has six sides.', 'en'],
   ['KafkaConsumer', 'en'],
   ['', 'en'],
+  ['Options: a, d, l, m, s and y; tar -c -d -l -s.', 'en'],
+  [`${'列出目录内容，按字母排序。'.repeat(30)} et la, de la`, 'en'],
   ['Die Straße ist lang.', 'de'],
   ['Le serveur est redémarré chaque nuit par les opérateurs.', 'fr'],
   ['Сервер перезапускается каждую ночь, и это не видно.', 'ru'],
