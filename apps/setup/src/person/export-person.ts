@@ -6,7 +6,8 @@ import { collectionsOf } from '../backup/docdb-records.js';
 import { writeLines } from '../backup/lines.js';
 import type { DocdbSettings } from '../config.js';
 import { inDocdb } from '../docdb/in-docdb.js';
-import { makeIsTheirs, type Person } from './is-theirs.js';
+import { makeIsTheirs } from './is-theirs.js';
+import type { Person } from './traces.js';
 
 const { EJSON } = mongoose.mongo.BSON;
 
