@@ -94,16 +94,6 @@ export function readAuthzSettings(env: Environment): AuthzConnection {
   return { url: e.AUTHZ_HTTP, storeName: e.AUTHZ_STORE_NAME, token: e.AUTHZ_TOKEN, timeoutMs: authzTimeoutMs };
 }
 
-const auditTable = z.object({
-  AUDIT_SUBJECT_SALT: text
-    .optional()
-    .describe('Salt of people’s pseudonyms in the audit, where the services have it (secret)'),
-});
-
-/** Throws Error that lists every setting that is wrong, without values. */
-export const readAuditSalt = (env: Environment): string | undefined =>
-  readEnvironment('setup person', auditTable, env).AUDIT_SUBJECT_SALT;
-
 const orgTable = z.object({
   ORG_KEY: text.default('parley').describe('The organization in authz; same as in ui-bff'),
 });

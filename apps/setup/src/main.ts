@@ -12,7 +12,6 @@ import { makeBackup } from './backup/make-backup.js';
 import { restoreBackup } from './backup/restore-backup.js';
 import { authzStep } from './authz/setup-authz.js';
 import {
-  readAuditSalt,
   readAuthzSettings,
   readDocdbSettings,
   readIdpAddress,
@@ -169,8 +168,13 @@ const person = async (given: Record<string, unknown>, words: readonly string[]):
   const count = await runPerson(readAskedPerson(given, words), {
     ...{ docdb: readDocdbSettings(process.env), authz: readAuthzSettings(process.env) },
     ...{ users: createIdpUsers(realmApi(address, serverAdminBearer(address))), operator: address.admin.username },
-    ...{ auditSalt: readAuditSalt(process.env), folderFrom: process.env['INIT_CWD'] ?? process.cwd() },
-    ...{ now, newId: randomUUID, pause: () => setTimeout(1_000), tell },
+    ...{
+      folderFrom: process.env['INIT_CWD'] ?? process.cwd(),
+      now,
+      newId: randomUUID,
+      pause: () => setTimeout(1_000),
+      tell,
+    },
   });
   if (count > 0) process.exitCode = 1;
 };

@@ -150,7 +150,9 @@ it('goes on deleting a person where it was killed', async () => {
 
     expect(await run(process.execPath, [built.main, ...words, '--yes'], { env })).toMatchObject({ code: 0 });
 
-    expect(await db.collection('audit_events').find().toArray()).toMatchObject([{ before: ['turns: 1 records'] }]);
+    expect(await db.collection('audit_events').find().toArray()).toMatchObject([
+      { before: expect.arrayContaining(['turns: 1 records']) },
+    ]);
     expect(await db.collection('turns').countDocuments({})).toBe(0);
   } finally {
     await db.close();

@@ -1,6 +1,5 @@
 import { type AuthzClient, type Tuple, userSubject } from '@parley/authz-client';
 import { auditEvent } from '@parley/contracts';
-import { pseudonymOf, sharedAuditSalt } from '@parley/docdb';
 import type mongoose from 'mongoose';
 import { WorkRefused } from '../docdb/in-docdb.js';
 import { countFiles, leaveFiles, waitForFiles } from './attached-files.js';
@@ -18,8 +17,6 @@ export interface DeletePersonDeps {
   readonly account: Account | undefined;
   /** Who runs this, for the audit. */
   readonly operator: string;
-  /** Of pseudonyms, where the services have it from their settings. */
-  readonly auditSalt: string | undefined;
   readonly now: () => Date;
   readonly newId: () => string;
   readonly pause: () => Promise<unknown>;
@@ -138,14 +135,16 @@ async function deleteTuples(person: Person, { connection, authz, readTuples }: D
   if (deletes.length > 0) await authz.apply({ deletes });
 }
 
-/** One entry, however often this breaks off, with the person's pseudonym and what there was by collection. */
+/**
+ * One entry, however often this breaks off, with the pseudonym that the person had and what there was by collection. Nothing
+ * leads from it to them: their key went with all that was theirs.
+ */
 async function auditDeletion(person: Person, deps: DeletePersonDeps): Promise<void> {
-  const { connection, auditSalt, operator, now, newId } = deps;
+  const { connection, operator, now, newId } = deps;
   const note: DeletionNote = await noteDeletion(connection, person, now());
-  const salt = await sharedAuditSalt(connection, auditSalt)();
   const event = auditEvent.parse({
     ...{ ts: now(), actor: `setup:${operator}`, action: 'person.delete', outcome: 'success', reason: null },
-    resource: `user:${pseudonymOf(person.id, salt)}`,
+    resource: `user:${note.pseudonym}`,
     before: Object.entries(note.done ?? {}).map(([collection, records]) => `${collection}: ${records} records`),
     after: [],
     correlation_id: newId(),

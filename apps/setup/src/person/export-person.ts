@@ -18,8 +18,8 @@ interface Deps {
   readonly tell: (line: string) => void;
 }
 
-/** What nobody is handed, though it belongs to them: it opens their account. */
-const secretFields = ['sealed_tokens', 'key_hash'];
+/** What nobody is handed, though it belongs to them: it opens their account, or their pseudonyms. */
+const secretFields = ['sealed_tokens', 'key_hash', 'subject_key'];
 
 /**
  * Writes everything that names a person, or belongs to what is theirs: records of every collection, whichever there are, and

@@ -10,7 +10,7 @@ import { findDeletion } from './deletion-note.js';
 import { exportPerson } from './export-person.js';
 import type { Person } from './traces.js';
 
-interface Deps extends Pick<DeletePersonDeps, 'operator' | 'auditSalt' | 'now' | 'newId' | 'pause' | 'tell'> {
+interface Deps extends Pick<DeletePersonDeps, 'operator' | 'now' | 'newId' | 'pause' | 'tell'> {
   readonly docdb: DocdbSettings;
   readonly authz: AuthzConnection;
   readonly users: Pick<IdpUsers, 'find' | 'allWithEmail' | 'save'>;
