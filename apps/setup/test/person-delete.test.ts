@@ -169,14 +169,14 @@ describe('deleting a person', () => {
   it.each([
     [
       'a legal hold on the person',
-      () => docdbLegalHolds(db).set({ of: 'person', id: 'u-ada', reason: 'Case 7', since: now }),
+      () => docdbLegalHolds(db).set({ of: 'person', id: 'u-ada', reason: 'Case 7', since: now, by: undefined }),
       'person u-ada since 2026-05-04: Case 7',
     ],
     [
       'a legal hold on a team of theirs',
       async () => {
         await stored({ user: 'user:u-ada', relation: 'member', object: 'team:legal' });
-        await docdbLegalHolds(db).set({ of: 'team', id: 'legal', reason: 'Case 8', since: now });
+        await docdbLegalHolds(db).set({ of: 'team', id: 'legal', reason: 'Case 8', since: now, by: undefined });
       },
       'team legal since 2026-05-04: Case 8',
     ],

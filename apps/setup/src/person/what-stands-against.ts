@@ -16,7 +16,7 @@ export async function holdsOn(
     const since = hold.since.toISOString().slice(0, 10);
     if (isOn)
       found.push(
-        `legal hold on the ${hold.of} ${hold.id} since ${since}: ${hold.reason} (lift it under Legal holds first)`,
+        `legal hold on the ${hold.of} ${hold.id} since ${since}: ${hold.reason} (lift it first: People and teams, Legal holds)`,
       );
   }
   return found;

@@ -109,8 +109,14 @@ describe('legal holds', () => {
     await hold(person);
     const listed = await stack.call('/api/admin/legal-holds', { bearer: alice });
     const { data } = legalHoldPage.parse(await listed.json());
-    expect(data).toMatchObject([{ of: 'person', id: demoUserIds.bob, reason: 'Case 7' }]);
-    await hold(person, alice, 'DELETE');
+    const [name, set_by] = [expect.stringContaining('Bob'), expect.stringContaining('Alice')];
+    expect(data).toMatchObject([{ of: 'person', id: demoUserIds.bob, name, set_by, reason: 'Case 7' }]);
+    await Promise.all([hold('person/somebody-gone'), hold('team/support')]);
+    const others = legalHoldPage.parse(
+      await (await stack.call('/api/admin/legal-holds?offset=1', { bearer: alice })).json(),
+    );
+    expect(others.data.map((one) => one.name)).toEqual(['somebody-gone', 'support']);
+    for (const path of ['person/somebody-gone', 'team/support', person]) await hold(path, alice, 'DELETE');
     const page = await stack.call('/api/admin/audit?limit=5', { bearer: alice });
     const events = auditPage
       .parse(await page.json())

@@ -4173,9 +4173,13 @@ export interface components {
       of: 'person' | 'team';
       /** @description Id of the person at the idp, or slug of the team */
       id: string;
+      /** @description What the person or the team is called; the id where that is not known any more */
+      name: string;
       reason: string;
       /** Format: date-time */
       since: string;
+      /** @description Name of the administrator who gave the reason, where it is known */
+      set_by: string | null;
     };
     LegalHoldDraft: {
       /** @description Why it is kept: such as the number of a case */
