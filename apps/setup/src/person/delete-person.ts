@@ -121,7 +121,8 @@ async function sweepOnce(person: Person, { connection, tell }: DeletePersonDeps)
   for await (const swept of sweep(connection, await findTraces(connection, person), true)) {
     await noteSwept(connection, person, swept);
     const { collection, removed, emptied } = swept;
-    if (removed + emptied > 0) tell(`deleted  ${collection}: ${removed}; kept without the person: ${emptied}`);
+    if (removed > 0) tell(`deleted  ${collection}: ${removed}`);
+    if (emptied > 0) tell(`kept     ${collection}: ${emptied}, without the person`);
     count += removed + emptied;
   }
   return count;
