@@ -62,6 +62,30 @@ const textsAreTranslated = [
   'JSXAttribute[name.name=/^(aria-label|title|label|description|placeholder|alt|question|consequences)$/] > Literal[value=/[A-Z][a-z]/]',
 ].map((selector) => ({ selector, message: 'Write t(…): people read this, each in their own language.' }));
 
+/** What the bot says is in the catalogues beside its features, in English and German. */
+const botTextsAreTranslated = [
+  'Property[key.name=/^(text|label|caption|placeholder|title|markdown|words)$/]',
+  'CallExpression[callee.name=/^(tell|tellPrivately|refuse|joined|marked)$/]',
+  'CallExpression[callee.property.name=/^(tell|tellPrivately|finish)$/]',
+  'VariableDeclarator[id.name=/(text|words|markdown)$/i]',
+]
+  .flatMap((place) => [
+    `${place} > Literal[value=/[A-Za-z]{2} |^[A-Z][a-z]/]`,
+    `${place} > TemplateLiteral > TemplateElement[value.raw=/[A-Za-z]{2} |^[A-Z][a-z]/]`,
+  ])
+  .map((selector) => ({
+    selector,
+    message:
+      'Put it into the texts of its feature (`*texts.ts`, `*texts.de.ts`): people read this, each in their language.',
+  }));
+
+/** A text that is read as its module loads is in one language for good. */
+const textsAreReadWhenSaid = {
+  selector:
+    'Program > :matches(VariableDeclaration, ExportNamedDeclaration) MemberExpression[object.name=/[tT]exts$/]:not(:function *)',
+  message: 'Read the text in a function: here it would be in one language, whoever reads it.',
+};
+
 /** Run by hand or beside the services: they read the environment where they need it, and print. */
 const programs = ['{tools,devstack,examples}/**/*.ts', 'apps/setup/**/*.ts'];
 
@@ -104,6 +128,23 @@ export default tseslint.config(
       'no-restricted-syntax': [
         'error',
         ...[onlyConfigReadsTheEnvironment, effectsHaveBlocks, busyButtonsKeepTheFocus, ...textsAreTranslated],
+      ],
+    },
+  },
+  {
+    files: ['apps/chatx-bot/src/*/**/*.ts'],
+    rules: {
+      'no-restricted-syntax': ['error', onlyConfigReadsTheEnvironment, effectsHaveBlocks, textsAreReadWhenSaid],
+    },
+  },
+  {
+    files: ['apps/chatx-bot/src/*/**/*.ts'],
+    // Whoever calls the admin API reads English.
+    ignores: ['**/*texts.ts', '**/*texts.de.ts', 'apps/chatx-bot/src/admin/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...[onlyConfigReadsTheEnvironment, effectsHaveBlocks, textsAreReadWhenSaid, ...botTextsAreTranslated],
       ],
     },
   },

@@ -19,6 +19,7 @@ export const commands = {
   'demo:graph': (args) => bundled('examples/demo-graph', args, { needed: [...bundles, 'examples/demo-graph'] }),
   screenshots: (args) => bundled('tools/e2e', args, { program: 'screenshots.main.js' }),
   delivery: (args) => bundled('tools/delivery', args, { needed: ['tools/delivery'] }),
+  images: (args) => bundled('tools/delivery', args, { program: 'images.main.js', needed: ['tools/delivery'] }),
   neighbours: (args) => bundled('tools/neighbours', args, { needed: ['tools/neighbours'] }),
   'test:neighbours': (args) =>
     bundled('tools/neighbours', args, { program: 'suites.main.js', needed: [...bundles, 'tools/neighbours'] }),
@@ -38,6 +39,7 @@ async function evaluated(what, args) {
     return bundled(ofAgents, args, { program: 'questions.main.js', needed: [...bundles, ofAgents] });
   if (what === 'citations') return bundled(ofAgents, args, { program: 'citations.main.js', needed: [ofAgents] });
   const root = 'apps/rag-server/bench';
+  if (what === 'manuals') return bundled(root, args, { program: 'manuals.main.js', needed: [root] });
   return bundled(root, what === undefined ? [] : [what, ...args], { program: 'eval.main.js', needed: [root] });
 }
 

@@ -12,6 +12,7 @@ import {
   readEnvironment,
 } from '@parley/service';
 import { z } from 'zod';
+import { languages } from './language/language.js';
 
 const text = z.string().min(1);
 
@@ -63,6 +64,10 @@ export const environment = z.object({
   CHATX_WEBHOOK_SECRET: keyList(text)
     .optional()
     .describe('Another name for CHATX_SIGNING_SECRET; there are no webhooks (secret)'),
+  BOT_LANGUAGE: z
+    .enum(languages)
+    .default('en')
+    .describe('Language of notices, and of replies to messages that are too short to tell theirs: `en` or `de`'),
   CHATX_FEEDBACK_CARDS: flag.default(true).describe('`false` asks nobody whether an answer helped'),
   CHATX_ADMIN_API_ENABLED: flag.default(false).describe('`true` serves /admin/chatx'),
   CHATX_ADMIN_API_HOST: text.default('127.0.0.1').describe('Address that health and the admin API listen on'),
@@ -145,6 +150,7 @@ export function loadConfig(env: Environment) {
       ttlMs: data.CHATX_AGENT_ROUTES_TTL_SECONDS * 1000,
       configured: data.CHATX_INTEGRATION_BOT_CONFIG,
     },
+    language: data.BOT_LANGUAGE,
     feedbackCards: data.CHATX_FEEDBACK_CARDS,
     link: linkOf(data, env),
     host: data.CHATX_ADMIN_API_HOST,

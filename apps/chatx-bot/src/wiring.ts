@@ -20,6 +20,7 @@ import { docdbFeedbackCardStore } from './feedback/feedback-card.docdb.js';
 import { docdbFarewellStore } from './farewells/farewell.docdb.js';
 import { docdbDenialStore } from './replies/denial.docdb.js';
 import { docdbMissedStore } from './inbox/missed.docdb.js';
+import { inLanguage } from './language/in-language.js';
 import { createSpaceLanes } from './inbox/space-lanes.js';
 import { listenerLeases } from './listening/listener-lease.js';
 import { createListenerView } from './listening/listener-view.js';
@@ -161,7 +162,7 @@ export async function openBot(
     },
   };
   const begin = () => {
-    const ended = listenInTurn(hearing);
+    const ended = inLanguage(config.language, () => listenInTurn(hearing));
     closers.add('listener', () => ended);
     drain.add('messages', () => ended);
   };

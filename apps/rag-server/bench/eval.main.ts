@@ -15,6 +15,7 @@ import { onnxReranker } from '../src/rerank/onnx-reranker.js';
 import { lanceChunkIndex } from '../src/index/lance/lance-chunk-index.js';
 
 const usage = `Usage: npm run eval -- --data FOLDER [--json FILE] [--cache FOLDER] [--model FOLDER] [--rerank URL|FOLDER]
+       npm run eval -- manuals --help             makes collections in many languages
        npm run eval -- answers --help             answers of the whole chain: tools/answers
        npm run eval -- questions [--json FILE]    asks questions as people do: apps/dynamic-agents
        npm run eval -- citations [--json FILE]    checks sentences against passages: apps/dynamic-agents

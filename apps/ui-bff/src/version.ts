@@ -1,2 +1,2 @@
 /** Of the service and of its OpenAPI document. */
-export const version = '0.1.0';
+export { release as version } from '@parley/service';

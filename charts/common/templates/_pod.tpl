@@ -4,14 +4,12 @@ A pod of one workload, as the restricted pod security standard wants it: no root
 */}}
 {{- define "common.podTemplate" -}}
 {{- $v := .root.Values -}}
+{{- /* New settings mean new pods, and so does a changed Secret. */ -}}
+{{- $annotations := dict "checksum/config" (include "common.config" . | sha256sum) -}}
+{{- with include "common.secretVersions" . }}{{ $_ := set $annotations "checksum/secret" (sha256sum .) }}{{ end -}}
 metadata:
-  labels:
-    {{- include "common.labels" . | nindent 4 }}
-    {{- with $v.podLabels }}{{ toYaml . | nindent 4 }}{{ end }}
-  annotations:
-    # New settings mean new pods.
-    checksum/config: {{ include "common.config" . | sha256sum }}
-    {{- with $v.podAnnotations }}{{ toYaml . | nindent 4 }}{{ end }}
+  labels: {{- include "common.labels" (dict "root" .root "component" .component "labels" $v.podLabels) | nindent 4 }}
+  {{- include "common.annotations" (dict "root" .root "annotations" (merge $annotations (deepCopy $v.podAnnotations))) | nindent 2 }}
 spec:
   serviceAccountName: {{ include "common.serviceAccountName" . }}
   automountServiceAccountToken: false
@@ -21,6 +19,9 @@ spec:
   {{- end }}
   terminationGracePeriodSeconds: {{ include "common.gracePeriod" . }}
   securityContext: {{- include "common.podSecurity" . | nindent 4 }}
+  {{- with include "common.beside" (dict "root" .root "containers" $v.initContainers) }}
+  initContainers: {{- . | nindent 4 }}
+  {{- end }}
   containers:
     - name: {{ .root.Chart.Name }}
       image: {{ include "common.image" . | quote }}
@@ -31,7 +32,9 @@ spec:
       ports:
         - name: http
           containerPort: {{ include "common.port" . }}
+      # The last one wins.
       envFrom:
+        {{- with $v.extraEnvFrom }}{{ toYaml . | nindent 8 }}{{ end }}
         - configMapRef:
             name: {{ include "common.name" (dict "root" .root) }}
       env:
@@ -39,6 +42,9 @@ spec:
         {{- with include "common.outboundEnv" . }}{{ . | nindent 8 }}{{ end }}
         {{- with $v.extraEnv }}{{ toYaml . | nindent 8 }}{{ end }}
       {{- include "common.probes" . | nindent 6 }}
+      {{- with $v.lifecycle }}
+      lifecycle: {{- toYaml . | nindent 8 }}
+      {{- end }}
       resources: {{- toYaml (.resources | default $v.resources) | nindent 8 }}
       securityContext: {{- include "common.containerSecurity" . | nindent 8 }}
       volumeMounts:
@@ -50,6 +56,7 @@ spec:
         {{- end }}
         {{- with include "common.caMount" . }}{{ . | nindent 8 }}{{ end }}
         {{- with $v.extraVolumeMounts }}{{ toYaml . | nindent 8 }}{{ end }}
+    {{- with include "common.beside" (dict "root" .root "containers" $v.extraContainers) }}{{ . | nindent 4 }}{{ end }}
   volumes:
     - name: tmp
       emptyDir:
@@ -78,28 +85,29 @@ runAsGroup: 10001
 {{- end -}}
 {{- end }}
 
+{{- /* What `podSecurityContext` says in addition, or instead. */ -}}
 {{- define "common.podSecurity" -}}
-runAsNonRoot: true
-{{- with include "common.ownUser" . }}
-{{ . }}
-fsGroup: 10001
-{{- end }}
-fsGroupChangePolicy: OnRootMismatch
-seccompProfile:
-  type: RuntimeDefault
+{{- $base := dict "runAsNonRoot" true "fsGroupChangePolicy" "OnRootMismatch" "seccompProfile" (dict "type" "RuntimeDefault") -}}
+{{- with include "common.ownUser" . | fromYaml }}{{ $base = merge $base . (dict "fsGroup" .runAsGroup) }}{{ end -}}
+{{- toYaml (mergeOverwrite $base (deepCopy (.root.Values.podSecurityContext | default dict))) -}}
 {{- end }}
 
+{{- /* What `containerSecurityContext` says in addition, or instead. */ -}}
 {{- define "common.containerSecurity" -}}
-allowPrivilegeEscalation: false
-readOnlyRootFilesystem: true
-runAsNonRoot: true
-{{- with include "common.ownUser" . }}
-{{ . }}
+{{- $base := dict "allowPrivilegeEscalation" false "readOnlyRootFilesystem" true "runAsNonRoot" true -}}
+{{- $base = merge $base (dict "capabilities" (dict "drop" (list "ALL")) "seccompProfile" (dict "type" "RuntimeDefault")) -}}
+{{- $base = merge $base (include "common.ownUser" . | fromYaml) -}}
+{{- toYaml (mergeOverwrite $base (deepCopy (.root.Values.containerSecurityContext | default dict))) -}}
 {{- end }}
-capabilities:
-  drop: [ALL]
-seccompProfile:
-  type: RuntimeDefault
+
+{{- /* Containers that somebody puts beside the service: as confined as it is, unless their own securityContext says otherwise. */ -}}
+{{- define "common.beside" -}}
+{{- $confined := include "common.containerSecurity" . | fromYaml -}}
+{{- $all := list -}}
+{{- range .containers -}}
+  {{- $all = append $all (mergeOverwrite (dict "securityContext" (deepCopy $confined)) (deepCopy .)) -}}
+{{- end -}}
+{{- if $all }}{{ toYaml $all }}{{ end -}}
 {{- end }}
 
 {{/* /livez: the process answers. /readyz: it can answer something. A neighbour's outage restarts nothing, and takes nothing out. */}}
@@ -121,9 +129,24 @@ readinessProbe:
   failureThreshold: 2
 {{- end }}
 
-{{/* Which nodes a pod may run on: those of the service, its job and its test alike. */}}
+{{/* Which nodes a pod may run on, and how: those of the service, its job and its test alike. */}}
 {{- define "common.placement" -}}
 {{- $v := .root.Values -}}
+{{- with $v.schedulerName }}
+schedulerName: {{ . }}
+{{- end }}
+{{- with $v.runtimeClassName }}
+runtimeClassName: {{ . }}
+{{- end }}
+{{- with $v.hostAliases }}
+hostAliases: {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- with $v.dnsPolicy }}
+dnsPolicy: {{ . }}
+{{- end }}
+{{- with $v.dnsConfig }}
+dnsConfig: {{- toYaml . | nindent 2 }}
+{{- end }}
 {{- with $v.priorityClassName }}
 priorityClassName: {{ . }}
 {{- end }}

@@ -59,12 +59,28 @@ own table (`npm run delivery -- generate`). Later ones win: what follows from th
 {{- end }}
 {{- end }}
 
+{{/*
+What is known of the Secret and the authorities that pods read at their start, so that others mean new pods. It says
+nothing of what is in them. Without a cluster to look at (`helm template`) there is nothing to know, and it stays empty.
+*/}}
+{{- define "common.secretVersions" -}}
+{{- $global := .root.Values.global | default dict -}}
+{{- if and .root.Values.secret.rollOnChange (dig "secret" "rollOnChange" true $global) -}}
+  {{- $ca := $global.caBundle | default dict -}}
+  {{- range $read := list (list "Secret" (include "common.secretName" .)) (list "Secret" $ca.secret) (list "ConfigMap" $ca.configMap) -}}
+    {{- if last $read -}}
+      {{- with lookup "v1" (first $read) $.root.Release.Namespace (last $read) -}}
+        {{- printf "%s/%s," .metadata.uid .metadata.resourceVersion -}}
+      {{- end -}}
+    {{- end -}}
+  {{- end -}}
+{{- end -}}
+{{- end }}
+
 {{- define "common.configMap" -}}
 apiVersion: v1
 kind: ConfigMap
-metadata:
-  name: {{ include "common.name" (dict "root" .root) }}
-  labels: {{- include "common.labels" (dict "root" .root) | nindent 4 }}
+metadata: {{- include "common.metadata" (dict "root" .root) | nindent 2 }}
 data: {{- include "common.config" . | nindent 2 }}
 {{- end }}
 
@@ -74,9 +90,7 @@ data: {{- include "common.config" . | nindent 2 }}
 {{- $values := .root.Values.externalSecret }}
 apiVersion: external-secrets.io/v1
 kind: ExternalSecret
-metadata:
-  name: {{ include "common.name" (dict "root" .root) }}
-  labels: {{- include "common.labels" (dict "root" .root) | nindent 4 }}
+metadata: {{- include "common.metadata" (dict "root" .root) | nindent 2 }}
 spec:
   refreshInterval: {{ $values.refreshInterval }}
   secretStoreRef:

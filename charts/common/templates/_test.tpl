@@ -3,15 +3,11 @@
 it needs, and must turn away whoever brings no token.
 */}}
 {{- define "common.test" -}}
-{{- $url := printf "http://%s:%s" (include "common.name" (dict "root" .root)) (include "common.port" .) -}}
+{{- $url := printf "http://%s:%s" (include "common.name" (dict "root" .root)) (include "common.servicePort" .) -}}
+{{- $hook := dict "helm.sh/hook" "test" "helm.sh/hook-delete-policy" "before-hook-creation,hook-succeeded" -}}
 apiVersion: v1
 kind: Pod
-metadata:
-  name: {{ include "common.name" (dict "root" .root "component" "test") }}
-  labels: {{- include "common.labels" (dict "root" .root "component" "test") | nindent 4 }}
-  annotations:
-    helm.sh/hook: test
-    helm.sh/hook-delete-policy: before-hook-creation,hook-succeeded
+metadata: {{- include "common.metadata" (dict "root" .root "component" "test" "annotations" $hook) | nindent 2 }}
 spec:
   restartPolicy: Never
   automountServiceAccountToken: false
@@ -46,9 +42,7 @@ spec:
 # It calls and is called by nobody.
 apiVersion: networking.k8s.io/v1
 kind: NetworkPolicy
-metadata:
-  name: {{ include "common.name" (dict "root" .root "component" "test") }}
-  labels: {{- include "common.labels" (dict "root" .root "component" "test") | nindent 4 }}
+metadata: {{- include "common.metadata" (dict "root" .root "component" "test") | nindent 2 }}
 spec:
   podSelector:
     matchLabels: {{- include "common.selector" (dict "root" .root "component" "test") | nindent 6 }}

@@ -1,10 +1,9 @@
 {{- define "common.deployment" -}}
-{{- $scaled := and .root.Values.autoscaling.enabled (not (or .singleton .fixed)) -}}
+{{- $scaling := .scaling | default .root.Values.autoscaling -}}
+{{- $scaled := and $scaling.enabled (not .singleton) -}}
 apiVersion: apps/v1
 kind: Deployment
-metadata:
-  name: {{ include "common.name" . }}
-  labels: {{- include "common.labels" . | nindent 4 }}
+metadata: {{- include "common.metadata" (dict "root" .root "component" .component) | nindent 2 }}
 spec:
   {{- if not $scaled }}
   replicas: {{ .replicas }}
@@ -15,9 +14,7 @@ spec:
   strategy:
     type: Recreate
   {{- else }}
-  strategy:
-    type: RollingUpdate
-    rollingUpdate: { maxSurge: 1, maxUnavailable: 0 }
+  strategy: {{- toYaml (.root.Values.updateStrategy | default (dict "type" "RollingUpdate" "rollingUpdate" (dict "maxSurge" 1 "maxUnavailable" 0))) | nindent 4 }}
   {{- end }}
   selector:
     matchLabels: {{- include "common.selector" . | nindent 6 }}
@@ -28,17 +25,14 @@ spec:
 {{- define "common.statefulSet" -}}
 apiVersion: apps/v1
 kind: StatefulSet
-metadata:
-  name: {{ include "common.name" . }}
-  labels: {{- include "common.labels" . | nindent 4 }}
+metadata: {{- include "common.metadata" (dict "root" .root "component" .component) | nindent 2 }}
 spec:
   serviceName: {{ include "common.name" . }}
   replicas: {{ .replicas }}
   revisionHistoryLimit: 5
   # The order says nothing: whichever replica is first, listens.
   podManagementPolicy: Parallel
-  updateStrategy:
-    type: RollingUpdate
+  updateStrategy: {{- toYaml (.root.Values.updateStrategy | default (dict "type" "RollingUpdate")) | nindent 4 }}
   selector:
     matchLabels: {{- include "common.selector" . | nindent 6 }}
   template: {{- include "common.podTemplate" . | nindent 4 }}
@@ -51,22 +45,23 @@ kind: ServiceAccount
 metadata:
   name: {{ include "common.serviceAccountName" . }}
   labels: {{- include "common.labels" . | nindent 4 }}
-  {{- with .root.Values.serviceAccount.annotations }}
-  annotations: {{- toYaml . | nindent 4 }}
-  {{- end }}
+  {{- with include "common.annotations" (dict "root" .root "annotations" .root.Values.serviceAccount.annotations) }}{{ . | nindent 2 }}{{ end }}
 automountServiceAccountToken: false
 {{- end }}
 {{- end }}
 
 {{- define "common.podDisruptionBudget" -}}
-{{- if .root.Values.podDisruptionBudget.enabled }}
+{{- $budget := .root.Values.podDisruptionBudget }}
+{{- if $budget.enabled }}
 apiVersion: policy/v1
 kind: PodDisruptionBudget
-metadata:
-  name: {{ include "common.name" . }}
-  labels: {{- include "common.labels" . | nindent 4 }}
+metadata: {{- include "common.metadata" (dict "root" .root "component" .component) | nindent 2 }}
 spec:
-  maxUnavailable: {{ .root.Values.podDisruptionBudget.maxUnavailable }}
+  {{- if ne (toString $budget.minAvailable) "" }}
+  minAvailable: {{ $budget.minAvailable }}
+  {{- else }}
+  maxUnavailable: {{ $budget.maxUnavailable }}
+  {{- end }}
   # Pods that are not ready serve nobody, so they hold up no drain.
   unhealthyPodEvictionPolicy: AlwaysAllow
   selector:
@@ -75,13 +70,11 @@ spec:
 {{- end }}
 
 {{- define "common.horizontalPodAutoscaler" -}}
-{{- $scaling := .root.Values.autoscaling }}
+{{- $scaling := .scaling | default .root.Values.autoscaling }}
 {{- if $scaling.enabled }}
 apiVersion: autoscaling/v2
 kind: HorizontalPodAutoscaler
-metadata:
-  name: {{ include "common.name" . }}
-  labels: {{- include "common.labels" . | nindent 4 }}
+metadata: {{- include "common.metadata" (dict "root" .root "component" .component) | nindent 2 }}
 spec:
   scaleTargetRef:
     apiVersion: apps/v1
@@ -90,12 +83,17 @@ spec:
   minReplicas: {{ $scaling.minReplicas }}
   maxReplicas: {{ $scaling.maxReplicas }}
   metrics:
+    {{- range $resource, $percent := dict "cpu" $scaling.targetCpuPercent "memory" $scaling.targetMemoryPercent }}
+    {{- if $percent }}
     - type: Resource
       resource:
-        name: cpu
+        name: {{ $resource }}
         target:
           type: Utilization
-          averageUtilization: {{ $scaling.targetCpuPercent }}
+          averageUtilization: {{ $percent }}
+    {{- end }}
+    {{- end }}
+    {{- with $scaling.metrics }}{{ toYaml . | nindent 4 }}{{ end }}
   behavior:
     scaleDown:
       # Streams live for minutes: a lull of seconds is no reason to cut them.

@@ -11,6 +11,7 @@ kind: Job
 metadata:
   name: {{ include "common.name" $with }}-{{ printf "%d %s" .root.Release.Revision $pod | sha256sum | trunc 10 }}
   labels: {{- include "common.labels" $with | nindent 4 }}
+  {{- with include "common.annotations" $with }}{{ . | nindent 2 }}{{ end }}
 spec:
   backoffLimit: 20
   ttlSecondsAfterFinished: 86400
@@ -20,9 +21,7 @@ spec:
 # Nobody calls it.
 apiVersion: networking.k8s.io/v1
 kind: NetworkPolicy
-metadata:
-  name: {{ include "common.name" $with }}
-  labels: {{- include "common.labels" $with | nindent 4 }}
+metadata: {{- include "common.metadata" $with | nindent 2 }}
 spec:
   podSelector:
     matchLabels: {{- include "common.selector" $with | nindent 6 }}
@@ -35,6 +34,7 @@ spec:
 {{- $with := dict "root" .root "component" "migration" -}}
 metadata:
   labels: {{- include "common.labels" $with | nindent 4 }}
+  {{- with include "common.annotations" $with }}{{ . | nindent 2 }}{{ end }}
 spec:
   restartPolicy: OnFailure
   serviceAccountName: {{ include "common.serviceAccountName" . }}
@@ -50,6 +50,9 @@ spec:
       image: {{ include "common.image" . | quote }}
       imagePullPolicy: {{ .root.Values.image.pullPolicy }}
       command: [node, install-model.main.js, model/parley.fga]
+      {{- with .root.Values.extraEnvFrom }}
+      envFrom: {{- toYaml . | nindent 8 }}
+      {{- end }}
       env:
         - name: AUTHZ_HTTP
           value: {{ $config.AUTHZ_HTTP | quote }}

@@ -2,7 +2,7 @@ export { ahead, begun } from './ahead/ahead.js';
 export type { Ahead } from './ahead/ahead.js';
 export { healthRoutes } from './app/health.routes.js';
 export type { HealthDeps } from './app/health.routes.js';
-export { releaseHeader } from './app/release.js';
+export { release, releaseHeader } from './app/release.js';
 export { runHttpService } from './app/run-http-service.js';
 export { serveWhileOpening } from './app/serve-while-opening.js';
 export { createServiceApp } from './app/service-app.js';

@@ -4,7 +4,8 @@ import { alertRules, firing, rulesFor } from '../src/observability/alert-rules.j
 import { evaluate, type Labels, type Series } from '../src/observability/promql/evaluate.js';
 import { parseQuery } from '../src/observability/promql/parse.js';
 
-const values = { QUEUE_AGE: '120', JOB_AGE: '3600', NAMESPACE: 'a', BOT_ENABLED: '1' };
+const installed = { UI_ENABLED: '1', AGENTS_ENABLED: '1', RAG_ENABLED: '1', BOT_ENABLED: '1' };
+const values = { QUEUE_AGE: '120', JOB_AGE: '3600', NAMESPACE: 'a', ...installed };
 const minute = 40;
 const steady = (value: number) => Array.from({ length: minute + 1 }, () => value);
 const growing = (perMinute: number) => Array.from({ length: minute + 1 }, (_, at) => at * perMinute);
@@ -99,6 +100,14 @@ describe('alerts', () => {
       ['ui-bff', 'dynamic-agents', 'rag-server'].map((service) => ({ namespace: 'a', service })),
     );
     expect(fires([], { BOT_ENABLED: '0' })).toEqual(['ParleyServiceNotSeen']);
+  });
+
+  it('miss no service that is not part of the release', () => {
+    const [rule] = alertRules({ ...values, UI_ENABLED: '0', RAG_ENABLED: '0' });
+    expect(rule && firing(rule, [], minute)).toEqual([{ namespace: 'a', service: 'dynamic-agents' }]);
+    expect(fires([], { ...installed, UI_ENABLED: '0', AGENTS_ENABLED: '0', RAG_ENABLED: '0' })).toEqual([
+      'ParleyBotNotSeen',
+    ]);
   });
 
   it('fire when the figures of one service end, though another installation is well', () => {

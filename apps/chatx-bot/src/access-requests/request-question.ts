@@ -1,7 +1,7 @@
-import { type RequestInChat, type RequestKeeper, requestPressInputs } from '@parley/contracts';
+import { type RequestKeeper, requestPressInputs } from '@parley/contracts';
 import type { Button, Part, Question } from '../chat-product/question.js';
 import { quoted, withoutMarks } from '../replies/quoted.js';
-import { requestTexts, type ToDecide } from './request-texts.js';
+import { elsewhereWords, requestTexts, type ToDecide, wantsWords } from './request-texts.js';
 
 interface About {
   readonly keeper: RequestKeeper;
@@ -28,10 +28,10 @@ export function requestQuestion(request: ToDecide, about: About, isRepeated: boo
     body: [
       { kind: 'title', text: requestTexts.title },
       ...(isRepeated ? [{ kind: 'paragraph' as const, text: requestTexts.repeated }] : []),
-      { kind: 'verbatim', text: requestTexts.who(request), look: 'subtle' },
+      { kind: 'verbatim', text: wantsWords(request), look: 'subtle' },
       { kind: 'verbatim', text: request.reason },
       ...teamsOf(request),
-      { kind: 'paragraph', text: elsewhere(request, about) },
+      { kind: 'paragraph', text: elsewhereWords(request.kind, about.webUrl) },
     ],
     buttons: [
       send(requestTexts.grant, { ...which, [inputs.decision]: 'grant' }),
@@ -43,13 +43,10 @@ export function requestQuestion(request: ToDecide, about: About, isRepeated: boo
 /** The same for clients that show no cards. */
 export const requestMarkdown = (request: ToDecide, about: About): string =>
   [
-    withoutMarks(requestTexts.who(request).replace(/\s+/g, ' ')),
+    withoutMarks(wantsWords(request).replace(/\s+/g, ' ')),
     quoted(request.reason),
-    elsewhere(request, about),
+    elsewhereWords(request.kind, about.webUrl),
   ].join('\n\n');
-
-const elsewhere = ({ kind }: RequestInChat, { webUrl }: About): string =>
-  webUrl === undefined ? requestTexts.inBrowser : requestTexts.orInBrowser(kind, webUrl);
 
 const send = (caption: string, sent: Readonly<Record<string, string>>): Button => ({
   kind: 'send',

@@ -9,7 +9,7 @@ import type { CallRequests } from './call-requests.js';
 import type { FindDeciders } from './find-deciders.js';
 import type { Notice, NoticeStore } from './notice.store.js';
 import { requestMarkdown, requestQuestion } from './request-question.js';
-import { type Decided, requestTexts, type ToDecide } from './request-texts.js';
+import { type Decided, outcomeWords, requestTexts, type ToDecide } from './request-texts.js';
 
 /**
  * Tells people alone what waits for their decision, and what became of what they asked for: some of what is due, each once.
@@ -97,7 +97,7 @@ async function tellAsker(deps: Deps, notice: Notice): Promise<boolean> {
 
 async function sayOutcome({ notices, chat }: Deps, { id, begun }: Notice, toPersonId: string, request: Decided) {
   await notices.beginPost(id, toPersonId);
-  const words = requestTexts.outcome(request);
+  const words = outcomeWords(request);
   const markdown = begun.includes(toPersonId) ? `${requestTexts.repeated}\n\n${words}` : words;
   const said = await chat.say({ toPersonId, markdown }).catch(refusalAsUndefined);
   if (said) await notices.notePost(id, { to: toPersonId, messageId: said.id, roomId: said.roomId });

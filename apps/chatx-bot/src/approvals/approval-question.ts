@@ -30,13 +30,13 @@ const consequence = ({ tool_name, tool_args, reason }: PendingToolCall): Part[] 
   { kind: 'verbatim', text: argumentsText(tool_args), look: 'code' },
 ];
 
-const intro: readonly Part[] = [
+const intro = (): readonly Part[] => [
   { kind: 'title', text: cardTexts.approvalTitle },
   { kind: 'paragraph', text: cardTexts.approvalIntro },
 ];
 
 const oneCallQuestion = (call: PendingToolCall): Question => ({
-  body: [...intro, ...consequence(call)],
+  body: [...intro(), ...consequence(call)],
   buttons: call.allowed_decisions.map((decision): Button => {
     const caption = cardTexts.decisions[decision];
     return decision === 'edit'
@@ -66,7 +66,7 @@ function callsQuestion(calls: readonly PendingToolCall[]): Question | undefined 
       options: (choices[index] ?? []).map((value) => ({ title: cardTexts.decisions[value], value })),
     },
   ]);
-  return { body: [...intro, ...asked], buttons: [{ kind: 'send', caption: cardTexts.decide, inputs: {} }] };
+  return { body: [...intro(), ...asked], buttons: [{ kind: 'send', caption: cardTexts.decide, inputs: {} }] };
 }
 
 function formQuestion({ prompt, fields }: Extract<Interrupt, { type: 'form_input' }>): Question | undefined {

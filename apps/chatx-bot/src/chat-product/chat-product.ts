@@ -1,3 +1,4 @@
+import type { Language } from '../language/language.js';
 import type { Question } from './question.js';
 import type { Receiver } from './receive.js';
 
@@ -37,6 +38,8 @@ export interface CardPress {
   readonly messageId: string;
   /** From a client: nothing about them is certain. */
   readonly inputs: Readonly<Record<string, unknown>>;
+  /** The one that the question was asked in; absent where that is not known. */
+  readonly language?: Language | undefined;
   readonly personId: string;
   readonly roomId: string;
 }
@@ -83,7 +86,7 @@ export interface ChatProduct {
   directRooms(): AsyncGenerator<string[]>;
   /** Posts; a lost answer is an error, and whether the message is there is then unknown. */
   say(draft: Draft): Promise<Said>;
-  /** Posts a question. `markdown` is for clients that show no buttons. */
+  /** Posts a question, and notes the language that is spoken on it. `markdown` is for clients that show no buttons. */
   ask(draft: Draft, question: Question): Promise<Said>;
   edit(messageId: string, change: { readonly roomId: string; readonly markdown: string }): Promise<void>;
   /** Takes a message of the bot's away, with the question that it carries. */

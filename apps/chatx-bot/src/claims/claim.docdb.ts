@@ -1,5 +1,6 @@
 import { duplicateAsFalse, leaseFields } from '@parley/docdb';
 import type { Connection, mongo } from 'mongoose';
+import { asLanguage } from '../language/language.js';
 import type { Claim, ClaimStore, LeftRun, Progress } from './claim.store.js';
 
 interface ClaimRecord {
@@ -15,6 +16,7 @@ interface ClaimRecord {
   readonly attempts: number;
   readonly failures?: number;
   readonly has_begun?: boolean;
+  readonly language?: string;
   readonly is_continued?: boolean;
   readonly is_private?: boolean;
   readonly reply_id?: string;
@@ -137,24 +139,31 @@ const toClaim = (record: ClaimRecord): Claim => ({
   traceparent: record.traceparent,
   attempts: record.attempts,
   failures: record.failures ?? 0,
-  progress: {
+  progress: toProgress(record),
+});
+
+function toProgress(record: ClaimRecord): Progress {
+  const language = asLanguage(record.language);
+  return {
     ...(record.has_begun !== undefined && { hasBegun: record.has_begun }),
+    ...(language && { language }),
     ...(record.is_continued !== undefined && { isContinued: record.is_continued }),
     ...(record.is_private !== undefined && { isPrivate: record.is_private }),
     ...(record.reply_id !== undefined && { replyId: record.reply_id }),
     ...(record.run_id !== undefined && { runId: record.run_id }),
     ...(record.part_begun !== undefined && { partBegun: record.part_begun }),
     ...(record.left_run !== undefined && { leftRun: record.left_run }),
-  },
-});
+  };
+}
 
-const toFields = ({ hasBegun, isContinued, isPrivate, replyId, runId, partBegun, leftRun, waitsFor }: Progress) => ({
+const toFields = ({ hasBegun, language, isContinued, isPrivate, replyId, runId, ...more }: Progress) => ({
   ...(hasBegun !== undefined && { has_begun: hasBegun }),
+  ...(language && { language }),
   ...(isContinued !== undefined && { is_continued: isContinued }),
   ...(isPrivate !== undefined && { is_private: isPrivate }),
   ...(replyId !== undefined && { reply_id: replyId }),
   ...(runId !== undefined && { run_id: runId }),
-  ...(partBegun !== undefined && { part_begun: partBegun }),
-  ...(leftRun !== undefined && { left_run: leftRun }),
-  ...(waitsFor !== undefined && { waits_for: waitsFor }),
+  ...(more.partBegun !== undefined && { part_begun: more.partBegun }),
+  ...(more.leftRun !== undefined && { left_run: more.leftRun }),
+  ...(more.waitsFor !== undefined && { waits_for: more.waitsFor }),
 });

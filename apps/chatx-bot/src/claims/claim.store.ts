@@ -1,10 +1,13 @@
 import type { CancelRequest } from '@parley/contracts';
+import type { Language } from '../language/language.js';
 import type { Place } from './place.js';
 
 /** The progress of an answer: what a successor needs to continue instead of repeating it. */
 export interface Progress {
   /** Written before the first post: a crash after it leaves open whether there is a reply that nobody wrote down. */
   readonly hasBegun?: boolean;
+  /** Written with it: the language in which the reply begins, and goes on whoever takes over. */
+  readonly language?: Language;
   /** Set when that happened: the reply says that it goes on, since there may be another one before it. */
   readonly isContinued?: boolean;
   /** Set before the answer begins, when it is for the person who asked alone, so that no successor shows it to others. */

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { languageNow } from '../language/in-language.js';
 import type { Claim, ClaimStore, Progress } from './claim.store.js';
 
 /** Writes down how far a reply has come. Throws Error when the message was lost to somebody else. */
@@ -21,11 +22,15 @@ export function makeNoteProgress(claims: Pick<ClaimStore, 'noteProgress'>, holde
   };
 }
 
-/** To be called before anything is posted: whoever lost the message stops here, and a successor knows of the attempt. */
+/**
+ * To be called before anything is posted: whoever lost the message stops here, and a successor knows of the attempt, and in
+ * which language it was.
+ */
 export const beginReply = (
   note: NoteProgress,
   { messageUuid, progress }: Pick<Claim, 'messageUuid' | 'progress'>,
-): Promise<void> => (progress.hasBegun === true ? Promise.resolve() : note(messageUuid, { hasBegun: true }));
+): Promise<void> =>
+  progress.hasBegun === true ? Promise.resolve() : note(messageUuid, { hasBegun: true, language: languageNow() });
 
 /** Whether a predecessor may have posted without coming to write it down. */
 export const isContinuation = ({ hasBegun, isContinued, replyId }: Progress): boolean =>

@@ -9,7 +9,8 @@ import { directRoomTexts } from '../direct-rooms/direct-room-texts.js';
 import type { InvitationFor } from '../replies/invitation.js';
 import type { DenialWords, NameWhomIn } from '../replies/denial-words.js';
 import type { Tell } from '../replies/tell.js';
-import { agentsText, directHelpText, doctorText, helpText, tooManyText } from './command-texts.js';
+import { agentsText, commandTexts, doctorText } from './command-texts.js';
+import { type Command, commandOf } from './command-words.js';
 import type { MayCommand } from './command-limit.js';
 import type { ListAgents } from './list-agents.js';
 
@@ -33,9 +34,9 @@ export interface CommandDeps {
 type Carry = (deps: CommandDeps, message: SpaceMessage) => Promise<{ text: string; isPrivate: boolean }>;
 
 /** Commands by name. A person's team and access are shown only to that person. */
-const commands: Readonly<Record<string, Carry>> = {
+const commands: Readonly<Record<Command, Carry>> = {
   help: async ({ chat }, { public_space_id: roomId }) => ({
-    text: (await chat.isDirect(roomId)) ? directHelpText : helpText,
+    text: (await chat.isDirect(roomId)) ? commandTexts.directHelp : commandTexts.help,
     isPrivate: false,
   }),
   async doctor(deps, message) {
@@ -66,22 +67,15 @@ async function adviceFor(
   return invitation ?? denialWords(message, reason);
 }
 
-const tooMany = { text: tooManyText, isPrivate: false };
-
-/** The command that a message consists of, if it is one. */
-export function commandOf(text: string): string | undefined {
-  const word = text.trim().toLowerCase().replace(/^\//, '');
-  return Object.hasOwn(commands, word) ? word : undefined;
-}
-
 /** Executes commands, without an agent. Everything else goes to `otherwise`. */
 export function makeAnswerCommands(deps: CommandDeps, otherwise: AnswerMessage): AnswerMessage {
   return async (message, claim, signal, ahead) => {
     const name = commandOf(message.text);
-    const carry = name === undefined ? undefined : commands[name];
-    if (name === undefined || !carry) return otherwise(message, claim, signal, ahead);
+    if (name === undefined) return otherwise(message, claim, signal, ahead);
     const { audit, noteProgress, tell, tellPrivately, mayCommand } = deps;
-    const { text, isPrivate } = mayCommand(message.person_id) ? await carry(deps, message) : tooMany;
+    const { text, isPrivate } = mayCommand(message.person_id)
+      ? await commands[name](deps, message)
+      : { text: commandTexts.tooMany, isPrivate: false };
     await audit.commanded(message, name, claim.messageUuid);
     await replyOnce(noteProgress, claim, (isContinued) =>
       (isPrivate ? tellPrivately : tell)(message, text, isContinued),

@@ -9,7 +9,7 @@ import type { Deny } from '../replies/deny.js';
 import type { Tell } from '../replies/tell.js';
 import type { AnswerMessage } from '../runs/answer-message.js';
 import type { MayCommand } from './command-limit.js';
-import { tooManyText } from './command-texts.js';
+import { commandTexts } from './command-texts.js';
 
 interface Deps {
   readonly chat: Pick<ChatProduct, 'isDirect'>;
@@ -53,6 +53,6 @@ function slugOf({ teams }: DirectRoom, named: string): string | undefined {
 }
 
 async function refuse({ tell, noteProgress }: Deps, message: SpaceMessage, claim: Claim): Promise<string> {
-  await replyOnce(noteProgress, claim, (isContinued) => tell(message, tooManyText, isContinued));
+  await replyOnce(noteProgress, claim, (isContinued) => tell(message, commandTexts.tooMany, isContinued));
   return 'command:team';
 }

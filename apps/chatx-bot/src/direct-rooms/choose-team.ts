@@ -8,7 +8,7 @@ import type { Tell } from '../replies/tell.js';
 import { denialTexts } from '../replies/texts.js';
 import { maxWaiting, waitingLifeMs, type WaitingStore, type WaitsFor } from '../waiting/waiting.store.js';
 import type { CallDirectRooms, Refused } from './call-direct-rooms.js';
-import { directRoomTexts } from './direct-room-texts.js';
+import { chosenWords, directRoomTexts } from './direct-room-texts.js';
 
 /**
  * Makes the bot answer for a team in the direct room of the person who wrote or pressed, says so there, and answers what
@@ -41,8 +41,8 @@ async function choose({ actPersonally, directRooms, log }: Deps, place: Place, t
   if (!person.allowed) return { words: denialTexts[person.reason], outcome: `refused:${person.reason}` };
   try {
     const room = await directRooms.choose(place.public_space_id, teamSlug, person.token.raw);
-    if (typeof room !== 'string') return { words: directRoomTexts.chosen(room), outcome: 'team_chosen' };
-    return { words: refusals[room], outcome: `refused:${room}` };
+    if (typeof room !== 'string') return { words: chosenWords(room), outcome: 'team_chosen' };
+    return { words: refusalWords(room), outcome: `refused:${room}` };
   } catch (err) {
     if (!(err instanceof AppError)) throw err;
     log.warn({ err }, 'a direct room could not be connected');
@@ -50,12 +50,18 @@ async function choose({ actPersonally, directRooms, log }: Deps, place: Place, t
   }
 }
 
-const refusals: Readonly<Record<Refused, string>> = {
-  not_your_direct_room: directRoomTexts.notThisRoom,
-  team_not_yours: directRoomTexts.notYours,
-  no_agent: directRoomTexts.noAgent,
-  not_configured: denialTexts.CHATX_SPACE_TEAM_NOT_FOUND,
-};
+function refusalWords(refused: Refused): string {
+  switch (refused) {
+    case 'not_your_direct_room':
+      return directRoomTexts.notThisRoom;
+    case 'team_not_yours':
+      return directRoomTexts.notYours;
+    case 'no_agent':
+      return directRoomTexts.noAgent;
+    case 'not_configured':
+      return denialTexts.CHATX_SPACE_TEAM_NOT_FOUND;
+  }
+}
 
 /** What was asked there before there was a team, or when the last one was not theirs any more. */
 const waitsForTeam: readonly WaitsFor[] = ['denied:CHATX_SPACE_TEAM_NOT_FOUND', 'denied:CHATX_OBO_FAILED'];

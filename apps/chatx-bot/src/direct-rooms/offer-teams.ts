@@ -8,7 +8,7 @@ import { type NoteProgress, replyOnce } from '../claims/reply-once.js';
 import type { Tell } from '../replies/tell.js';
 import { askInThread } from '../replies/thread.js';
 import type { CallDirectRooms } from './call-direct-rooms.js';
-import { directRoomTexts } from './direct-room-texts.js';
+import { noTeamWords, teamsInWords } from './direct-room-texts.js';
 import { teamQuestion } from './team-question.js';
 
 /** The direct room of whoever wrote, or why nothing is known of it: `undefined` where ui-bff does not take it for theirs. */
@@ -50,7 +50,7 @@ export function makeShowTeams({ chat, tell, noteProgress }: Deps): ShowTeams {
   return (message, claim, room) =>
     replyOnce(noteProgress, claim, (isContinued) =>
       room.teams.length === 0
-        ? tell(message, directRoomTexts.noTeam(room.ask), isContinued)
-        : askInThread(chat, message, directRoomTexts.inWords(room.teams, room.team), teamQuestion(room)),
+        ? tell(message, noTeamWords(room.ask), isContinued)
+        : askInThread(chat, message, teamsInWords(room.teams, room.team), teamQuestion(room)),
     );
 }

@@ -26,7 +26,7 @@ export const needQuestion = ({ asker, space, question, sources }: Need, isRepeat
   body: [
     { kind: 'title', text: escalationTexts.title },
     ...(isRepeated ? [{ kind: 'paragraph' as const, text: escalationTexts.repeated }] : []),
-    { kind: 'verbatim', text: escalationTexts.who(asker, space), look: 'subtle' },
+    { kind: 'verbatim', text: whoAsked(asker, space), look: 'subtle' },
     { kind: 'verbatim', text: short(question) },
     ...(sources === '' ? [] : [{ kind: 'paragraph', text: sources } satisfies Part]),
   ],
@@ -35,9 +35,12 @@ export const needQuestion = ({ asker, space, question, sources }: Need, isRepeat
 
 /** The same for clients that show no cards, and for what is left when the card is gone. */
 export function needMarkdown({ asker, space, question, sources }: Need): string {
-  const who = withoutMarks(escalationTexts.who(asker, space).replace(/\s+/g, ' '));
+  const who = withoutMarks(whoAsked(asker, space).replace(/\s+/g, ' '));
   return [who, quoted(short(question)), ...(sources === '' ? [] : [sources])].join('\n\n');
 }
+
+const whoAsked = (asker: string, space: string | undefined): string =>
+  space === undefined ? escalationTexts.who(asker) : escalationTexts.whoIn(asker, space);
 
 const short = (text: string): string =>
   text.length <= maxQuestionChars ? text : `${text.slice(0, maxQuestionChars).toWellFormed().trimEnd()}…`;

@@ -3,6 +3,7 @@ import type { Logger } from '@parley/service';
 import type { ChatProduct } from '../chat-product/chat-product.js';
 import { homeCluster } from '../chat-product/home-cluster.js';
 import { ChatRefusal } from '../chat-product/refusals.js';
+import { farewellTexts } from './farewell-texts.js';
 import type { FarewellStore } from './farewell.store.js';
 
 /** Says in every space that was disconnected, once, that nobody is answered there any more. */
@@ -14,9 +15,6 @@ interface Deps {
   readonly log: Logger;
 }
 
-export const farewellText =
-  'This space was disconnected from its team, so I do not answer here any more. An administrator of Parley can connect it again.';
-
 /** Taken before it is said: a bot that dies in between says nothing rather than the same twice. */
 export function makeSayFarewells({ farewells, chat, log }: Deps): SayFarewells {
   return async () => {
@@ -26,7 +24,7 @@ export function makeSayFarewells({ farewells, chat, log }: Deps): SayFarewells {
       const { spaceUuid, publicSpaceId } = farewell;
       const roomId = publicSpaceId ?? encodePublicId({ cluster: homeCluster, type: 'ROOM', id: spaceUuid });
       try {
-        await chat.say({ roomId, markdown: farewellText });
+        await chat.say({ roomId, markdown: farewellTexts.disconnected });
       } catch (err) {
         if (!(err instanceof ChatRefusal)) {
           await farewells.putBack(farewell);

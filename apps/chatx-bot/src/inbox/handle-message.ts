@@ -3,6 +3,8 @@ import type { AnswerMessage } from '../runs/answer-message.js';
 import type { ChatProduct, Message, Person } from '../chat-product/chat-product.js';
 import { ChatRefusal } from '../chat-product/refusals.js';
 import type { NewClaim } from '../claims/claim.store.js';
+import { inLanguage } from '../language/in-language.js';
+import type { Language } from '../language/language.js';
 import type { AskAhead } from './ask-ahead.js';
 import type { PrepareClaim } from './inbox.js';
 import { normaliseMessage } from './normalise-message.js';
@@ -13,6 +15,8 @@ interface Deps {
   readonly own: Person;
   /** Absent where every message is denied. */
   readonly askAhead?: AskAhead | undefined;
+  /** The language that a text is clearly in, if any. */
+  readonly languageOf: (text: string) => Language | undefined;
   readonly answer: AnswerMessage;
 }
 
@@ -20,7 +24,7 @@ interface Deps {
 const fetchAttempts = 3;
 
 /** From a claimed event to a message of a person to the bot. Malformed ones and those of bots or to everybody end here. */
-export function makeHandleMessage({ chat, findPerson, own, askAhead, answer }: Deps): PrepareClaim {
+export function makeHandleMessage({ chat, findPerson, own, askAhead, languageOf, answer }: Deps): PrepareClaim {
   const fetchFull = ({ spaceUuid, messageUuid: uuid, publicMessageId: id }: NewClaim): Promise<Message | undefined> =>
     chat.fetchMessage(id === undefined ? { uuid, spaceUuid } : { id, spaceUuid });
 
@@ -38,7 +42,8 @@ export function makeHandleMessage({ chat, findPerson, own, askAhead, answer }: D
       const message = normaliseMessage(full, await findPerson(full.personId), own);
       if (message?.space_id !== claim.spaceUuid) return 'ignored_malformed';
       if (message.person_type !== 'person') return 'ignored_bot';
-      return answer(message, claim, signal, ahead).catch(refusalAsOutcome);
+      const language = claim.progress.language ?? languageOf(message.text);
+      return inLanguage(language, () => answer(message, claim, signal, ahead).catch(refusalAsOutcome));
     };
   };
 }

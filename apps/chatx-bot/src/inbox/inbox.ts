@@ -6,6 +6,8 @@ import { ComeBackLater } from '../chat-product/refusals.js';
 import type { Claim, ClaimStore, NewClaim } from '../claims/claim.store.js';
 import type { HandleClaim } from '../claims/handle-claim.js';
 import { keepClaim, type Keeping } from '../claims/keep-claim.js';
+import { inLanguage } from '../language/in-language.js';
+import type { Language } from '../language/language.js';
 import type { SpaceLanes, TurnEnd } from './space-lanes.js';
 
 /** Starts read-only requests for a message before its place in the order is known. */
@@ -17,6 +19,8 @@ export interface InboxDeps {
   readonly prepare: PrepareClaim;
   /** Called instead of another attempt; resolves to the outcome. */
   readonly giveUp: HandleClaim;
+  /** Spoken until a message, or what was begun of its reply, says otherwise. */
+  readonly language: Language;
   /** Name of this process, the holder of its claims. */
   readonly holder: string;
   readonly stopping: AbortSignal;
@@ -52,7 +56,8 @@ export function createInbox(deps: InboxDeps): Inbox {
       const turn = () => {
         const first = ahead;
         ahead = undefined;
-        return traced('answer', claim, () => work(deps, claim, keeping, first));
+        const language = claim.progress.language ?? deps.language;
+        return traced('answer', claim, () => inLanguage(language, () => work(deps, claim, keeping, first)));
       };
       lanes.run(claim.spaceUuid, claim.publishedAt, turn);
     };

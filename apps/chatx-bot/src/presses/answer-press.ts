@@ -2,6 +2,7 @@ import { canonicalUuid } from '@parley/contracts';
 import type { CardPress, ChatProduct } from '../chat-product/chat-product.js';
 import type { Claim } from '../claims/claim.store.js';
 import type { HandleClaim } from '../claims/handle-claim.js';
+import { inLanguage } from '../language/in-language.js';
 import type { Escalation, EscalationStore } from '../escalations/escalation.store.js';
 import { teamChosen } from '../direct-rooms/team-question.js';
 import type { OnRequest } from './answer-request.js';
@@ -37,37 +38,29 @@ interface Deps {
 
 /**
  * Finds out what a press is about: an offer, whether an answer helped, what needs a person, the team of a direct room, a
- * request for access, or a question of a run.
+ * request for access, or a question of a run. It is answered in the language of its card.
  */
-export function makeHandlePress({
-  chat,
-  offers,
-  feedbackCards,
-  escalations,
-  onOffer,
-  onFeedback,
-  onEscalation,
-  onTeam,
-  onRequest,
-  onApproval,
-  onGone,
-}: Deps): HandleClaim {
+export function makeHandlePress(deps: Deps): HandleClaim {
   return async (claim, signal) => {
-    const action = await chat.fetchPress(claim.spaceUuid, claim.messageUuid);
-    if (!action) return onGone(claim);
-    const cardUuid = canonicalUuid(action.messageId, 'MESSAGE') ?? '';
-    const offer = await offers.findByCard(cardUuid);
-    const press = { claim, action, cardUuid };
-    if (offer) return onOffer({ ...press, offer }, signal);
-    const feedbackCard = await feedbackCards.findByCard(cardUuid);
-    if (feedbackCard) return onFeedback({ ...press, feedbackCard }, signal);
-    const escalation = await escalations.findByCard(cardUuid);
-    if (escalation) return onEscalation({ ...press, escalation }, signal);
-    const teamSlug = teamChosen(action.inputs);
-    if (teamSlug !== undefined) return onTeam({ ...press, teamSlug }, signal);
-    const request = requestPressed(action.inputs);
-    return request ? onRequest({ ...press, request }, signal) : onApproval(press, signal);
+    const action = await deps.chat.fetchPress(claim.spaceUuid, claim.messageUuid);
+    if (!action) return deps.onGone(claim);
+    const press = { claim, action, cardUuid: canonicalUuid(action.messageId, 'MESSAGE') ?? '' };
+    return inLanguage(claim.progress.language ?? action.language, () => answerPress(deps, press, signal));
   };
+}
+
+async function answerPress(deps: Deps, press: Press, signal: AbortSignal): Promise<string> {
+  const { cardUuid, action } = press;
+  const offer = await deps.offers.findByCard(cardUuid);
+  if (offer) return deps.onOffer({ ...press, offer }, signal);
+  const feedbackCard = await deps.feedbackCards.findByCard(cardUuid);
+  if (feedbackCard) return deps.onFeedback({ ...press, feedbackCard }, signal);
+  const escalation = await deps.escalations.findByCard(cardUuid);
+  if (escalation) return deps.onEscalation({ ...press, escalation }, signal);
+  const teamSlug = teamChosen(action.inputs);
+  if (teamSlug !== undefined) return deps.onTeam({ ...press, teamSlug }, signal);
+  const request = requestPressed(action.inputs);
+  return request ? deps.onRequest({ ...press, request }, signal) : deps.onApproval(press, signal);
 }
 
 /** An action may be announced shortly before it can be fetched; after these attempts it is gone. */

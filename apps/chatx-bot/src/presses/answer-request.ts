@@ -3,7 +3,7 @@ import type { Logger } from '@parley/service';
 import type { ActPersonally } from '../access/act-personally.js';
 import type { CallRequests, Undecided } from '../access-requests/call-requests.js';
 import type { NoticePost, NoticeStore } from '../access-requests/notice.store.js';
-import { requestTexts } from '../access-requests/request-texts.js';
+import { doneWords, requestTexts } from '../access-requests/request-texts.js';
 import type { ChatProduct } from '../chat-product/chat-product.js';
 import { ChatRefusal } from '../chat-product/refusals.js';
 import { type NoteProgress, replyOnce } from '../claims/reply-once.js';
@@ -37,9 +37,9 @@ export function makeAnswerRequest(deps: RequestDeps): HandlePress<OnRequest> {
       return refusePress(deps, { claim, action, words: denialTexts[person.reason], why: person.reason });
     const decided = await decide(deps, action.id, person.token.raw);
     if (typeof decided === 'string')
-      return refusePress(deps, { claim, action, words: refusals[decided], why: decided });
+      return refusePress(deps, { claim, action, words: refusalWords(decided), why: decided });
     const place = { message_id: action.messageId, public_space_id: action.roomId, person_id: action.personId };
-    const words = requestTexts.done(decided);
+    const words = doneWords(decided);
     await replyOnce(deps.noteProgress, claim, (isContinued) => deps.tellPrivately(place, words, isContinued));
     await closeCards(deps, press);
     return `request_${decided.state}`;
@@ -56,13 +56,20 @@ async function decide({ requests, log }: RequestDeps, pressId: string, token: st
   }
 }
 
-const refusals: Readonly<Record<Undecided | 'unavailable', string>> = {
-  gone: requestTexts.gone,
-  not_allowed: requestTexts.notAllowed,
-  not_valid: requestTexts.notValid,
-  busy: requestTexts.busy,
-  unavailable: requestTexts.unavailable,
-};
+function refusalWords(undecided: Undecided | 'unavailable'): string {
+  switch (undecided) {
+    case 'gone':
+      return requestTexts.gone;
+    case 'not_allowed':
+      return requestTexts.notAllowed;
+    case 'not_valid':
+      return requestTexts.notValid;
+    case 'busy':
+      return requestTexts.busy;
+    case 'unavailable':
+      return requestTexts.unavailable;
+  }
+}
 
 /** Cards cannot be edited: they are taken away, and whoever else was asked hears why. */
 async function closeCards(deps: RequestDeps, { action, request }: OnRequest): Promise<void> {

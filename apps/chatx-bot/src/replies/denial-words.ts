@@ -1,6 +1,7 @@
 import type { DenialReason, SpaceMessage, WhomToAsk } from '@parley/contracts';
+import { oneOf } from '../language/formats.js';
 import { plain } from './sources-below.js';
-import { denialText } from './texts.js';
+import { denialText, whomTexts } from './texts.js';
 
 /** Why somebody gets no answer in a space, with the names of those who can help. */
 export type DenialWords = (message: Refused, reason: DenialReason) => Promise<string>;
@@ -34,13 +35,11 @@ export const makeDenialWords =
 /** `an admin of the team Platform (Ada Lovelace or Bob Stone)`; `undefined` without a name. */
 function whomWords(whom: WhomToAsk | undefined): string | undefined {
   if (!whom || whom.names.length === 0) return undefined;
-  const names = either.format([...whom.names.map(plain), ...(whom.more ? ['others'] : [])]);
+  const names = oneOf([...whom.names.map(plain), ...(whom.more ? [whomTexts.others] : [])]);
   return `${roleOf(whom)} (${names})`;
 }
 
-const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
-
 function roleOf({ of, team_name: name }: WhomToAsk): string {
-  if (of === 'organization') return 'an administrator';
-  return name === undefined ? "an admin of this space's team" : `an admin of the team ${plain(name)}`;
+  if (of === 'organization') return whomTexts.administrator;
+  return name === undefined ? whomTexts.adminOfSpace : whomTexts.adminOfTeam(plain(name));
 }

@@ -8,21 +8,24 @@ type Words = string | ((whom?: string) => string);
 export type NameWhom = () => Promise<string | undefined>;
 
 /** Failures for which asking again does not help, or not at once. */
-const byStatus: Readonly<Partial<Record<number, Words>>> = {
-  403: failureTexts.notPermitted,
-  404: failureTexts.assistantGone,
-  429: texts.tooMany,
-  503: texts.unavailable,
+const wordsForStatus = (status: number): Words | undefined => {
+  const byStatus: Readonly<Partial<Record<number, Words>>> = {
+    403: failureTexts.notPermitted,
+    404: failureTexts.assistantGone,
+    429: texts.tooMany,
+    503: texts.unavailable,
+  };
+  return byStatus[status];
 };
 
 /** For a run that failed. */
 export const wordsForFailure = (code: ErrorCode): Words =>
-  code === 'BAD_GATEWAY' ? failureTexts.noAnswer : (byStatus[statusOf[code]] ?? texts.failed);
+  code === 'BAD_GATEWAY' ? failureTexts.noAnswer : (wordsForStatus(statusOf[code]) ?? texts.failed);
 
 /** For a run that ui-bff did not begin. */
 export function wordsForRefusal(status: number, reason?: string): Words {
   if (reason === tooManyRuns) return texts.tooManyOfYours;
-  return byStatus[status] ?? (status >= 500 ? texts.unavailable : texts.failed);
+  return wordsForStatus(status) ?? (status >= 500 ? texts.unavailable : texts.failed);
 }
 
 /** Asks for names only where they are said. */

@@ -1,5 +1,6 @@
 import type { AnswerCheck, Citation, TurnSoFar } from '@parley/contracts';
 import { hrefOf, type IsSource, withoutForeignLinks, withoutSourceLines } from '@parley/markdown';
+import { dayOf } from '../language/formats.js';
 import { sourceTexts } from './source-texts.js';
 
 type RestsOn = Pick<TurnSoFar, 'citations' | 'check'>;
@@ -31,7 +32,7 @@ function citedLines(citations: readonly Citation[], check: AnswerCheck | undefin
     const { number, place, verified } = citation;
     const notes = [
       ...(place === undefined ? [] : [plain(place)]),
-      ...(verified ? [sourceTexts.verified(plain(verified.by), verified.until.slice(0, 10))] : []),
+      ...(verified ? [sourceTexts.verified(plain(verified.by), dayOf(verified.until))] : []),
       ...(isDoubted(number) ? [sourceTexts.notConfirmed] : []),
     ].map((note) => ` (${note})`);
     return `${number}. ${linked(citation, where)}${notes.join('')}`;

@@ -1,15 +1,23 @@
+import { asLanguage, type Language } from '../language/language.js';
 import type { Button, Field, FieldType, Part, Question } from '../chat-product/question.js';
 
 /** An adaptive card, version 1.3. */
 type Card = Readonly<Record<string, unknown>>;
 
-/** A question as the chat product shows it. */
-export const cardOf = ({ body, buttons }: Question): Card => ({
+/** The input that tells which language a card is in. */
+const languageInput = 'parley_language';
+
+/** The language of the card that these inputs are from, as far as they tell. */
+export const languageOfCard = (inputs: Readonly<Record<string, unknown>>): Language | undefined =>
+  asLanguage(inputs[languageInput]);
+
+/** A question as the chat product shows it; its buttons tell the language, if it is given. */
+export const cardOf = ({ body, buttons }: Question, language?: Language): Card => ({
   type: 'AdaptiveCard',
   $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
   version: '1.3',
   body: body.map(elementOf),
-  actions: buttons.map(actionOf),
+  actions: buttons.map((button) => actionOf(button, language)),
 });
 
 function elementOf(part: Part): object {
@@ -47,12 +55,12 @@ const inputOf = ({ kind: _kind, type, options, ...shared }: Field) => ({
   ...(options && { choices: options }),
 });
 
-const actionOf = (button: Button): object =>
+const actionOf = (button: Button, language: Language | undefined): object =>
   button.kind === 'open'
-    ? { type: 'Action.ShowCard', title: button.caption, card: cardOf(button.question) }
+    ? { type: 'Action.ShowCard', title: button.caption, card: cardOf(button.question, language) }
     : {
         type: 'Action.Submit',
         title: button.caption,
-        data: button.inputs,
+        data: { ...button.inputs, ...(language && { [languageInput]: language }) },
         ...(button.withoutFields && { associatedInputs: 'none' }),
       };

@@ -4,7 +4,8 @@ import { z } from 'zod';
 import type { CardPress, ChatProduct, Draft, Message } from '../chat-product/chat-product.js';
 import type { Question } from '../chat-product/question.js';
 import { ChatRefusal } from '../chat-product/refusals.js';
-import { cardOf } from './adaptive-card.js';
+import { languageNow } from '../language/in-language.js';
+import { cardOf, languageOfCard } from './adaptive-card.js';
 import { chatxAction, chatxMembership, chatxMessage, chatxPerson, chatxRoom } from './chatx-shapes.js';
 import { withPortErrors } from './port-errors.js';
 
@@ -44,7 +45,10 @@ export function createChatxApi(apiUrl: string, call: ChatxCall): ChatxApi {
     me: async () => (await send(`${apiUrl}/people/me`, chatxPerson)).data,
     who: (id) => find(`/people/${encodeURIComponent(id)}`, chatxPerson, id),
     message: (id, spaceUuid) => find(`/messages/${encodeURIComponent(id)}`, chatxMessage, spaceUuid),
-    action: (id, spaceUuid) => find(`/attachment/actions/${encodeURIComponent(id)}`, chatxAction, spaceUuid),
+    async action(id, spaceUuid) {
+      const press = await find(`/attachment/actions/${encodeURIComponent(id)}`, chatxAction, spaceUuid);
+      return press && { ...press, language: languageOfCard(press.inputs) };
+    },
     mentions: (roomId) =>
       chatxPages(send, at('/messages', { roomId, mentionedPeople: 'me', max: '100' }), chatxMessage, {
         about: spaceOf(roomId),
@@ -90,7 +94,7 @@ function toBody(draft: Draft, question: Question | undefined): object {
   if (!question) return draft;
   return {
     ...draft,
-    attachments: [{ contentType: 'application/vnd.microsoft.card.adaptive', content: cardOf(question) }],
+    attachments: [{ contentType: 'application/vnd.microsoft.card.adaptive', content: cardOf(question, languageNow()) }],
   };
 }
 

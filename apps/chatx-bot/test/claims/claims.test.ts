@@ -48,10 +48,10 @@ describe('a claim', () => {
     const message = aMessage();
     await claims.claim(message, 'a', 1_000);
     await claims.noteProgress(message.messageUuid, 'a', { replyId: 'reply' });
-    await claims.noteProgress(message.messageUuid, 'a', { runId: 'run' });
+    await claims.noteProgress(message.messageUuid, 'a', { runId: 'run', language: 'de' });
 
     expect(await claims.takeUpExpired('b', 1_001, 2_000)).toMatchObject({
-      progress: { replyId: 'reply', runId: 'run' },
+      progress: { replyId: 'reply', runId: 'run', language: 'de' },
     });
   });
 

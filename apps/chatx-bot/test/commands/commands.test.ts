@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { spaceObject } from '@parley/authz-client';
-import { commandOf } from '../../src/commands/answer-commands.js';
 import { createCommandLimit } from '../../src/commands/command-limit.js';
-import { agentsText, doctorText, helpText, tooManyText } from '../../src/commands/command-texts.js';
+import { agentsText, commandTexts, doctorText } from '../../src/commands/command-texts.js';
+import { commandOf } from '../../src/commands/command-words.js';
+import { inLanguage } from '../../src/language/in-language.js';
 import { denialTexts, failureTexts, texts } from '../../src/replies/texts.js';
 import { allowed, answerWith } from '../fake-ui-bff.js';
 import { lastPrivateTo, withBot } from '../with-bot.js';
@@ -31,7 +32,7 @@ describe('help', () => {
 
     expect(await command(space, 'Help', bob)).toMatchObject({ outcome: 'command:help' });
 
-    expect(await inSpace(space)).toEqual([helpText]);
+    expect(await inSpace(space)).toEqual([commandTexts.help]);
     expect(world.uiBff.runs).toHaveLength(0);
   });
 
@@ -39,8 +40,24 @@ describe('help', () => {
     ['help', 'help'],
     [' /Doctor ', 'doctor'],
     ['AGENTS', 'agents'],
+    ['Hilfe', 'help'],
+    ['/diagnose', 'doctor'],
+    ['assistenten', 'agents'],
   ])('%j is a command', (text, name) => {
     expect(commandOf(text)).toBe(name);
+  });
+
+  it('names commands of its own language, and answers a German one in German', async () => {
+    const space = await aSpace(world);
+    expect(await command(space, 'hilfe')).toMatchObject({ outcome: 'command:help' });
+    const [german = ''] = await inSpace(space);
+    expect(german).toBe(inLanguage('de', () => commandTexts.help));
+    for (const text of [german, commandTexts.help])
+      expect([...text.matchAll(/- `(\w+)`/g)].map(([, word = '']) => commandOf(word))).toEqual([
+        'help',
+        'agents',
+        'doctor',
+      ]);
   });
 
   it.each(['help me to deploy', '', 'constructor', 'doctors', 'who is a doctor'])('%j is a question', (text) => {
@@ -171,7 +188,7 @@ it('a person who asks too often is asked to wait each time, and is answered agai
   words.push(...(await inSpace(space)));
 
   expect(words).toHaveLength(21);
-  expect(words).toContain(tooManyText);
+  expect(words).toContain(commandTexts.tooMany);
 });
 
 it('commands are on record', async () => {
@@ -198,6 +215,11 @@ it.each([
 it('commands are answered in plain words', () => {
   const verdict = { allowed: false, reason: 'pdp_unavailable' } as const;
   const trouble = { ts: new Date(0), reason: 'failed:INTERNAL_ERROR' };
-  for (const text of [helpText, agentsText([]), doctorText(verdict, undefined, 'Wait.'), doctorText(verdict, trouble)])
+  for (const text of [
+    commandTexts.help,
+    agentsText([]),
+    doctorText(verdict, undefined, 'Wait.'),
+    doctorText(verdict, trouble),
+  ])
     expect(text).not.toMatch(/idp|authz|docdb|tuple|scope|slug|token|exchange|CHATX_|pdp|INTERNAL/i);
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { directHelpText } from '../../src/commands/command-texts.js';
-import { directRoomTexts } from '../../src/direct-rooms/direct-room-texts.js';
+import { commandTexts } from '../../src/commands/command-texts.js';
+import { directRoomTexts, teamsInWords } from '../../src/direct-rooms/direct-room-texts.js';
 import { denialTexts } from '../../src/replies/texts.js';
 import { withBot } from '../with-bot.js';
 import {
@@ -74,7 +74,7 @@ const answered = (id: string) =>
 describe('the first message in a direct room', () => {
   it('offers the teams of the person, by name and in words; choosing one answers the question', async () => {
     const { id, cardId, card } = await asked();
-    expect(card?.markdown).toBe(directRoomTexts.inWords(none.teams, null));
+    expect(card?.markdown).toBe(teamsInWords(none.teams, null));
     expect(JSON.stringify(card?.attachments?.[0]?.content)).toContain('"title":"Platform","value":"platform"');
     await connecting();
 
@@ -167,7 +167,7 @@ describe('commands in a direct room', () => {
 
   it('`help` tells of it, and so does `doctor` before a team is chosen', async () => {
     await outcomeOf(world, (await write('help')).id);
-    expect((await lastReply())?.markdown).toBe(directHelpText);
+    expect((await lastReply())?.markdown).toBe(commandTexts.directHelp);
 
     await outcomeOf(world, (await write('doctor')).id);
     expect((await lastReply())?.markdown).toContain(directRoomTexts.advice);

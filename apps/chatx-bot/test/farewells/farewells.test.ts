@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { farewellText } from '../../src/farewells/say-farewells.js';
+import { farewellTexts } from '../../src/farewells/farewell-texts.js';
 import { withBot } from '../with-bot.js';
 import { ask, aSpace, eventually, onboard, outcomeOf, repliesIn, type Space, type World } from '../world.js';
 
@@ -20,7 +20,7 @@ it('a space that was disconnected is told so, once', async () => {
   await eventually(async () => ((await told(space)).length > 0 ? true : undefined));
   await outcomeOf(world, (await ask(world, space, 'anybody?')).id);
 
-  expect((await told(space)).filter((text) => text === farewellText)).toHaveLength(1);
+  expect((await told(space)).filter((text) => text === farewellTexts.disconnected)).toHaveLength(1);
 });
 
 it('one that was connected again is not', async () => {
@@ -33,7 +33,7 @@ it('one that was connected again is not', async () => {
   await nothingDue();
   await outcomeOf(world, (await ask(world, space, 'help')).id);
 
-  expect(await told(space)).not.toContain(farewellText);
+  expect(await told(space)).not.toContain(farewellTexts.disconnected);
 });
 
 it('is told it after an outage of the chat product', async () => {
@@ -45,7 +45,7 @@ it('is told it after an outage of the chat product', async () => {
     action: { do: 'answer', status: 502 },
   });
   await disconnect(space);
-  await eventually(async () => ((await told(space)).includes(farewellText) ? true : undefined));
+  await eventually(async () => ((await told(space)).includes(farewellTexts.disconnected) ? true : undefined));
 
-  expect(await told(space)).toEqual([farewellText]);
+  expect(await told(space)).toEqual([farewellTexts.disconnected]);
 });

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { AppError } from '@parley/contracts';
 import { silentLog } from '@parley/service/testing';
 import mongoose from 'mongoose';
+import type { NewClaim } from '../../src/claims/claim.store.js';
 import { createInbox, type InboxDeps } from '../../src/inbox/inbox.js';
+import { languageNow } from '../../src/language/in-language.js';
 import { createSpaceLanes } from '../../src/inbox/space-lanes.js';
 import { ComeBackLater } from '../../src/chat-product/refusals.js';
 import { aMessage } from '../claims/a-claim.js';
@@ -35,6 +37,7 @@ describe('the inbox', () => {
       claims,
       lanes: createSpaceLanes({ atOnce: 2, onError: () => undefined }),
       giveUp: () => Promise.resolve('given_up'),
+      language: 'en',
       holder: 'me',
       stopping: new AbortController().signal,
       leaving: new AbortController().signal,
@@ -50,6 +53,25 @@ describe('the inbox', () => {
       const done = await connection.collection('chatx_inbox').findOne({ state: 'done' });
       return done?.['outcome'] as string | undefined;
     });
+
+  const outcomeAfter = async (inbox: ReturnType<typeof anInbox>, message: NewClaim) => {
+    await inbox.take(message);
+    await inbox.takeUpExpired();
+    return eventually(async () => {
+      const record = await connection.collection('chatx_inbox').findOne({ _id: message.messageUuid as never });
+      return record?.['outcome'] as string | undefined;
+    });
+  };
+
+  it('does its work in the language of the setting, and goes on in that of a reply which was begun', async () => {
+    const speaking = { language: 'de', prepare: () => () => Promise.resolve(languageNow()) } as const;
+    expect(await outcomeAfter(anInbox(speaking), aMessage())).toBe('de');
+
+    const begun = aMessage();
+    await claims.claim(begun, 'died', 1_000);
+    await claims.noteProgress(begun.messageUuid, 'died', { hasBegun: true, language: 'en' });
+    expect(await outcomeAfter(anInbox(speaking), begun)).toBe('en');
+  });
 
   it('gives up a message that fails again and again', async () => {
     let tries = 0;

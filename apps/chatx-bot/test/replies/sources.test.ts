@@ -103,7 +103,7 @@ describe('the sources of an answer', () => {
   it('say who vouches for them, and until when', async () => {
     const verified = { by: 'Grace', until: '2027-03-01T00:00:00.000Z' };
     const { text } = await told([cite(1, { verified }), content('So [1].')]);
-    expect(text).toContain('(verified by Grace until 2027-03-01)');
+    expect(text).toContain('(verified by Grace until 1 Mar 2027)');
   });
 
   it('are none for an empty answer', async () => {

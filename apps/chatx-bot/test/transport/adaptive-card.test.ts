@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Field, FieldType } from '../../src/chat-product/question.js';
-import { cardOf } from '../../src/transport/adaptive-card.js';
+import { cardOf, languageOfCard } from '../../src/transport/adaptive-card.js';
 
 const field = (type: FieldType, more: Partial<Field> = {}): Field => ({
   ...{ kind: 'field', id: 'f', label: 'A field', type, isRequired: true },
@@ -50,5 +50,20 @@ describe('a question on an adaptive card', () => {
       { type: 'Action.Submit', title: 'Dismiss', data: { form: 'dismiss' }, associatedInputs: 'none' },
       { type: 'Action.ShowCard', title: 'Share', card: cardOf(later) },
     ]);
+  });
+
+  it('tells with every button which language it is in', () => {
+    const send = { kind: 'send', caption: 'Ja', inputs: { sure: 'yes' } } as const;
+    const card = cardOf(
+      { body: [], buttons: [send, { kind: 'open', caption: 'Mehr', question: { body: [], buttons: [send] } }] },
+      'de',
+    );
+    const data = { sure: 'yes', parley_language: 'de' };
+    expect(card['actions']).toMatchObject([{ data }, { card: { actions: [{ data }] } }]);
+    expect(languageOfCard(data)).toBe('de');
+  });
+
+  it.each([{}, { parley_language: 'tlh' }, { parley_language: ['de'] }])('is in no language by %j', (inputs) => {
+    expect(languageOfCard(inputs)).toBeUndefined();
   });
 });

@@ -6,7 +6,7 @@ const one = (judged: Record<string, number>, ranking: string[]) =>
 
 describe('qualityOf', () => {
   it('is 1 throughout when everything relevant comes first', () => {
-    expect(one({ a: 3, b: 1, c: 0 }, ['a', 'b', 'c'])).toEqual({ ndcg10: 1, recall100: 1, mrr10: 1 });
+    expect(one({ a: 3, b: 1, c: 0 }, ['a', 'b', 'c'])).toEqual({ ndcg10: 1, recall10: 1, recall100: 1, mrr10: 1 });
   });
 
   it('discounts by rank, with gains as they were judged', () => {
@@ -17,7 +17,7 @@ describe('qualityOf', () => {
   it('looks ten deep for gain and first hit, a hundred deep for recall', () => {
     const behind = (count: number) => Array.from({ length: count }, (_, at) => `x${at}`);
 
-    expect(one({ a: 1 }, [...behind(10), 'a'])).toEqual({ ndcg10: 0, recall100: 1, mrr10: 0 });
+    expect(one({ a: 1 }, [...behind(10), 'a'])).toEqual({ ndcg10: 0, recall10: 0, recall100: 1, mrr10: 0 });
     expect(one({ a: 1 }, [...behind(100), 'a']).recall100).toBe(0);
   });
 
@@ -27,6 +27,6 @@ describe('qualityOf', () => {
 
   it('counts a query that found nothing', () => {
     const judgements = new Map(['q', 'r'].map((id) => [id, new Map([['a', 1]])]));
-    expect(qualityOf(new Map([['q', ['a']]]), judgements)).toEqual({ ndcg10: 0.5, recall100: 0.5, mrr10: 0.5 });
+    expect(qualityOf(new Map([['q', ['a']]]), judgements)).toEqual({ ndcg10: 0.5, recall10: 0.5, recall100: 0.5, mrr10: 0.5 });
   });
 });

@@ -2,7 +2,8 @@
 export interface Quality {
   /** Normalised discounted cumulative gain of the first 10, gains linear as in trec_eval. */
   readonly ndcg10: number;
-  /** Share of the relevant documents among the first 100. */
+  /** Share of the relevant documents among the first 10, and the first 100. */
+  readonly recall10: number;
   readonly recall100: number;
   /** One over the rank of the first relevant document, 0 when it is not among the first 10. */
   readonly mrr10: number;
@@ -16,7 +17,7 @@ export function qualityOf(rankings: ReadonlyMap<string, readonly string[]>, judg
     const sum = [...judgements].reduce((total, [id, judged]) => total + figure(rankings.get(id) ?? [], judged), 0);
     return Number((sum / judgements.size).toFixed(4));
   };
-  return { ndcg10: mean(ndcg(10)), recall100: mean(recall(100)), mrr10: mean(reciprocalRank(10)) } satisfies Quality;
+  return { ndcg10: mean(ndcg(10)), recall10: mean(recall(10)), recall100: mean(recall(100)), mrr10: mean(reciprocalRank(10)) } satisfies Quality;
 }
 
 const ndcg = (depth: number) => (ranking: readonly string[], judged: Judged) => {

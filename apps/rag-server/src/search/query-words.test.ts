@@ -51,3 +51,39 @@ describe('queryWords', () => {
     expect([...queryWords('how is it').stems]).toEqual(['how', 'is', 'it']);
   });
 });
+
+describe('a quick look for words', () => {
+  const alphabet = [
+    'server',
+    'Server',
+    'SERVER',
+    'HTTPServer',
+    'kafkaConsumer',
+    'x',
+    'id2',
+    'man',
+    'human',
+    '42',
+    'v1.2',
+  ];
+  const joined = alphabet.flatMap((one) =>
+    alphabet.map((other) => [`${one}${other}`, `${one}_${other}`, `${one}-${other}`]),
+  );
+  const plain = [...alphabet, ...joined.flat()].join(' ');
+
+  it.each(['server', 'consumer kafka', 'man', 'x', '42', 'id2', '1.2', 'http', 'human man', 'SERVERx', 'serverid 2'])(
+    'finds %j where parts of words begin, as looking at each word does',
+    (query) => {
+      expect(found(query, plain)).toEqual(found(query, `${plain} Ω`));
+    },
+  );
+
+  it.each([
+    ['Übung', 'Die Uebung und die UEBUNGEN', ['Uebung', 'UEBUNGEN']],
+    ['Größe der Öle', 'Wie man die Groesse der OELE misst', ['Groesse', 'OELE']],
+  ])('finds %j in German that is written without dots', (query, where, words) => {
+    const inGerman = [...queryWords(`wie kann ich die ${query}`).in(where, 'de')];
+
+    expect(inGerman.map(({ start, end }) => where.slice(start, end))).toEqual(words);
+  });
+});

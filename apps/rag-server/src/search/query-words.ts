@@ -60,7 +60,7 @@ function finderOf(words: ReadonlyMap<string, string>, language: Language): (text
     // A query of stop words alone is about these.
     for (const term of terms.length > 0 ? terms : [folded(word)]) if (!stems.has(term)) stems.set(term, stem);
   }
-  const begins = beginningLike([...stems.keys()], [...words.values()]);
+  const begins = beginningLike([...stems.keys()], [...words.values()], language);
   return function* wordsIn(text) {
     for (const { text: written, start } of isAscii(text) ? beginning(text, begins) : writtenWords(text)) {
       for (const word of among(written)) yield { ...word, start: start + word.start, end: start + word.end };
@@ -86,19 +86,36 @@ const wholeOf = (written: string) => ({ term: folded(written), start: 0, end: wr
  * Finds what words of a plain text with one of these terms must have in them: looking at each word of the passages costs
  * several times what the rest of an answer does. Endings are left open, for the few that change with the word.
  */
-function beginningLike(terms: readonly string[], words: readonly string[]): RegExp {
+function beginningLike(terms: readonly string[], words: readonly string[], language: Language): RegExp {
   const beginnings = terms.filter(isAscii).map((term) => term.slice(0, Math.max(1, Math.min(term.length - 2, 6))));
-  const literal = [...new Set(beginnings)].map((beginning) => beginning.replace(/[^a-z0-9]/g, '\\$&'));
+  const asPart = [...new Set(beginnings)].map((beginning) => partBeginning(beginning, language));
   const others = spelledOtherwise.filter(({ of }) => terms.some((term) => of.test(term))).map(({ as }) => as);
   const isLong = words.some((word) => word.length > longest);
-  const all = [...literal, ...others, ...(isLong ? [String.raw`\S{${longest.toString()}}`] : [])];
-  return all.length === 0 ? /(?!)/g : new RegExp(all.join('|'), 'gi');
+  const all = [...asPart, ...others, ...(isLong ? [String.raw`\S{${longest.toString()}}`] : [])];
+  return all.length === 0 ? /(?!)/g : new RegExp(all.join('|'), 'g');
+}
+
+/** Where a part of a word may begin: after what is no letter, with a capital, or with the first of some digits. */
+function partBeginning(beginning: string, language: Language): string {
+  const [first = '', ...rest] = Array.from(beginning, (sign) => inBothCases(sign, language));
+  const begin = beginning.charAt(0);
+  if (/\d/.test(begin)) return String.raw`(?<!\d)${first}${rest.join('')}`;
+  if (!/[a-z]/.test(begin)) return [first, ...rest].join('');
+  return `(?:(?<![A-Za-z])${first}|${capital(first)})${rest.join('')}`;
+}
+
+const capital = (pattern: string): string => pattern.replace(/^\[[a-z]([A-Z])\]/, '$1');
+
+/** German is written with an "e" for the dots where a keyboard lacks them. */
+function inBothCases(sign: string, language: Language): string {
+  if (!/[a-z]/.test(sign)) return sign.replace(/[^0-9]/, String.raw`\$&`);
+  return `[${sign}${sign.toUpperCase()}]${language === 'de' && 'aou'.includes(sign) ? '[eE]?' : ''}`;
 }
 
 /** Terms that may stand in a text in a way that does not begin like them: "1,000,000" and "e-mail". */
 const spelledOtherwise = [
   { of: /^\d{4,}$/, as: String.raw`\d[,.']\d{3}` },
-  { of: /^[a-z]+$/, as: String.raw`(?<![a-z0-9-])(?:[a-z]{1,2}|non)-[a-z]` },
+  { of: /^[a-z]+$/, as: '(?<![A-Za-z0-9-])(?:[A-Za-z]{1,2}|[Nn][Oo][Nn])-[A-Za-z]' },
 ];
 
 /** Words of the text around each such beginning. */

@@ -1,4 +1,4 @@
-/** Of all services, which are released together; `npm version` and this go up at once. */
+/** Of all services, which are released together. `npm run version` writes it here. */
 export const release = '0.1.0';
 
 /** Header of `/readyz`: whoever looks at several services sees whether they are of one release. */

@@ -15,9 +15,14 @@ export function seeded(seed: number): () => number {
 
 /** Words of a made-up language, the frequent ones far more often, as in any real one. */
 export function seededText(random: () => number, words: number): string {
-  const word = () => Math.floor(vocabularySize ** random()).toString(36);
-  return Array.from({ length: words }, () => `w${word()}`).join(' ');
+  const word = () => Math.floor(vocabularySize ** random()).toString(letters.length);
+  return Array.from({ length: words }, () => lettersOf(word())).join(' ');
 }
+
+/** Without digits, which make words of several parts: then each text would have the same part, and each question ask for all. */
+const letters = 'bdfgklmnprstvzaeiou';
+const lettersOf = (number: string) =>
+  number.replaceAll(/./g, (digit) => letters.charAt(parseInt(digit, letters.length)));
 
 export const seedOf = (text: string): number => createHash('sha256').update(text).digest().readUInt32LE();
 

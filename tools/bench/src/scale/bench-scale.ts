@@ -99,7 +99,7 @@ interface Installation {
 }
 
 async function measureAt(passages: number, { rag, sources, data }: Installation) {
-  const ingest_docs_per_s = rounded(await sources.growTo(passages));
+  const ingested = await sources.growTo(passages);
   await delay(settleMs);
   const steps = {
     all: searchAs(rag, 'all'),
@@ -115,7 +115,8 @@ async function measureAt(passages: number, { rag, sources, data }: Installation)
     p95: each((kind) => rounded(quantile(times[kind], 0.95))),
     p95_vs_all: each((kind) => rounded(quantile(times[kind], 0.95) / quantile(times.all, 0.95))),
     recall10_vs_exact: recalls,
-    ingest_docs_per_s,
+    ingest_docs_per_s: rounded(ingested.documents),
+    ingest_passages_per_s: rounded(ingested.passages),
     rss_mb: rssMb(rag.pid),
   };
   console.error(JSON.stringify(figures));

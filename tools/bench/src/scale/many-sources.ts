@@ -6,14 +6,16 @@ import { seeded, seededText } from '../rag/seeded.js';
 
 export const ingestor: Who = { sub: 'bench-ingestor', isMachine: true };
 const ingestorId = 'files:bench';
-const passagesPerDocument = 5;
 const wordsEach = 60;
 const atOnce = 8;
 
 export interface ManySources {
   create(): Promise<void>;
-  /** Brings every source to its part of so many passages in all. Resolves to documents a second, until the last job is over. */
-  growTo(passages: number): Promise<number>;
+  /**
+   * Brings every source to its part of so many passages in all, by one more document each. Resolves to what came in a
+   * second, until the last job was over.
+   */
+  growTo(passages: number): Promise<{ readonly documents: number; readonly passages: number }>;
 }
 
 export const sourceIds = (count: number): string[] => Array.from({ length: count }, (_, at) => `files:scale-${at}`);
@@ -24,7 +26,7 @@ export function manySources(rag: RagUnderTest, ids: readonly string[]): ManySour
   let perSource = 0;
   const grow = async (wanted: number) => {
     const jobs = await inLanes(ids, async (id, at) => {
-      const documents = Array.from({ length: wanted - perSource }, (_, more) => documentOf(at, perSource + more));
+      const documents = [documentOf(at, perSource, wanted)];
       const body = { ingestor_id: ingestorId, datasource_id: id, documents };
       return ((await patiently(() => rag.ask(ingestor, '/v1/ingest', body))) as { job_id: string }).job_id;
     });
@@ -39,11 +41,11 @@ export function manySources(rag: RagUnderTest, ids: readonly string[]): ManySour
       );
     },
     async growTo(passages) {
-      const wanted = Math.round(passages / passagesPerDocument / count);
-      const documents = (wanted - perSource) * count;
-      const ms = await timed(() => grow(wanted));
+      const wanted = Math.round(passages / count);
+      const seconds = (await timed(() => grow(wanted))) / 1_000;
+      const grown = (wanted - perSource) * count;
       perSource = wanted;
-      return documents / (ms / 1_000);
+      return { documents: count / seconds, passages: grown / seconds };
     },
   };
 }
@@ -75,12 +77,13 @@ async function patiently<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-function documentOf(source: number, number: number) {
-  const random = seeded(source * 10_007 + number + 1);
+/** Holds the passages of its source from that one to the other. */
+function documentOf(source: number, from: number, to: number) {
+  const random = seeded(source * 10_007 + from + 1);
   const sections = Array.from(
-    { length: passagesPerDocument },
+    { length: to - from },
     () => `## ${seededText(random, 3)}\n\n${seededText(random, wordsEach)}`,
   );
-  const metadata = { document_id: `d-${source}-${number}`, title: seededText(random, 5), document_type: 'text' };
+  const metadata = { document_id: `d-${source}-${from}`, title: seededText(random, 5), document_type: 'text' };
   return { page_content: sections.join('\n\n'), metadata };
 }

@@ -19,11 +19,25 @@ const calls: readonly Call[] = [
 ];
 
 function rule({ from, to, setting, port }: Call): JsonSchema {
-  const { port: name } = serviceCharts[to];
-  const elsewhere = at(to, 'config', { properties: { [name]: { not: { const: port } } }, required: [name] });
-  const both = [from, to].includes('chatx-bot') ? { allOf: [elsewhere, withBot] } : elsewhere;
-  return { if: both, then: at(from, 'config', { required: [setting] }) };
+  const calls = [not(absent(from)), ...([from, to].includes('chatx-bot') ? [withBot] : [])];
+  return {
+    if: { allOf: [{ anyOf: elsewhere(to, port) }, ...calls] },
+    then: at(from, 'config', { required: [setting] }),
+  };
 }
+
+/** Cases in which the address that follows from the release leads to nobody. */
+function elsewhere(to: Service, port: number): JsonSchema[] {
+  const { port: name } = serviceCharts[to];
+  const other = { not: { enum: [0, port] } };
+  const listens = at(to, 'config', { properties: { [name]: { not: { const: port } } }, required: [name] });
+  const called = at(to, 'service', { properties: { port: other }, required: ['port'] });
+  const isCalledSo = at(to, 'service', { properties: { port: { const: port } }, required: ['port'] });
+  return [absent(to), called, { allOf: [listens, not(isCalledSo)] }];
+}
+
+const not = (schema: JsonSchema): JsonSchema => ({ not: schema });
+const absent = (service: Service) => at(service, 'enabled', { const: false });
 
 const at = (first: string, second: string, rest: JsonSchema): JsonSchema => ({
   properties: { [first]: { properties: { [second]: rest }, required: [second] } },
@@ -32,5 +46,5 @@ const at = (first: string, second: string, rest: JsonSchema): JsonSchema => ({
 
 const withBot = at('global', 'chatxBot', { properties: { enabled: { const: true } } });
 
-/** Where a service listens on another port than its callers are told, they have to be told an address. */
+/** Where a service is not installed, or has another port than its callers are told, they have to be told an address. */
 export const addressRules: JsonSchema = { allOf: calls.map(rule) };

@@ -6,10 +6,13 @@ import { parseManifests } from '../kubernetes/manifest.js';
 import { podSecurityProblems } from '../kubernetes/pod-security.js';
 import { kubernetesVersion, prepareSchemas } from '../kubernetes/prepare-schemas.js';
 import { findTool } from '../tools/find-tool.js';
+import { expectedParts, unmetParts } from './expected-parts.js';
 import { generatedFiles } from './generated-files.js';
+import { checkChangedSecrets } from './changed-secrets.js';
 import { checkSettingsReachPods } from './check-settings.js';
 import { guardedProblems } from './guarded-network.js';
 import { lintChart, packageChart, prepareCharts, refusalOf, release, renderChart } from './helm.js';
+import { looseEnds } from './loose-ends.js';
 import { unannouncedIngresses } from './public-urls.js';
 import { goodValueSets, wrongValueSets } from './value-sets.js';
 
@@ -22,9 +25,12 @@ export const chartChecks: readonly Check[] = [
   ['helm lint --strict, helm template', checkRendering],
   ['objects of a release have unique names, however long its own', checkNames],
   ['services have the address of their ingress', checkPublicUrls],
+  ['what is customised stands in the objects', checkExpected],
+  ['what refers to an object finds it', checkLooseEnds],
   ['proxy, authority and nodes reach all that runs', checkGuarded],
   ['on OpenShift no pod names a user', checkOpenShift],
   ['a new version brings a new job', checkJobs],
+  ['a changed Secret brings new pods', checkChangedSecrets],
   ['every setting reaches its pods', checkSettingsReachPods],
   ['helm refuses invalid values', checkRefusals],
   ['kubeconform -strict', checkSchemas],
@@ -77,6 +83,24 @@ async function checkPublicUrls(): Promise<string> {
   return `${sets.flat().filter(({ kind }) => kind === 'Ingress').length} of them`;
 }
 
+async function checkExpected(): Promise<string> {
+  let parts = 0;
+  for (const { name } of goodValueSets()) {
+    const expected = expectedParts(name);
+    const problems = unmetParts(await readManifests(join(folder, `${name}.yaml`)), expected);
+    if (problems.length > 0) throw new Error(`${name}: ${problems.join('\n')}`);
+    parts += expected.length;
+  }
+  return `${parts} parts`;
+}
+
+async function checkLooseEnds(): Promise<string> {
+  const sets = await Promise.all(renderedFiles().map(readManifests));
+  const problems = sets.flatMap(looseEnds);
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+  return `${sets.flat().length} objects`;
+}
+
 async function checkGuarded(): Promise<string> {
   const manifests = await readManifests(join(folder, 'guarded.yaml'));
   const problems = guardedProblems(manifests);
@@ -114,6 +138,8 @@ async function checkPackage(): Promise<string> {
   for (const set of goodValueSets())
     if ((await renderChart(file, set)) !== (await renderChart(umbrella, set)))
       throw new Error(`${file} and the folder differ with ${set.name}`);
+  const readme = await must(findTool('helm'), ['show', 'readme', file]);
+  if (!readme.includes('helm upgrade --install')) throw new Error(`${file} does not say how it is installed`);
   return basename(file);
 }
 

@@ -25,6 +25,14 @@ export const objectName: JsonSchema = {
   pattern: '^([a-z0-9]([-a-z0-9.]*[a-z0-9])?)?$',
   maxLength: 253,
 };
+/** What the API server takes as the name of a Service, with room for a component behind it; empty where none is chosen. */
+export const serviceName: JsonSchema = { type: 'string', pattern: '^([a-z]([-a-z0-9]*[a-z0-9])?)?$', maxLength: 45 };
+/** Objects that are installed as they stand. Secrets are made elsewhere: values are no place for them. */
+export const objects: JsonSchema = listOf({
+  type: 'object',
+  required: ['apiVersion', 'kind'],
+  properties: { kind: { not: { const: 'Secret' } } },
+});
 const quantity: JsonSchema = { type: ['string', 'integer'], pattern: '^[0-9.]+(m|k|Ki|M|Mi|G|Gi|T|Ti)?$' };
 const amounts = strict({ cpu: quantity, memory: quantity, 'ephemeral-storage': quantity });
 export const resources = strict({ requests: amounts, limits: amounts }, ['requests', 'limits']);

@@ -1,4 +1,4 @@
-import { cp, rm } from 'node:fs/promises';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inWorkspace, must, run } from '@parley/testkit';
 import { services } from '../settings/read-settings.js';
@@ -23,10 +23,15 @@ export async function prepareCharts(): Promise<PreparedCharts> {
   await rm(folder, { recursive: true, force: true });
   const isSource = (path: string) => !/\/charts\/[a-z-]+\/(charts|Chart\.lock)$/.test(path);
   await cp(inWorkspace('charts'), folder, { recursive: true, filter: isSource });
+  await writeFile(join(folder, 'parley/README.md'), await packagedReadme());
   const all = [...services, 'parley'].map((name) => join(folder, name));
   for (const chart of all) await must(helm, ['dependency', 'update', chart]);
   return { umbrella: join(folder, 'parley'), all };
 }
+
+/** What is said of all charts goes into the one file that holds them all; what it links to there lies beside it. */
+const packagedReadme = async () =>
+  (await readFile(inWorkspace('charts/README.md'), 'utf8')).replaceAll('](parley/', '](');
 
 const version = ['--kube-version', kubernetesVersion];
 

@@ -1,5 +1,6 @@
 import type { JsonSchema } from '../settings/read-settings.js';
-import { count, objectName, resources, storageSize, strict, text, yesNo } from './fragments.js';
+import { autoscaling } from './access-values.js';
+import { count, kubernetes, objectName, resources, storageSize, strict, text, texts, yesNo } from './fragments.js';
 import { config, needs } from './start-rules.js';
 
 /** Values of the chart whose service may keep its index, and its graph, in a folder of its own. */
@@ -9,8 +10,12 @@ export const indexValues = {
     storageClass: text,
     accessMode: { enum: ['ReadWriteOnce', 'ReadWriteOncePod'] },
     existingClaim: objectName,
+    labels: texts,
+    annotations: texts,
+    selector: kubernetes,
+    dataSource: kubernetes,
   }),
-  worker: strict({ enabled: yesNo, replicaCount: count(0, 50), resources }),
+  worker: strict({ enabled: yesNo, replicaCount: count(0, 50), resources, autoscaling }),
 };
 
 const distributedIndex = config({ VECTOR_STORE: { const: 'opensearch' } }, ['VECTOR_STORE']);

@@ -1,6 +1,17 @@
 import { type JsonSchema, services, type Setting } from '../settings/read-settings.js';
 import { addressRules } from './address-rules.js';
-import { count, kubernetes, listOf, objectName, strict, text, texts, yesNo } from './fragments.js';
+import {
+  count,
+  kubernetes,
+  listOf,
+  objectName,
+  objects,
+  serviceName,
+  strict,
+  text,
+  texts,
+  yesNo,
+} from './fragments.js';
 import { configSchema } from './setting-schema.js';
 import { sharedSettings } from './service-charts.js';
 
@@ -14,6 +25,17 @@ const caBundle: JsonSchema = {
 const proxyAddress: JsonSchema = { type: 'string', pattern: '^(https?://[^@/\\s]+/?)?$' };
 const directName: JsonSchema = { type: 'string', pattern: '^[^,\\s]+$' };
 
+/** A service cannot see how another is called below that one's own name: what is named there, its callers would miss. */
+const namedByAll: JsonSchema = {
+  ...kubernetes,
+  properties: Object.fromEntries(
+    ['nameOverride', 'fullnameOverride'].map((key) => [
+      key,
+      { const: '', description: 'Name the service in global.names, where those that call it look' },
+    ]),
+  ),
+};
+
 /** `values.schema.json` of the umbrella. What is below a service's name is checked by that service's own schema. */
 export function umbrellaValuesSchema(settings: readonly Setting[]): JsonSchema {
   const shared = sharedSettings.flatMap((name) => settings.find((setting) => setting.name === name) ?? []);
@@ -24,7 +46,12 @@ export function umbrellaValuesSchema(settings: readonly Setting[]): JsonSchema {
       global: strict({
         imageRegistry: text,
         imagePullSecrets: listOf(strict({ name: objectName }, ['name'])),
-        secret: strict({ existing: objectName }),
+        fullnameOverride: serviceName,
+        names: strict(Object.fromEntries(services.map((service) => [service, serviceName]))),
+        commonLabels: texts,
+        commonAnnotations: texts,
+        storageClass: text,
+        secret: strict({ existing: objectName, rollOnChange: yesNo }),
         openshift: yesNo,
         caBundle,
         proxy: strict({ https: proxyAddress, http: proxyAddress, noProxy: listOf(directName) }),
@@ -32,7 +59,8 @@ export function umbrellaValuesSchema(settings: readonly Setting[]): JsonSchema {
         chatxBot: strict({ enabled: yesNo, replicaCount: count(0, 9) }, ['enabled', 'replicaCount']),
       }),
       common: kubernetes,
-      ...Object.fromEntries(services.map((service) => [service, kubernetes])),
+      ...Object.fromEntries(services.map((service) => [service, namedByAll])),
+      extraObjects: objects,
       dashboard: strict({ enabled: yesNo, labels: texts }),
       alerts: strict({
         enabled: yesNo,

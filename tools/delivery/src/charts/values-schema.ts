@@ -1,4 +1,5 @@
 import type { JsonSchema, Service, Setting } from '../settings/read-settings.js';
+import { autoscaling, httpRoute, ingress, portsOfService } from './access-values.js';
 import {
   count,
   image,
@@ -6,8 +7,10 @@ import {
   kubernetesList,
   listOf,
   objectName,
+  objects,
   oneOf,
   resources,
+  serviceName,
   strict,
   text,
   texts,
@@ -32,14 +35,18 @@ export function serviceValuesSchema(service: Service, settings: readonly Setting
       // Helm hands these down to every chart.
       global: kubernetes,
       common: kubernetes,
+      // Whether there is a bot, ui-bff has to know as well: global.chatxBot.enabled.
+      ...(service !== 'chatx-bot' && { enabled: yesNo }),
+      ...naming,
       image,
       config: configSchema(settings),
       secret: secretSchema(secrets),
       externalSecret: externalSecretSchema(secrets),
       ...podValues,
       ...surroundings,
+      service: service === 'chatx-bot' ? strict(kindOfService) : strict({ ...kindOfService, ...portsOfService }),
       ...(isScaled && { replicaCount: count(0, 100), autoscaling }),
-      ...(hasIngress && { ingress }),
+      ...(hasIngress && { ingress, httpRoute }),
       ...(keepsIndex && indexValues),
       ...(migrates && { migration: strict({ enabled: yesNo }) }),
     }),
@@ -48,7 +55,11 @@ export function serviceValuesSchema(service: Service, settings: readonly Setting
 }
 
 const secretSchema = (names: string[]) =>
-  strict({ existing: objectName, keys: strict(Object.fromEntries(names.map((name) => [name, text]))) });
+  strict({
+    existing: objectName,
+    rollOnChange: yesNo,
+    keys: strict(Object.fromEntries(names.map((name) => [name, text]))),
+  });
 
 const externalSecretSchema = (names: string[]) => ({
   ...strict({
@@ -64,8 +75,25 @@ const externalSecretSchema = (names: string[]) => ({
   },
 });
 
+const naming = {
+  nameOverride: serviceName,
+  fullnameOverride: serviceName,
+  commonLabels: texts,
+  commonAnnotations: texts,
+  extraObjects: objects,
+};
+
+const containers = listOf({ type: 'object', required: ['name', 'image'] });
+
 const podValues = {
   extraEnv: listOf({ type: 'object', required: ['name'] }),
+  extraEnvFrom: kubernetesList,
+  initContainers: containers,
+  extraContainers: containers,
+  lifecycle: kubernetes,
+  updateStrategy: kubernetes,
+  podSecurityContext: kubernetes,
+  containerSecurityContext: kubernetes,
   extraVolumes: kubernetesList,
   extraVolumeMounts: kubernetesList,
   resources,
@@ -77,6 +105,11 @@ const podValues = {
   tolerations: kubernetesList,
   affinity: kubernetes,
   priorityClassName: text,
+  schedulerName: text,
+  runtimeClassName: text,
+  hostAliases: kubernetesList,
+  dnsPolicy: oneOf('', 'ClusterFirst', 'Default', 'None'),
+  dnsConfig: kubernetes,
   topologySpread: strict({
     enabled: yesNo,
     maxSkew: count(1, 10),
@@ -85,32 +118,26 @@ const podValues = {
   }),
 };
 
+/** The bot's is headless: there is no port of its own to choose. */
+const kindOfService = { type: oneOf('ClusterIP', 'NodePort', 'LoadBalancer'), annotations: texts };
+
+const duration = (units: string): JsonSchema => ({ type: 'string', pattern: `^([0-9]+(${units}))?$` });
+
 const surroundings = {
-  service: strict({ type: oneOf('ClusterIP', 'NodePort', 'LoadBalancer') }),
   serviceAccount: strict({ create: yesNo, name: objectName, annotations: texts }),
-  podDisruptionBudget: strict({ enabled: yesNo, maxUnavailable: count(1, 10) }),
-  networkPolicy: strict({ enabled: yesNo, allowFrom: kubernetesList, egress: kubernetesList }),
-  serviceMonitor: strict({ enabled: yesNo, interval: { type: 'string', pattern: '^[0-9]+(s|m)$' }, labels: texts }),
-};
-
-const autoscaling = strict({
-  enabled: yesNo,
-  minReplicas: count(1, 100),
-  maxReplicas: count(1, 100),
-  targetCpuPercent: count(10, 100),
-  scaleDownSeconds: count(0, 3600),
-});
-
-const ingress = {
-  ...strict({
+  podDisruptionBudget: strict({
     enabled: yesNo,
-    className: text,
-    host: { type: 'string', pattern: '^(\\*\\.)?[a-z0-9.-]*$' },
-    path: { type: 'string', pattern: '^/' },
-    tlsSecret: objectName,
-    streamingAnnotations: texts,
-    annotations: texts,
+    maxUnavailable: count(1, 10),
+    minAvailable: { type: ['string', 'integer'], pattern: '^([0-9]+%?)?$', minimum: 0 },
   }),
-  if: { properties: { enabled: { const: true } } },
-  then: { properties: { host: { minLength: 1 } } },
+  networkPolicy: strict({ enabled: yesNo, allowFrom: kubernetesList, egress: kubernetesList }),
+  serviceMonitor: strict({
+    enabled: yesNo,
+    interval: { type: 'string', pattern: '^[0-9]+(s|m)$' },
+    scrapeTimeout: duration('s|m'),
+    namespace: objectName,
+    labels: texts,
+    relabelings: kubernetesList,
+    metricRelabelings: kubernetesList,
+  }),
 };

@@ -29,7 +29,7 @@ async function checkInstalling(): Promise<string> {
   }
 }
 
-/** So that objects of the operators that the charts know are taken as well. */
+/** So that objects of the operators that the charts know are taken as well, and what sets of values count on is there. */
 async function addForeignKinds({ kubectl }: Cluster): Promise<void> {
   const schemas = inWorkspace('tools/delivery/schemas');
   const read = (file: string) => JSON.parse(readFileSync(join(schemas, file), 'utf8')) as KindSchema;
@@ -37,6 +37,7 @@ async function addForeignKinds({ kubectl }: Cluster): Promise<void> {
   const file = join(folder, 'definitions.json');
   writeFileSync(file, JSON.stringify({ apiVersion: 'v1', kind: 'List', items }));
   await kubectl('apply', '-f', file);
+  await kubectl('apply', '-f', inWorkspace('tools/delivery/src/cluster/already-there.yaml'));
   await kubectl('wait', '--for=condition=Established', '--timeout=60s', '-f', file);
 }
 
@@ -53,7 +54,9 @@ async function install(cluster: Cluster, chart: string, set: ValueSet): Promise<
   const manifest = await helm('get', 'manifest', release);
   const file = join(folder, 'installed.yaml');
   writeFileSync(file, `${manifest}\n---\n${await helm('get', 'hooks', release)}`);
-  await kubectl('apply', '--namespace', namespace, '--dry-run=server', '--validate=strict', '-f', file);
+  // By the context and not by an option, which would refuse objects that name another namespace themselves.
+  await kubectl('config', 'set-context', '--current', `--namespace=${namespace}`);
+  await kubectl('apply', '--dry-run=server', '--validate=strict', '-f', file);
   await helm('uninstall', release);
   return parseManifests(manifest).length;
 }

@@ -1,7 +1,5 @@
-import { existsSync } from 'node:fs';
-import { inWorkspace } from '@parley/testkit';
-import { machine } from '../config.js';
 import { baseImage, buildah, images, requireImage } from './containers.js';
+import { imageArguments } from './image-arguments.js';
 
 const buildLimitMs = 20 * 60_000;
 
@@ -9,11 +7,10 @@ const buildLimitMs = 20 * 60_000;
 export async function buildImages(): Promise<string> {
   await requireImage(baseImage, 'npm run delivery -- install');
   for (const { name, image } of images) {
-    const access = existsSync(machine.npmSettings) ? ['--secret', `id=npmrc,src=${machine.npmSettings}`] : [];
     await buildah(
       [
-        ...['bud', '--isolation', 'chroot', '--format', 'docker', '--pull-never', '--layers', ...access],
-        ...['--file', inWorkspace(`docker/${name}.Dockerfile`), '--tag', image, inWorkspace()],
+        ...['bud', '--isolation', 'chroot', '--format', 'docker', '--pull-never', '--layers'],
+        ...imageArguments({ name, tags: [image] }),
       ],
       { timeoutMs: buildLimitMs },
     );

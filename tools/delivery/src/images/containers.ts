@@ -7,8 +7,9 @@ import { findTool, Skip } from '../tools/find-tool.js';
 export const baseImage = 'docker.io/library/node:24-bookworm-slim';
 export const imageOf = (service: string): string => `localhost/parley/${service}:checked`;
 export const imagesOfServices = services.map((service) => ({ service, image: imageOf(service) }));
-/** Beside them the one that sets the neighbours of the compose file up, which runs and ends. */
-export const images = [...services, 'setup'].map((name) => ({ name, image: imageOf(name) }));
+/** Beside the services' the one that sets their neighbours up, which runs and ends. */
+export const imageNames: readonly string[] = [...services, 'setup'];
+export const images = imageNames.map((name) => ({ name, image: imageOf(name) }));
 
 /** Without systemd and without the right to raise limits, as in most CI jobs. */
 const settings = `[containers]

@@ -37,18 +37,31 @@ export interface PodSpec {
   readonly volumes?: readonly Readonly<Record<string, unknown>>[];
 }
 
+type Labels = Readonly<Record<string, string>>;
+
+interface PodTemplate {
+  readonly metadata?: { readonly labels?: Labels; readonly annotations?: Labels };
+  readonly spec: PodSpec;
+}
+
 /** An object of Kubernetes as the charts render it: what the checks look at, no more. */
 export interface Manifest {
   readonly apiVersion: string;
   readonly kind: string;
-  readonly metadata: { readonly name: string; readonly labels?: Readonly<Record<string, string>> };
-  readonly data?: Readonly<Record<string, string>>;
+  readonly metadata: { readonly name: string; readonly labels?: Labels };
+  readonly data?: Labels;
   readonly spec?: {
     readonly replicas?: number;
     readonly rules?: readonly { readonly host?: string }[];
     readonly tls?: readonly unknown[];
-    readonly template?: { readonly spec: PodSpec };
-    readonly jobTemplate?: { readonly spec: { readonly template: { readonly spec: PodSpec } } };
+    readonly serviceName?: string;
+    readonly scaleTargetRef?: { readonly kind: string; readonly name: string };
+    readonly ports?: readonly { readonly port: number }[];
+    /** Of a Service the labels themselves. */
+    readonly selector?: Labels | { readonly matchLabels: Labels };
+    readonly podSelector?: { readonly matchLabels?: Labels };
+    readonly template?: PodTemplate;
+    readonly jobTemplate?: { readonly spec: { readonly template: PodTemplate } };
   };
 }
 

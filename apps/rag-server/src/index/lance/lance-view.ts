@@ -82,7 +82,8 @@ export function lanceView(table: Table, timeoutMs: number, languages: Languages)
       const inOthers = `words_by != ${quoted(wordsIn(language))}`;
       const ask = async (narrowed: Narrowed, most: number) => {
         const there = { ...narrowed, clauses: [...narrowed.clauses, inOthers] };
-        return betterOf(await rankedBy(own, narrowed, most), await rankedBy(elsewhere, there, most)).slice(0, most);
+        const [here, others] = await Promise.all([rankedBy(own, narrowed, most), rankedBy(elsewhere, there, most)]);
+        return betterOf(here, others).slice(0, most);
       };
       return (await rankSeen(filter, limit, ask)) ?? ask(narrow(filter), limit);
     },
