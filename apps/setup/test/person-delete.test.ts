@@ -207,6 +207,22 @@ describe('deleting a person', () => {
     expect(account?.attributes).toHaveProperty('chatx_user_id');
   });
 
+  it('knows an account of the chat product by a direct room, though it is linked no more', async () => {
+    account = { ...ada, attributes: {} };
+    await fill('chatx_space_team_mappings', {
+      _id: 'map-1',
+      chatx_workspace_id: 'w',
+      chatx_space_id: 'direct',
+      direct_of: 'u-ada',
+      direct_account: chatId,
+    });
+    await fill('chatx_offers', { _id: 'm-1', message: JSON.stringify({ person_id: chatId }) });
+
+    await run(deletion('yes'));
+
+    expect(await all('chatx_offers')).toEqual([]);
+  });
+
   it('disables the account when it is asked to', async () => {
     account = { ...ada, enabled: true };
     await fill('turns', { _id: 't-1', owner_id: 'u-ada' });

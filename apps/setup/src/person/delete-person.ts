@@ -47,8 +47,9 @@ const mostSweeps = 5;
  */
 export async function deletePerson(asked: Person, how: HowToDelete, deps: DeletePersonDeps): Promise<number> {
   const { connection, tell } = deps;
-  const against = await whatStandsAgainst(asked, how, deps);
   const count = await preview(asked, deps);
+  // Last, since the preview takes its time: what somebody holds meanwhile counts.
+  const against = await whatStandsAgainst(asked, how, deps);
   if (!how.isSure) {
     against.forEach((one) => tell(`first    ${one}`));
     return count + against.length;

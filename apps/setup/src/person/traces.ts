@@ -35,7 +35,9 @@ export async function findTraces(connection: Connection, person: Person): Promis
   const roomIds = rooms.map(({ chatx_space_id }) => chatx_space_id);
   const linked = [...(await turnIds(connection, person)), ...(await fileIds(connection, files)), ...roomIds];
   const objects = [...rooms.map(toObject), ...(await privateSkills(connection, person)).map(skillObject)];
-  const ids = [id, ...chatIds, ...(await pushedIds(connection, person))];
+  // An account that is linked no more wrote in these.
+  const accounts = rooms.flatMap(({ direct_account: account }) => account ?? []);
+  const ids = [...new Set([id, ...chatIds, ...accounts, ...(await pushedIds(connection, person))])];
   return { ids, email, name, linked: new Set(linked), objects, files };
 }
 
@@ -67,6 +69,7 @@ interface RoomRecord {
   readonly chatx_workspace_id: string;
   readonly chatx_space_id: string;
   readonly direct_of?: string;
+  readonly direct_account?: string | null;
 }
 
 const toObject = (room: RoomRecord) => spaceObject(room.chatx_workspace_id, room.chatx_space_id);
