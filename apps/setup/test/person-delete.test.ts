@@ -5,14 +5,13 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type AuthzConnection, createAuthzClient, installModel, readAllTuples, type Tuple } from '@parley/authz-client';
 import { parleyModel } from '@parley/authz-client/testing';
-import { attachedIdOf } from '@parley/contracts';
+import { attachedIdOf, deletedPerson } from '@parley/contracts';
 import { docdbAuditSubjects, docdbLegalHolds } from '@parley/docdb';
 import type { IdpUser } from '@parley/idp-admin';
 import { type RunningAuthz, startAuthz } from '@parley/devstack-authz';
 import { type Docdb, startDocdb } from '@parley/devstack-docdb';
 import mongoose from 'mongoose';
 import { type AskedPerson, readAskedPerson } from '../src/person/asked-person.js';
-import { nobody } from '../src/person/places.js';
 import { runPerson } from '../src/person/run-person.js';
 import { chatId, fillAll } from './person-records.js';
 
@@ -105,9 +104,11 @@ describe('deleting a person', () => {
       { _id: 'docs', owner_subject: null, owner_name: null, instructions: 'Be brief.' },
     ]);
     expect(await all('authz_told_agents')).toEqual([{ _id: 'docs', keys: ['team:platform#admin manager agent:docs'] }]);
-    expect(await all('usecases')).toEqual([{ _id: 'u-1', ownerId: nobody, ownerName: null, prompt: 'Ask this' }]);
+    expect(await all('usecases')).toEqual([
+      { _id: 'u-1', ownerId: deletedPerson, ownerName: null, prompt: 'Ask this' },
+    ]);
     expect(await all('question_set_runs')).toMatchObject([
-      { starter: { id: nobody, name: nobody }, figures: { asked: 3 } },
+      { starter: { id: deletedPerson, name: deletedPerson }, figures: { asked: 3 } },
     ]);
     expect(await all('model_calls')).toEqual([{ _id: 'r-1:1', turn_id: null, team: 'platform', read: 7 }]);
     expect(await all('chatx_inbox')).toEqual([{ _id: 'm-3', space_id: 'room' }]);
@@ -231,6 +232,30 @@ describe('deleting a person', () => {
 
     expect(account).toMatchObject({ enabled: false });
     expect(await all('turns')).toEqual([]);
+  });
+
+  it('leaves to rag-server the answers that the person verified: the index names them too', async () => {
+    const verified = (by: string) => ({
+      documentType: 'verified_answer',
+      metadata: { verified: { by, answer: 'We do.' } },
+    });
+    await fill(
+      'rag_documents',
+      { _id: 'd-1', ...verified('ada@example.com') },
+      { _id: 'd-2', ...verified('bob@example.com') },
+    );
+    // As rag-server does it.
+    const writeAnew = async () => {
+      expect(await all('rag_forgotten_authors')).toHaveLength(1);
+      await db.collection('rag_documents').replaceOne({ _id: 'd-1' as never }, verified(deletedPerson));
+      await db.collection('rag_forgotten_authors').deleteMany({});
+    };
+
+    await run(deletion('yes'), writeAnew);
+
+    expect(told).toContain('found    verified answers: 1 to keep without the person');
+    expect(await all('rag_documents')).toMatchObject([verified(deletedPerson), verified('bob@example.com')]);
+    expect(await all('person_deletions')).toEqual([]);
   });
 
   it('leaves attached files to rag-server, waits for it, and goes on by address after the account is gone', async () => {

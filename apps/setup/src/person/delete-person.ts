@@ -2,9 +2,9 @@ import { type AuthzClient, type Tuple, userSubject } from '@parley/authz-client'
 import { auditEvent } from '@parley/contracts';
 import type mongoose from 'mongoose';
 import { WorkRefused } from '../docdb/in-docdb.js';
-import { countFiles, leaveFiles, waitForFiles } from './attached-files.js';
 import { type DeletionNote, findDeletion, forgetDeletion, noteDeletion, noteSwept } from './deletion-note.js';
 import { forgetGaps } from './forget-gaps.js';
+import { countAnswers, countFiles, leaveToRag, waitForRag } from './left-to-rag.js';
 import { sweep, type Swept } from './sweep.js';
 import { findTraces, type Person, type Traces } from './traces.js';
 import { holdsOn, leftAlone, wikisReadAs } from './what-stands-against.js';
@@ -91,10 +91,12 @@ async function preview(person: Person, { connection, readTuples, tell }: DeleteP
     wordsOf(swept).forEach((words) => tell(`found    ${swept.collection}: ${words}`));
     count += swept.removed + swept.emptied;
   }
-  const [files, tuples] = [await countFiles(connection, person), theirTuples(await readTuples(), person, traces)];
+  const [files, answers] = [await countFiles(connection, person), await countAnswers(connection, person)];
+  const tuples = theirTuples(await readTuples(), person, traces);
   if (files > 0) tell(`found    attached files: ${files} with their passages`);
+  if (answers > 0) tell(`found    verified answers: ${answers} to keep without the person`);
   if (tuples.length > 0) tell(`found    authz: ${tuples.length} relationships to delete`);
-  return count + files + tuples.length;
+  return count + files + answers + tuples.length;
 }
 
 const wordsOf = ({ removed, emptied, mentions }: Swept): string[] => [
@@ -105,14 +107,14 @@ const wordsOf = ({ removed, emptied, mentions }: Swept): string[] => [
 
 async function deleteAll(person: Person, deps: DeletePersonDeps): Promise<void> {
   const { connection, now, tell } = deps;
-  await leaveFiles(connection, person, now());
+  await leaveToRag(connection, person, now());
   await forgetGaps(connection, await findTraces(connection, person), now);
   // First, while docdb says which rooms are theirs; and last, as what was told from records of before is gone by then.
   await deleteTuples(person, deps);
   for (let left = mostSweeps; (await sweepOnce(person, deps)) > 0; left -= 1)
     if (left === 0)
       throw new WorkRefused('something still writes records of the person: run this again in a few minutes');
-  await waitForFiles(connection, person, deps);
+  await waitForRag(connection, person, deps);
   await deleteTuples(person, deps);
   tell('deleted  all of it');
 }

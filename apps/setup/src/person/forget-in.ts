@@ -1,7 +1,8 @@
 import { userSubject } from '@parley/authz-client';
+import { deletedPerson } from '@parley/contracts';
 import { valueAt, withValue } from './field-paths.js';
 import { hasName, isPlain, isSame, withoutName } from './named-in.js';
-import { nobody, type Place } from './places.js';
+import type { Place } from './places.js';
 import type { Traces } from './traces.js';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -76,6 +77,6 @@ const isPersonsName = (value: unknown, traces: Traces) => isPerson(value, { ...t
 const isRelationshipOf = (text: string, { ids }: Traces) => ids.some((id) => text.startsWith(`${userSubject(id)} `));
 
 function textWithout(text: string, { ids, email }: Traces): string {
-  if (email !== undefined && isSame(text, email)) return nobody;
-  return ids.filter((id) => hasName(text, id)).reduce((left, id) => withoutName(left, id, nobody), text);
+  if (email !== undefined && isSame(text, email)) return deletedPerson;
+  return ids.filter((id) => hasName(text, id)).reduce((left, id) => withoutName(left, id, deletedPerson), text);
 }

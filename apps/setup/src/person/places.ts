@@ -1,5 +1,4 @@
-/** What stands instead of a person who is forgotten, where something has to. */
-export const nobody = 'deleted-person';
+import { deletedPerson } from '@parley/contracts';
 
 type Values = Readonly<Record<string, string | null | undefined>>;
 
@@ -20,6 +19,8 @@ export interface Place {
   readonly ifEmptied?: Readonly<Record<string, Values>>;
   /** Fields that hold what people call the person, and no id beside it. */
   readonly names?: readonly string[];
+  /** Whether it is what sources hold, in docdb and in the index: it stays as it was read. */
+  readonly isContent?: true;
   /** Whether records of attached files are rag-server's to delete, with their passages. */
   readonly isOfFiles?: true;
   /** Whether it is read last: what else is the person's is found by it, also by a run that goes on after a crash. */
@@ -30,6 +31,7 @@ const goes = (why: string, ...theirs: readonly string[]): Place => ({ why, their
 const stays = (why: string, beside: Place['beside'] = {}): Place => ({ why, beside });
 const namesNobody = (why: string): Place => ({ why });
 const ofFiles = (why: string): Place => ({ why, isOfFiles: true });
+const content = (why: string): Place => ({ why, isOfFiles: true, isContent: true });
 
 /** Every collection that the services write. A test compares this with their sources. */
 export const places: Readonly<Record<string, Place>> = {
@@ -93,7 +95,7 @@ export const places: Readonly<Record<string, Place>> = {
   platform_config: stays('who changed it'),
   question_set_leases: namesNobody('which replica asks a set'),
   question_set_runs: stays('a team keeps its runs, without who started them', {
-    'starter.id': { 'starter.name': nobody, 'starter.session': '' },
+    'starter.id': { 'starter.name': deletedPerson, 'starter.session': '' },
   }),
   question_sets: namesNobody('a team’s questions, without authors'),
   record_leases: namesNobody('which replica changes a record'),
@@ -137,11 +139,12 @@ export const places: Readonly<Record<string, Place>> = {
     ...ofFiles('sources stay without who added them'),
     beside: { createdBy: { createdBy: undefined, creatorName: undefined } },
   },
-  rag_documents: ofFiles('documents'),
+  rag_documents: content('documents; rag-server takes the person out of the answers that they verified'),
   rag_embedder_notes: namesNobody('what embeds texts'),
-  rag_entities: ofFiles('entities of documents'),
-  'rag_files.chunks': ofFiles('parts of files'),
-  'rag_files.files': ofFiles('files'),
+  rag_entities: content('entities of documents'),
+  'rag_files.chunks': content('parts of files'),
+  'rag_files.files': content('files'),
+  rag_forgotten_authors: namesNobody('whom rag-server is to take out of verified answers'),
   rag_index: stays('who began to fill an index'),
   rag_index_leases: namesNobody('which replica changes indexes'),
   rag_index_writes: ofFiles('what is being written to an index'),
@@ -159,8 +162,8 @@ export const places: Readonly<Record<string, Place>> = {
   rag_schedule: namesNobody('when what is due'),
   rag_taken_out: stays('who took a document out'),
   rag_taken_out_leases: namesNobody('which replica takes documents out'),
-  rag_tasks: ofFiles('documents that are being read'),
+  rag_tasks: content('documents that are being read'),
   rag_web_crawls: ofFiles('sites that are being read'),
-  rag_web_pages: ofFiles('pages that were read'),
+  rag_web_pages: content('pages that were read'),
   rag_wikis: stays('the account of a wiki, where it is a person’s: it needs another one then'),
 };

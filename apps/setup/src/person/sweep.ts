@@ -27,8 +27,8 @@ type Fate =
 
 type StoredFields = Readonly<Record<string, unknown>>;
 
-/** Notes of this command itself. */
-const own = 'person_deletions';
+/** Notes of this command itself, and what it leaves to rag-server. */
+const own = ['person_deletions', 'rag_forgotten_authors'];
 
 /**
  * Goes through all of docdb, one collection after the other; `apply` changes it. What leads to other records goes last, so
@@ -41,7 +41,7 @@ export async function* sweep(
   isApplied: boolean,
 ): AsyncGenerator<Swept> {
   for (const collection of inOrder(await collectionsOf(connection))) {
-    if (collection === own) continue;
+    if (own.includes(collection)) continue;
     const swept = await sweepOne(connection, collection, traces, isApplied);
     if (swept.removed + swept.emptied + swept.ofFiles + swept.mentions > 0) yield swept;
   }
@@ -79,6 +79,7 @@ function placeOf(collection: string): Place {
 function fateOf(record: StoredFields, traces: Traces, place: Place): Fate {
   if (goesWhole(record, traces, place)) return { kind: 'removed' };
   if (place.isOfFiles && isOfFiles(record, traces)) return { kind: 'ofFiles' };
+  if (place.isContent) return { kind: 'mentions' };
   const left = forgetIn(record, traces, place);
   if (left !== record) return { kind: 'emptied', record: left };
   return isTheirsBy({ ...traces, linked: new Set() })(record) ? { kind: 'mentions' } : { kind: 'untouched' };
