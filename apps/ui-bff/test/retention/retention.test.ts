@@ -111,12 +111,7 @@ describe('legal holds', () => {
     const { data } = legalHoldPage.parse(await listed.json());
     const [name, set_by] = [expect.stringContaining('Bob'), expect.stringContaining('Alice')];
     expect(data).toMatchObject([{ of: 'person', id: demoUserIds.bob, name, set_by, reason: 'Case 7' }]);
-    await Promise.all([hold('person/somebody-gone'), hold('team/support')]);
-    const others = legalHoldPage.parse(
-      await (await stack.call('/api/admin/legal-holds?offset=1', { bearer: alice })).json(),
-    );
-    expect(others.data.map((one) => one.name)).toEqual(['somebody-gone', 'support']);
-    for (const path of ['person/somebody-gone', 'team/support', person]) await hold(path, alice, 'DELETE');
+    await hold(person, alice, 'DELETE');
     const page = await stack.call('/api/admin/audit?limit=5', { bearer: alice });
     const events = auditPage
       .parse(await page.json())
@@ -127,6 +122,12 @@ describe('legal holds', () => {
       { action: 'hold.set', before: [], after: ['held: Case 7'] },
     ]);
     expect(JSON.stringify(events)).not.toContain(demoUserIds.bob);
+  });
+
+  it('are listed by name, and by the id where that is not known any more', async () => {
+    await Promise.all([hold('person/somebody-gone'), hold('team/support')]);
+    const listed = legalHoldPage.parse(await (await stack.call('/api/admin/legal-holds', { bearer: alice })).json());
+    expect(listed.data.map((one) => one.name)).toEqual(['somebody-gone', 'support']);
   });
 
   it('are not set on a team that there is not', async () => {
