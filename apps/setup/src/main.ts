@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createAuthzClient, loadModel } from '@parley/authz-client';
 import { createIdpUsers, serverAdminBearer } from '@parley/idp-admin';
@@ -27,11 +28,13 @@ import { selfTestIdp } from './idp/self-test.js';
 import { createRealmReader } from './idp/realm-reader.js';
 import { realmApi, serverApi } from './idp/server-api.js';
 import { idpSteps } from './idp/setup-idp.js';
+import { isGiven } from './is-given.js';
 import { readAskedIngestor } from './ingestor/asked-ingestor.js';
 import { findAccount, ingestorStep } from './ingestor/setup-ingestor.js';
 import { reachLoopbackNames } from './loopback-names.js';
 import { type FindPersons, makeFindPersons, refuseBoth } from './people/find-person.js';
-import { exportPerson } from './person/export-person.js';
+import { readAskedPerson } from './person/asked-person.js';
+import { runPerson } from './person/run-person.js';
 import { readAskedTeam } from './team/asked-team.js';
 import { readAskedTool } from './tool/asked-tool.js';
 import { toolStep } from './tool/setup-tool.js';
@@ -148,8 +151,6 @@ const copies: Readonly<Record<string, (folder: string) => Promise<unknown>>> = {
     tell('Next: npm run setup -- docdb makes the indexes; then start the services (docs/backup.md)');
   },
 };
-const isGiven = (value: unknown) =>
-  value !== undefined && value !== false && !(Array.isArray(value) && value.length === 0);
 
 const copyOption = { backup: 'to', restore: 'from' } as const;
 
@@ -162,18 +163,21 @@ async function copy(name: keyof typeof copyOption, given: Record<string, unknown
   tell(`${name}: done`);
 }
 
-/** Throws Error for anything else than an export of one person to one folder. */
-async function person(given: Record<string, unknown>, [act, ...more]: readonly string[]) {
-  const { email, to, ...others } = given;
-  const isWhole = act === 'export' && more.length === 0 && typeof email === 'string' && typeof to === 'string';
-  if (!isWhole || Object.values(others).some(isGiven))
-    throw new Error('"person" takes export --email PERSON --to DIR and nothing else. See npm run setup -- --help');
-  const found = await persons().account('--email', email);
-  await exportPerson(resolve(process.env['INIT_CWD'] ?? process.cwd(), to), found, {
-    ...{ docdb: readDocdbSettings(process.env), authz: readAuthzSettings(process.env), now, tell },
+const person = async (given: Record<string, unknown>, words: readonly string[]): Promise<void> => {
+  const address = readIdpAddress(process.env);
+  const count = await runPerson(readAskedPerson(given, words), {
+    ...{ docdb: readDocdbSettings(process.env), authz: readAuthzSettings(process.env) },
+    ...{ users: createIdpUsers(realmApi(address, serverAdminBearer(address))), operator: address.admin.username },
+    ...{
+      folderFrom: process.env['INIT_CWD'] ?? process.cwd(),
+      now,
+      newId: randomUUID,
+      pause: () => setTimeout(1_000),
+      tell,
+    },
   });
-  tell('person: done');
-}
+  if (count > 0) process.exitCode = 1;
+};
 
 /** Changes nothing. Throws Error for anything else than a file for its bundle. */
 async function doctor(given: Record<string, unknown>, words: readonly string[]) {
@@ -209,6 +213,7 @@ const usage = `Usage: npm run setup -- [NAME] [--check] [--self-test]
        npm run setup -- backup --to DIR
        npm run setup -- restore --from DIR
        npm run setup -- person export --email PERSON --to DIR
+       npm run setup -- person delete PERSON [--disable-account] [--yes]
        npm run setup -- doctor [--bundle FILE]
 
 NAME is one of ${names}, all; default: all.
@@ -219,6 +224,7 @@ tool lets teams and people call one tool of a server in MCP_SERVERS, or all of t
 backup saves docdb and authz in a new folder, while the services run; see docs/backup.md for the rest.
 restore brings such a backup into an empty docdb and authz. Stop the services first.
 person export saves in a new folder what docdb and authz hold of one person, while the services run.
+person delete deletes that, and takes the person out of what stays. Without --yes it says what there is, and exits with 1.
 ingestor lets a program deliver documents to existing datasources; it grants no read access.
 doctor asks each service what it lacks and says what to do next; it changes nothing, and exits with 1 if there is anything.
 
@@ -231,6 +237,8 @@ doctor asks each service what it lacks and says what to do next; it changes noth
   --team       slug of a team whose members may call the tool; can be repeated
   --datasource ID of a datasource; can be repeated
   --email      e-mail address of the person, or their ID at the idp
+  --yes        deletes; what is deleted cannot be brought back
+  --disable-account  disables the person's account at the idp first
   --bundle     new file for what doctor found, to send to whoever helps
   --account    ID of the client's service account; by default looked up at the idp
 
@@ -247,8 +255,10 @@ async function main(): Promise<void> {
   if (name === 'backup' || name === 'restore') return copy(name, values, words);
   if (name === 'person') return person(values, words);
   if (name === 'doctor') return doctor(values, words);
-  if (values.to !== undefined || values.from !== undefined || values.email !== undefined || values.bundle !== undefined)
-    throw new Error('--to, --from, --email and --bundle belong to backup, restore, person and doctor');
+  if ([values.to, values.from, values.email, values.bundle, values.yes, values['disable-account']].some(isGiven))
+    throw new Error(
+      '--to, --from, --email, --bundle, --yes and --disable-account belong to backup, restore, person and doctor',
+    );
   const given = {
     words,
     name: values.name,
@@ -280,6 +290,8 @@ const options = {
   from: { type: 'string' },
   email: { type: 'string' },
   bundle: { type: 'string' },
+  yes: { type: 'boolean', default: false },
+  'disable-account': { type: 'boolean', default: false },
 } as const;
 
 /** The options that a part takes. One that it would overlook is refused: somebody meant something by it. */
