@@ -26,7 +26,7 @@ const boundaries = (testsAlso = []) => [
       ),
       may('type:client', ['type:contracts', ...testsAlso], ['mongoose', 'ws']),
       may('type:contracts', ['type:contracts'], ['express', 'mongoose', 'jose', 'openid-client', 'ws']),
-      may('type:tool', ['type:tool', 'type:frame', 'type:neighbour', 'type:client', 'type:contracts']),
+      may('type:tool', ['type:tool', 'type:store', 'type:frame', 'type:neighbour', 'type:client', 'type:contracts']),
       ...['ui', 'ui-bff', 'chatx-bot', 'rag-server', 'dynamic-agents'].map((service) =>
         may(`scope:${service}`, [`scope:${service}`, 'scope:shared']),
       ),

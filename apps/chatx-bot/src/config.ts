@@ -107,7 +107,7 @@ export const environment = z.object({
     .min(16)
     .optional()
     .describe(
-      'Salt of people’s pseudonyms in the audit (secret), the same for all services; by default docdb keeps one',
+      'Salt of people’s pseudonyms in entries of the audit from before each had a key (secret), where it was set',
     ),
   RATE_LIMIT_PER_MINUTE: z.coerce
     .number()

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { join, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createAuthzClient, loadModel } from '@parley/authz-client';
 import { createIdpUsers, serverAdminBearer } from '@parley/idp-admin';
@@ -34,11 +35,13 @@ import { selfTestIdp } from './idp/self-test.js';
 import { createRealmReader } from './idp/realm-reader.js';
 import { realmApi, serverApi } from './idp/server-api.js';
 import { idpSteps } from './idp/setup-idp.js';
+import { isGiven } from './is-given.js';
 import { readAskedIngestor } from './ingestor/asked-ingestor.js';
 import { findAccount, ingestorStep } from './ingestor/setup-ingestor.js';
 import { reachLoopbackNames } from './loopback-names.js';
 import { type FindPersons, makeFindPersons, refuseBoth } from './people/find-person.js';
-import { exportPerson } from './person/export-person.js';
+import { readAskedPerson } from './person/asked-person.js';
+import { runPerson } from './person/run-person.js';
 import { readAskedTeam } from './team/asked-team.js';
 import { readAskedTool } from './tool/asked-tool.js';
 import { toolStep } from './tool/setup-tool.js';
@@ -147,9 +150,6 @@ function accountInIdp(clientId: string): Promise<string> {
   return findAccount(createRealmReader(serverApi(address.url, serverAdminBearer(address)), address.realm), clientId);
 }
 
-const isGiven = (value: unknown) =>
-  value !== undefined && value !== false && !(Array.isArray(value) && value.length === 0);
-
 /** Beside the other parts, since they converge nothing: each does one thing, whole. */
 async function copies(
   name: 'backup' | 'restore',
@@ -171,18 +171,21 @@ async function copies(
 /** A path as whoever called meant it: npm changes the folder. */
 const inCaller = (path: string) => resolve(process.env['INIT_CWD'] ?? process.cwd(), path);
 
-/** Throws Error for anything else than an export of one person to one folder. */
-async function person(given: Record<string, unknown>, [act, ...more]: readonly string[]) {
-  const { email, to, ...others } = given;
-  const isWhole = act === 'export' && more.length === 0 && typeof email === 'string' && typeof to === 'string';
-  if (!isWhole || Object.values(others).some(isGiven))
-    throw new Error('"person" takes export --email PERSON --to DIR and nothing else. See npm run setup -- --help');
-  const found = await persons().account('--email', email);
-  await exportPerson(inCaller(to), found, {
-    ...{ docdb: readDocdbSettings(process.env), authz: readAuthzSettings(process.env), now, tell },
+const person = async (given: Record<string, unknown>, words: readonly string[]): Promise<void> => {
+  const address = readIdpAddress(process.env);
+  const count = await runPerson(readAskedPerson(given, words), {
+    ...{ docdb: readDocdbSettings(process.env), authz: readAuthzSettings(process.env) },
+    ...{ users: createIdpUsers(realmApi(address, serverAdminBearer(address))), operator: address.admin.username },
+    ...{
+      folderFrom: inCaller('.'),
+      now,
+      newId: randomUUID,
+      pause: () => setTimeout(1_000),
+      tell,
+    },
   });
-  tell('person: done');
-}
+  if (count > 0) process.exitCode = 1;
+};
 
 /** Throws Error for options and words of other parts. */
 function refuseOthers(part: string, takes: string, others: Record<string, unknown>, words: readonly string[]): void {
@@ -253,9 +256,9 @@ async function main(): Promise<void> {
   if (name === 'backup' || name === 'restore') return copies(name, values, words);
   if (name === 'person') return person(values, words);
   if (name === 'doctor') return doctor(values, words);
-  const { to, from, within, keep, copy: copied, email, bundle, role, random, make } = values;
-  if ([to, from, within, keep, copied, email, bundle, role, random, make].some(isGiven))
-    throw new Error(`"${name}" does not take these options. See npm run setup -- --help`);
+  const { to, from, within, keep, copy: copied, email, bundle, role, random, make, yes } = values;
+  const ofOthers = [to, from, within, keep, copied, email, bundle, role, random, make, yes, values['disable-account']];
+  if (ofOthers.some(isGiven)) throw new Error(`"${name}" does not take these options. See npm run setup -- --help`);
   const given = {
     words,
     name: values.name,
@@ -293,6 +296,8 @@ const options = {
   make: { type: 'string', multiple: true, default: [] as string[] },
   wait: { type: 'string' },
   bundle: { type: 'string' },
+  yes: { type: 'boolean', default: false },
+  'disable-account': { type: 'boolean', default: false },
 } as const;
 
 type Values = Omit<ReturnType<typeof parseArgs<{ options: typeof options }>>['values'], 'wait'>;

@@ -9,6 +9,7 @@ export const usage = (parts: readonly string[]) => `Usage: npm run setup -- [NAM
        npm run setup -- backup (--to DIR | --within DIR [--keep N]) [--copy NAME=DIR]...
        npm run setup -- restore --from DIR [--copy NAME=DIR]...
        npm run setup -- person export --email PERSON --to DIR
+       npm run setup -- person delete PERSON [--disable-account] [--yes]
        npm run setup -- doctor [--bundle FILE]
 
 NAME is one of ${parts.join(', ')}, all; default: all.
@@ -21,6 +22,7 @@ secrets makes a Secret in the cluster that it runs in, once: keys that are there
 backup saves docdb and authz in a new folder, while the services run; see docs/backup.md for the rest.
 restore brings such a backup into an empty docdb and authz. Stop the services first.
 person export saves in a new folder what docdb and authz hold of one person, while the services run.
+person delete deletes that, and takes the person out of what stays. Without --yes it says what there is, and exits with 1.
 ingestor lets a program deliver documents to existing datasources; it grants no read access.
 doctor asks each service what it lacks and says what to do next; it changes nothing, and exits with 1 if there is anything.
 
@@ -40,6 +42,8 @@ doctor asks each service what it lacks and says what to do next; it changes noth
   --within     folder of backups: a new one is named by its time, and only the newest are kept
   --keep       how many of them; 7 by default
   --copy       folder that goes along, and on a restore comes back, e.g. index=/data; can be repeated
+  --yes        deletes; what is deleted cannot be brought back
+  --disable-account  disables the person's account at the idp first
   --bundle     new file for what doctor found, to send to whoever helps
   --account    ID of the client's service account; by default looked up at the idp
 

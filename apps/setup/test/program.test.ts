@@ -1,7 +1,12 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { startAuthz } from '@parley/devstack-authz';
 import { startDocdb } from '@parley/devstack-docdb';
+import { attachedIdOf } from '@parley/contracts';
 import { buildProgram, type BuiltProgram, freePort, run } from '@parley/testkit';
+import mongoose from 'mongoose';
 import { startAdminRest } from './stand-in/start-admin-rest.js';
 
 let built: BuiltProgram;
@@ -117,6 +122,41 @@ it('makes people whom the idp knows administrators of the organization that the 
     );
   } finally {
     await authz.close();
+  }
+});
+
+it('goes on deleting a person where it was killed', async () => {
+  const [docdb, authz] = await Promise.all([startDocdb({ port: 0 }), startAuthz({ port: 0 })]);
+  const env = { ...(await withPeople()), DOCDB_URI: docdb.url, AUTHZ_HTTP: authz.url };
+  const words = ['person', 'delete', 'carol@example.test'];
+  const db = await mongoose.createConnection(docdb.url, { dbName: 'parley' }).asPromise();
+  const hash = createHash('sha256').update('user:carol-id').digest('hex').slice(0, 40);
+  const file: { _id: string } = { _id: attachedIdOf(hash, 'c', 'f-1') };
+  try {
+    await run(process.execPath, [built.main, 'authz'], { env });
+    await db.collection<{ _id: string }>('rag_datasources').insertOne(file);
+    await db.collection('turns').insertOne({ owner_id: 'carol-id' });
+    expect(await run(process.execPath, [built.main, ...words], { env })).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('turns: 1 to delete'),
+    });
+    const killed = spawn(process.execPath, [built.main, ...words, '--yes'], { env });
+    for await (const said of killed.stdout) if (String(said).includes('waiting')) killed.kill('SIGKILL');
+    if (killed.exitCode === null && killed.signalCode === null) await once(killed, 'exit');
+    expect(killed.signalCode).toBe('SIGKILL');
+    // As rag-server deletes them.
+    await db.collection<{ _id: string }>('rag_datasources').deleteOne(file);
+    await db.collection('rag_attached_leaving').deleteMany({});
+
+    expect(await run(process.execPath, [built.main, ...words, '--yes'], { env })).toMatchObject({ code: 0 });
+
+    expect(await db.collection('audit_events').find().toArray()).toMatchObject([
+      { before: expect.arrayContaining(['turns: 1 records']) },
+    ]);
+    expect(await db.collection('turns').countDocuments({})).toBe(0);
+  } finally {
+    await db.close();
+    await Promise.all([docdb.close(), authz.close()]);
   }
 });
 

@@ -161,7 +161,7 @@ export const environment = z.object({
     .min(16)
     .optional()
     .describe(
-      'Salt of people’s pseudonyms in the audit (secret), the same for all services; by default docdb keeps one',
+      'Salt of people’s pseudonyms in entries of the audit from before each had a key (secret), where it was set',
     ),
   AUDIT_SALT: z
     .string()

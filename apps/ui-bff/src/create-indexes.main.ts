@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { createIndexesOf, docdbAccessNotices } from '@parley/docdb';
+import { createIndexesOf, docdbAccessNotices, docdbAuditSubjects } from '@parley/docdb';
 import { docdbAccessRequestStore } from './access-requests/access-request.docdb.js';
 import { spaceModels } from './spaces/space.models.js';
 import { docdbSpaceStore } from './spaces/space.docdb.js';
@@ -44,7 +44,13 @@ await createIndexesOf('ui-bff', process.env, (connection, log) => {
     docdbTeamStore(connection, now),
     docdbAgentStore(connection, log),
     docdbSkillStore(connection, log),
-    createAudit({ connection, salt: () => Promise.resolve(secret), earlierSalts: [], now, newId: randomUUID }),
+    createAudit({
+      connection,
+      subjects: docdbAuditSubjects(connection, undefined),
+      earlierSalts: [],
+      now,
+      newId: randomUUID,
+    }),
     docdbCatalogKeyStore(connection),
     docdbOutboxStore(connection),
     docdbConversationStore(connection, now, log),

@@ -147,6 +147,7 @@ async function wireManaged(shared: Shared, config: Config) {
   const chat = await wireAnswers({ ...shared, findDefaultAgentId, findSpaceNames, findPerson, findTeam }, config);
   const agentDeps = wireAgents({ ...shared, ...ofAgents, requireMayOffer });
   const { changeAgent } = agentDeps;
+  const { findPeople, ...peopleAndTeams } = wirePeopleAndTeams({ ...shared, leaveSpaces, findSpaceNames }, config);
   return {
     platformConfig,
     models,
@@ -156,7 +157,7 @@ async function wireManaged(shared: Shared, config: Config) {
       ...{ ...shared, chat, orgKey: config.authz.orgKey, ragServerUrl: config.ragServerUrl },
       hasTeam: async (slug) => (await findTeam(slug)) !== undefined,
     }),
-    ...wirePeopleAndTeams({ ...shared, leaveSpaces, findSpaceNames }, config),
+    ...peopleAndTeams,
     agents: agentDeps,
     accessRequests: await wireAccessRequests({
       ...{ ...shared, changeAgent, findSpaceNames, linkedUsers },
@@ -164,7 +165,7 @@ async function wireManaged(shared: Shared, config: Config) {
     }),
     ...wireSkills({ ...shared, requireMayOffer }),
     usage: await wireUsage(shared),
-    retention: wireRetention(config, { ...shared, conversations: chat.conversations.conversations }),
+    retention: wireRetention(config, { ...shared, findPeople, conversations: chat.conversations.conversations }),
     useCases: wireUseCases(shared),
     me: { describeMe: makeDescribeMe({ authz, isAdmin, orgKey: config.authz.orgKey, findTeams }) },
   };

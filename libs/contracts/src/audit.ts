@@ -6,7 +6,7 @@ export const auditedState = z.array(z.string().min(1).max(500)).max(200).nullabl
 /** Record of collection `audit_events`: every admin change, bot decision, sign-in and question. */
 export const auditEvent = z.object({
   ts: z.date(),
-  /** Salted hash of the person's id (`sha256:<hex>`), or the name of a service. Never a raw id. */
+  /** Pseudonym of the person (`sha256:<hex>`, keyed by a secret of theirs alone), or the name of a service. Never a raw id. */
   actor: z.string().min(1),
   /** What was done or decided, such as `chatx.space.onboard` or `chatx.invoke`. */
   action: z.string().min(1),
@@ -14,7 +14,7 @@ export const auditEvent = z.object({
   resource: z.string().nullable(),
   outcome: z.enum(['allow', 'deny', 'success', 'error']),
   reason: z.string().nullable(),
-  /** Of a change of rights: what held before it, and what holds now. People stand there as hashes. */
+  /** Of a change of rights: what held before it, and what holds now. People stand there by pseudonyms. */
   before: auditedState.default(null),
   after: auditedState.default(null),
   correlation_id: z.string().min(1),

@@ -38,6 +38,7 @@ export type {
 } from './openapi.js';
 export { encodeSse, sseHeaders, sseHeartbeat } from './sse.js';
 export type { SseEvent } from './sse.js';
+export { deletedPerson } from './deleted-person.js';
 export { jsonOrUndefined } from './json-or-undefined.js';
 export { queryFlag, queryInt } from './query.js';
 export { boundedMetadata, chatMessage, maxMessageChars, maxMetadataBytes } from './limits.js';

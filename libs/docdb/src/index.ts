@@ -16,7 +16,7 @@ export {
   type NoteAccess,
   type NoticeSide,
 } from './access-notices.js';
-export { type AuditSalt, pseudonymOf, sharedAuditSalt } from './audit-salt.js';
+export { type AuditSubjects, docdbAuditSubjects, pseudonymOf } from './audit-subjects.js';
 export { dropIndexes } from './drop-indexes.js';
 export { isOutage } from './outage.js';
 export { docdbOutage, duplicateAsFalse, isDuplicateKey, namingDocdb } from './docdb-errors.js';

@@ -1,6 +1,6 @@
 import { spaceObject } from '@parley/authz-client';
 import { auditEvent, type AuditEvent, type SpaceMessage } from '@parley/contracts';
-import { type AuditSalt, pseudonymOf } from '@parley/docdb';
+import type { AuditSubjects } from '@parley/docdb';
 import type { Connection } from 'mongoose';
 import type { NameOfAuthor } from '../identity/name-of-author.js';
 import type { Verdict } from './decide.js';
@@ -27,13 +27,16 @@ interface Deps {
   /** Namespace of spaces; without one nothing is ever answered. */
   readonly workspace: string | undefined;
   /** Of the pseudonyms that people have in every service. */
-  readonly salt: AuditSalt;
+  readonly subjects: AuditSubjects;
   readonly nameOfAuthor: NameOfAuthor;
   readonly now: () => number;
 }
 
-export function createAudit({ log, workspace, salt, nameOfAuthor, now }: Deps): Audit {
-  const actorOf = async (personId: string) => pseudonymOf(await nameOfAuthor(personId), await salt());
+export function createAudit({ log, workspace, subjects, nameOfAuthor, now }: Deps): Audit {
+  const actorOf = async (personId: string) => {
+    const id = await nameOfAuthor(personId);
+    return (await subjects.name([id])).get(id) ?? '';
+  };
   type Happening = Pick<AuditEvent, 'action' | 'outcome' | 'reason'> & Partial<Pick<AuditEvent, 'resource'>>;
   const append = async (
     { person_id }: SpaceMessage,
@@ -59,7 +62,8 @@ export function createAudit({ log, workspace, salt, nameOfAuthor, now }: Deps): 
     },
     async lastTroubleOf({ person_id }) {
       // What happened before somebody linked their account stands there under the id of the chat product.
-      return log.lastTroubleOf([await actorOf(person_id), pseudonymOf(person_id, await salt())]);
+      const known = await subjects.known([await nameOfAuthor(person_id), person_id]);
+      return log.lastTroubleOf([...known.values()].flat());
     },
   };
 }

@@ -1,5 +1,5 @@
 import { idOf, spaceObject } from '@parley/authz-client';
-import { sharedAuditSalt } from '@parley/docdb';
+import { docdbAuditSubjects } from '@parley/docdb';
 import { makeCallRequests } from '../access-requests/call-requests.js';
 import { createAudit, docdbAuditLog } from '../access/audit.js';
 import { makeAnswerCommands } from '../commands/answer-commands.js';
@@ -35,7 +35,7 @@ export function wireAnswers(wiring: InboxWiring, ownPersonId: string) {
     audit: createAudit({
       log: docdbAuditLog(connection),
       workspace: config.workspace,
-      salt: sharedAuditSalt(connection, config.auditSalt),
+      subjects: docdbAuditSubjects(connection, config.auditSalt),
       nameOfAuthor: deciders.nameOfAuthor,
       now,
     }),

@@ -58,8 +58,8 @@ describe('a question of a person who may ask', () => {
 
     expect(event).toMatchObject({ action: 'chatx.invoke', resource: 'agent:docs', outcome: 'allow' });
     // The pseudonym that the person has in every service.
-    const kept = await world.collection('audit_salt').findOne({});
-    expect(event?.['actor']).toBe(pseudonymOf(demoUserIds.alice, String(kept?.['salt'])));
+    const kept = await world.collection('audit_subject_keys').findOne({ _id: demoUserIds.alice as never });
+    expect(event?.['actor']).toBe(pseudonymOf(demoUserIds.alice, String(kept?.['subject_key'])));
     expect(JSON.stringify(event)).not.toContain(personId);
   });
 

@@ -5,6 +5,7 @@ import {
   type VerifiedAnswerRequest,
   type VerifiedAnswerView,
   verifiedDocumentType,
+  type VerifiedFacts,
   verifiedFacts,
   verifiedSourceType,
 } from '@parley/contracts';
@@ -63,7 +64,9 @@ export function makeVerifiedAnswers(deps: VerifiedDeps): VerifiedAnswers {
       if (team === undefined && deps.isTeamNeeded) throw invalid('owner_team', 'is needed');
       const source = sourceOf(team);
       if (!(await datasources.find(source.id))) await addDatasource(source, { caller, team, signal });
-      return acceptDocuments(toIngest(id, source.id, request, caller), () =>
+      const { questions, answer, review_on: until } = request;
+      const facts = { by: caller.email, until, questions, answer };
+      return acceptDocuments(toIngest(documentIdOf(id), source.id, facts), () =>
         requireMayChange(source.id, caller, signal),
       );
     },
@@ -88,7 +91,7 @@ export function makeVerifiedAnswers(deps: VerifiedDeps): VerifiedAnswers {
   };
 }
 
-const isVerifiedSource = ({ sourceType, id }: Datasource) => sourceType === verifiedSourceType && isOurs(id);
+export const isVerifiedSource = ({ sourceType, id }: Datasource) => sourceType === verifiedSourceType && isOurs(id);
 const isOurs = (id: string) => id === sourceOf(undefined).id || id.startsWith(`${verifiedSourceType}:`);
 
 /** The one source of a team's answers; where roles alone decide there is one for all. */
@@ -107,8 +110,8 @@ function sourceOf(team: string | undefined): Datasource {
 
 export const documentIdOf = (answerId: string): string => `answer:${answerId}`;
 
-function toIngest(id: string, datasourceId: string, request: VerifiedAnswerRequest, caller: Caller): IngestRequest {
-  const { questions, answer, review_on: until } = request;
+export function toIngest(documentId: string, datasourceId: string, facts: VerifiedFacts): IngestRequest {
+  const { questions, answer } = facts;
   const asked = questions.slice(1).map((question) => `**${question}**\n\n`);
   return ingestRequest.parse({
     ingestor_id: ingestorId,
@@ -117,11 +120,11 @@ function toIngest(id: string, datasourceId: string, request: VerifiedAnswerReque
       {
         page_content: `${asked.join('')}${answer}`,
         metadata: {
-          document_id: documentIdOf(id),
+          document_id: documentId,
           title: questions[0],
           document_type: verifiedDocumentType,
           fresh_until: never,
-          metadata: { verified: verifiedFacts.parse({ by: caller.email, until, questions, answer }) },
+          metadata: { verified: verifiedFacts.parse(facts) },
         },
       },
     ],

@@ -39,9 +39,9 @@ import { timeSearches } from '../search/time-searches.js';
 import { makeChangeSource } from '../connectors/change-source.js';
 import { makeReloadAllSources, makeReloadSource } from '../connectors/reload-sources.js';
 import { callerTurns } from '../turns/caller-turns.js';
-import { makeVerifiedAnswers } from '../verified/verified-answers.js';
 import { openReranking } from './open-reranking.js';
 import { openStores } from './open-stores.js';
+import { wireVerified } from './wire-verified.js';
 import type { Parts } from './parts.js';
 import { startWork } from './start-work.js';
 import { type Jobs, wireJobs } from './wire-jobs.js';
@@ -96,8 +96,8 @@ export async function wireServices(parts: Parts): Promise<RagServices> {
     ingestion: { acceptDocuments: makeAcceptDocuments(shared), rights },
     files: sources.files,
     attached: await wireAttached({ ...shared, ...sources.files, deleteDatasource: sources.deleteDatasource, works }),
-    verified: makeVerifiedAnswers({
-      ...shared,
+    verified: wireVerified({
+      ...{ ...shared, works },
       requireMayChange,
       acceptDocuments: makeAcceptDocuments(shared),
       takeOut: sources.takenOut.takeOut,

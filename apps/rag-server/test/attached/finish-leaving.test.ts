@@ -5,7 +5,8 @@ import { startDocdb } from '@parley/devstack-docdb';
 import mongoose from 'mongoose';
 import { docdbLeavingStore } from '../../src/attached/leaving.docdb.js';
 import { removeLeft } from '../../src/attached/remove-left.js';
-import { attachedTo } from '../../src/identity/attached-ids.js';
+import { attachedBy, attachedTo } from '../../src/identity/attached-ids.js';
+import { docdbDatasourceStore } from '../../src/datasources/datasource.docdb.js';
 import { makeFinishLeaving, makeRemoveAttached } from '../../src/attached/remove-attached.js';
 
 let docdb: Awaited<ReturnType<typeof startDocdb>>;
@@ -42,6 +43,25 @@ it('finishes a deletion that was cut short, and forgets it only then', async () 
   isDown = false;
   await makeFinishLeaving(deps)();
   expect([[...there], await leaving.list()]).toEqual([[], []]);
+});
+
+it('deletes all files of a person whom setup deletes, in whatever conversation, and nobody else’s', async () => {
+  const [ada, ada2] = ['ada', 'ada2'].map((subject) => ({ subject, isMachine: false }));
+  const ofAda = ['c-1', 'c-2'].map((conversation) => `${attachedTo(ada!, conversation)}f`);
+  const datasources = docdbDatasourceStore(connection, () => new Date());
+  for (const id of [...ofAda, `${attachedTo(ada2!, 'c-1')}f`])
+    await connection.collection('rag_datasources').insertOne({ _id: id as never, isHidden: false });
+  const deleted: string[] = [];
+  const leaving = docdbLeavingStore(connection);
+  await connection.collection('rag_attached_leaving').insertOne({ _id: attachedBy(ada!) as never, since: new Date() });
+
+  await makeFinishLeaving({
+    ...{ leaving, datasources, jobs: { list: () => Promise.resolve([]) }, now: () => new Date() },
+    terminateJob: () => Promise.reject(new Error('there are no jobs')),
+    deleteDatasource: (id) => Promise.resolve(void deleted.push(id)),
+  })();
+
+  expect([deleted.sort(), await leaving.list()]).toEqual([ofAda.sort(), []]);
 });
 
 it('deletes the files of conversations that were too old, and of no others', async () => {

@@ -1,4 +1,4 @@
-import type { IdpUser, IdpUsers } from '@parley/idp-admin';
+import { type IdpUser, type IdpUsers, linkAttribute } from '@parley/idp-admin';
 import { isEmail } from '../asked-words.js';
 
 /** The ids of people whom an operator names by id or e-mail address. */
@@ -8,7 +8,18 @@ export interface FindPersons {
   /** An id is taken as it is: rights outlive an account. Throws Error in one line for an address that is nobody's. */
   former(option: string, given: readonly string[]): Promise<string[]>;
   /** One person, disabled ones too; an ID that the idp does not know stands for itself: data outlives an account. */
-  account(option: string, given: string): Promise<{ readonly id: string; readonly email: string | undefined }>;
+  account(option: string, given: string): Promise<FoundAccount>;
+}
+
+export interface FoundAccount {
+  readonly id: string;
+  readonly email: string | undefined;
+  /** As people call them. */
+  readonly name: string | undefined;
+  /** Their accounts at the chat product. */
+  readonly chatIds: readonly string[];
+  /** As the idp shows it; `undefined` for an ID that it does not know. */
+  readonly user: IdpUser | undefined;
 }
 
 export function makeFindPersons(users: Pick<IdpUsers, 'find' | 'allWithEmail'>): FindPersons {
@@ -17,7 +28,9 @@ export function makeFindPersons(users: Pick<IdpUsers, 'find' | 'allWithEmail'>):
     former: (option, given) => each(given, async (one) => (isEmail(one) ? (await find(option, one, users)).id : one)),
     async account(option, given) {
       const user = isEmail(given) ? await find(option, given, users) : await users.find(given);
-      return { id: user?.id ?? given, email: user?.email ?? undefined };
+      const name = [user?.firstName, user?.lastName].filter((part) => part !== undefined).join(' ');
+      const chatIds = user?.attributes[linkAttribute] ?? [];
+      return { id: user?.id ?? given, email: user?.email, name: name === '' ? undefined : name, chatIds, user };
     },
   };
 }

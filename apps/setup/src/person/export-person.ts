@@ -6,7 +6,8 @@ import { collectionsOf } from '../backup/docdb-records.js';
 import { writeLines } from '../backup/lines.js';
 import type { DocdbSettings } from '../config.js';
 import { inDocdb } from '../docdb/in-docdb.js';
-import { makeIsTheirs, type Person } from './is-theirs.js';
+import { makeIsTheirs } from './is-theirs.js';
+import type { Person } from './traces.js';
 
 const { EJSON } = mongoose.mongo.BSON;
 
@@ -17,8 +18,8 @@ interface Deps {
   readonly tell: (line: string) => void;
 }
 
-/** What nobody is handed, though it belongs to them: it opens their account. */
-const secretFields = ['sealed_tokens', 'key_hash'];
+/** What nobody is handed, though it belongs to them: it opens their account, or their pseudonyms. */
+const secretFields = ['sealed_tokens', 'key_hash', 'subject_key'];
 
 /**
  * Writes everything that names a person, or belongs to what is theirs: records of every collection, whichever there are, and

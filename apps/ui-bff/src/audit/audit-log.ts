@@ -1,16 +1,24 @@
 import { createHash, hkdfSync } from 'node:crypto';
 import { type AuditCount, auditEvent, type AuditEvent } from '@parley/contracts';
-import { type AuditSalt, pseudonymOf } from '@parley/docdb';
+import type { AuditSubjects } from '@parley/docdb';
 import { currentRequestId } from '@parley/service';
 import { type Connection, type PipelineStage, type QueryFilter, Schema, Types } from 'mongoose';
-import { type AuditFilter, hashedIn, pseudonymsIn, queryOf, type StoredEvent } from './audit-query.js';
+import {
+  type AuditFilter,
+  hashedIn,
+  oldestPseudonyms,
+  peopleIn,
+  personIn,
+  queryOf,
+  type StoredEvent,
+} from './audit-query.js';
 import { actionsOfKind, type AuditKind } from './kinds.js';
 
 /** What was done, by whom, to what, and how it ended. */
 export interface AuditEntry extends Pick<AuditEvent, 'action' | 'outcome' | 'resource' | 'reason'> {
-  /** The person's id; kept only as a salted hash, as is that of a person to whom it was done (`user:<id>`). */
+  /** The person's id; kept only as a pseudonym, as is that of a person to whom it was done (`user:<id>`). */
   readonly actorId: string;
-  /** Of a change of rights: what held before it and what holds now, one fact a line; people in it are hashed too. */
+  /** Of a change of rights: what held before it and what holds now, one fact a line; people in it by pseudonyms too. */
   readonly before?: readonly string[];
   readonly after?: readonly string[];
 }
@@ -39,8 +47,8 @@ export interface AuditLog {
 
 interface Deps {
   readonly connection: Connection;
-  readonly salt: AuditSalt;
-  /** Of hashes that earlier releases wrote; they are found, but no longer written. */
+  readonly subjects: AuditSubjects;
+  /** Of hashes that the first releases wrote; they are found, but no longer written. */
   readonly earlierSalts: readonly string[];
   readonly now: () => Date;
   readonly newId: () => string;
@@ -67,19 +75,24 @@ record.index({ action: 1, ts: -1, _id: -1 });
 record.index({ resource: 1, ts: -1, _id: -1 });
 
 /** Docdb's `audit_events`. */
-export function createAudit({ connection, salt, earlierSalts, now, newId }: Deps): AuditLog {
+export function createAudit({ connection, subjects, earlierSalts, now, newId }: Deps): AuditLog {
   const events = connection.model<StoredEvent>('AuditEvent', record);
   const eventOf = async ({ actorId, resource, before, after, ...entry }: AuditEntry) => {
     const correlation_id = currentRequestId() ?? newId();
-    const key = await salt();
-    const inText = (text: string) => hashedIn(text, (id) => pseudonymOf(id, key));
-    const factsOf = (facts: readonly string[] = []) => bounded(facts.map(inText));
-    const actor = noPeople.has(actorId) ? actorId : pseudonymOf(actorId, key);
-    const hashed = { actor, resource: resource && inText(resource) };
-    const change = (before ?? after) && { before: factsOf(before), after: factsOf(after) };
-    return auditEvent.parse({ ts: now(), ...hashed, ...entry, ...change, correlation_id });
+    const change = (before ?? after) && { before: bounded(before), after: bounded(after) };
+    const facts = [...(change?.before ?? []), ...(change?.after ?? [])];
+    const actors = noPeople.has(actorId) ? [] : [actorId];
+    const names = await subjects.name([...actors, ...[resource ?? '', ...facts].flatMap(personIn)]);
+    const nameOf = (id: string) => names.get(id) ?? id;
+    const inText = (text: string) => hashedIn(text, nameOf);
+    const hashed = { actor: nameOf(actorId), resource: resource && inText(resource) };
+    const hashedChange = change && { before: change.before.map(inText), after: change.after.map(inText) };
+    return auditEvent.parse({ ts: now(), ...hashed, ...entry, ...hashedChange, correlation_id });
   };
-  const meant = async (filter: AuditFilter) => queryOf(filter, pseudonymsIn(await salt(), earlierSalts));
+  const meant = async (filter: AuditFilter) => {
+    const known = await subjects.known(peopleIn(filter));
+    return queryOf(filter, (id) => [...(known.get(id) ?? []), ...oldestPseudonyms(id, earlierSalts)]);
+  };
   return {
     async audit(entry) {
       await events.create(await eventOf(entry));
@@ -146,7 +159,7 @@ function idOfAlike({ ts, actor, action, resource, outcome, reason }: AuditEvent)
 const maxFacts = 200;
 
 /** What is left out is told. */
-const bounded = (facts: readonly string[]): string[] =>
+const bounded = (facts: readonly string[] = []): string[] =>
   facts.length <= maxFacts ? [...facts] : [...facts.slice(0, maxFacts - 1), `and ${facts.length - maxFacts + 1} more`];
 
 /** The salt of earlier releases, where none was set. */

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { AuditEvent, AuditQuery } from '@parley/contracts';
-import { pseudonymOf } from '@parley/docdb';
 import { type QueryFilter, Types } from 'mongoose';
 import type { AuditPlace } from './audit-cursor.js';
 
@@ -37,11 +36,19 @@ export function queryOf(
   };
 }
 
-/** All under which a person may be kept: as now, and as earlier releases wrote it. */
-export const pseudonymsIn = (salt: string, earlierSalts: readonly string[]) => (id: string) => [
-  pseudonymOf(id, salt),
-  ...earlierSalts.map((earlier) => `sha256:${createHash('sha256').update(`${earlier}:${id}`).digest('hex')}`),
+/** The ids of people that a filter names. */
+export const peopleIn = ({ actor, actorAliases = [], resource }: AuditFilter): string[] => [
+  ...(actor === undefined ? [] : [actor]),
+  ...actorAliases,
+  ...personIn(resource ?? ''),
 ];
+
+/** The id in `user:<id>` at the beginning of a text, if there is one. */
+export const personIn = (text: string): string[] => person.exec(text)?.slice(1, 2) ?? [];
+
+/** As the first releases named people. */
+export const oldestPseudonyms = (id: string, salts: readonly string[]): string[] =>
+  salts.map((salt) => `sha256:${createHash('sha256').update(`${salt}:${id}`).digest('hex')}`);
 
 const person = /^user:([^*\s]\S*)/;
 
@@ -50,6 +57,7 @@ export const hashedIn = (text: string, hash: (id: string) => string) =>
   text.replace(person, (_whole, id: string) => `user:${hash(id)}`);
 
 function hashesOf(resource: string, pseudonyms: (id: string) => string[]): string[] {
-  const id = person.exec(resource)?.[1];
-  return id === undefined ? [] : pseudonyms(id).map((hash) => hashedIn(resource, () => hash));
+  return personIn(resource)
+    .flatMap(pseudonyms)
+    .map((hash) => hashedIn(resource, () => hash));
 }

@@ -32,7 +32,7 @@ export const auditRoutes = (deps: AuditDeps): BffRoute[] => [
     tag: 'Platform',
     summary: 'List admin changes, bot decisions, sign-ins and questions, newest first',
     description:
-      'Events hold salted hashes of person ids; the filter `actor` takes the id itself, or an e-mail address, and finds what ' +
+      'Events hold pseudonyms of people; the filter `actor` takes the id itself, or an e-mail address, and finds what ' +
       'the person did in the browser and in spaces. Such a look-up is an event of its own, `audit.lookup`.',
     query: auditQuery,
     success: { description: 'One page', schema: auditPage },

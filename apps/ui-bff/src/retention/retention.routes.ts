@@ -15,7 +15,7 @@ import { z } from 'zod';
 import { done, ok } from '../http/envelope.js';
 import type { Gate } from '../http/gate.js';
 import { type BffRoute, route } from '../http/route.js';
-import type { ManageHolds } from './manage-holds.js';
+import type { ManageHolds, NamedHold } from './manage-holds.js';
 
 export interface RetentionDeps {
   /** Admits organization admins. */
@@ -39,8 +39,8 @@ export const retentionRoutes = (deps: RetentionDeps): BffRoute[] => [
     success: { description: 'One page, people first, by id', schema: legalHoldPage },
     errors: { 400: 'An invalid page', ...notAdmin },
     async handle({ query }) {
-      const all = await deps.holds.list();
-      return toPage(all.slice(query.offset, query.offset + query.limit).map(toView), all.length, query);
+      const { found, total } = await deps.holds.list(query);
+      return toPage(found.map(toView), total, query);
     },
   }),
   ...holdRoutes('person', deps),
@@ -80,4 +80,8 @@ const holdRoutes = (of: LegalHold['of'], { mayAdminister, holds }: RetentionDeps
   ];
 };
 
-const toView = ({ since, ...hold }: LegalHold): LegalHoldView => ({ ...hold, since: since.toISOString() });
+const toView = ({ since, by, ...hold }: NamedHold): LegalHoldView => ({
+  ...hold,
+  since: since.toISOString(),
+  set_by: by?.name ?? null,
+});

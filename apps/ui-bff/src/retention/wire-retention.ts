@@ -6,6 +6,7 @@ import type { Audit } from '../audit/audit-log.js';
 import { docdbConversationStore } from '../chat/conversations/conversation.docdb.js';
 import type { Conversations } from '../chat/conversations/manage-conversations.js';
 import type { Gate } from '../http/gate.js';
+import type { FindPeople } from '../people/find-people.js';
 import type { TeamStore } from '../teams/team.store.js';
 import { makeForgetOldConversations } from './forget-old-conversations.js';
 import { makeIsHeld } from './is-held.js';
@@ -16,7 +17,8 @@ interface World {
   readonly connection: Connection;
   readonly authz: Pick<AuthzClient, 'check'>;
   readonly conversations: Pick<Conversations, 'remove'>;
-  readonly teams: Pick<TeamStore, 'findBySlug'>;
+  readonly teams: Pick<TeamStore, 'findBySlug' | 'findBySlugs'>;
+  readonly findPeople: Pick<FindPeople, 'named'>;
   readonly mayAdminister: Gate;
   readonly audit: Audit;
   readonly log: Logger;

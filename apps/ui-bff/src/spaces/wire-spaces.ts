@@ -3,7 +3,7 @@ import type { AuthzClient } from '@parley/authz-client';
 import type { ChatxReaderDeps } from '@parley/chatx';
 import { AppError } from '@parley/contracts';
 import { createAdminApi, createIdpUsers, machineBearer } from '@parley/idp-admin';
-import type { AuditSalt } from '@parley/docdb';
+import type { AuditSubjects } from '@parley/docdb';
 import { type Logger, observedFetch } from '@parley/service';
 import type { Connection } from 'mongoose';
 import type { AgentStore } from '../agents/agent.store.js';
@@ -83,7 +83,7 @@ interface World {
   readonly mayAdminister: Gate;
   readonly audit: Audit;
   readonly listAuditEvents: ListAuditEvents;
-  readonly auditSalt: AuditSalt;
+  readonly auditSubjects: AuditSubjects;
   /** How long the list of the chat product's spaces holds. */
   readonly cacheMinutes: () => Promise<number>;
   readonly log: Logger;
@@ -153,7 +153,7 @@ export function wireSpaces(config: Config, world: World): WiredSpaces {
     authz,
     listSpacesOf: async (slugs: readonly string[]) =>
       alias === undefined ? [] : deps.teamSpaces.listIdsOfTeams(alias, slugs),
-    countInvocations: makeCountInvocations(world.connection, world.auditSalt),
+    countInvocations: makeCountInvocations(world.connection, world.auditSubjects),
   };
   const ofMapped =
     <Found>(list: (space: SpaceKey) => Promise<Found>) =>

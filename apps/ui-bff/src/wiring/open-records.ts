@@ -1,4 +1,4 @@
-import { sharedAuditSalt } from '@parley/docdb';
+import { docdbAuditSubjects } from '@parley/docdb';
 import { spaceModels } from '../spaces/space.models.js';
 import { docdbSpaceStore } from '../spaces/space.docdb.js';
 import { docdbAgentStore } from '../agents/agent.docdb.js';
@@ -22,7 +22,7 @@ export type Records = Awaited<ReturnType<typeof openRecords>>;
 export async function openRecords({ connection, log, now, newId }: World, config: Config) {
   const roots = await keepRoots(connection, config.sessionSecrets, now);
   const models = spaceModels(connection);
-  const auditSalt = sharedAuditSalt(connection, config.chatx.auditSalt);
+  const auditSubjects = docdbAuditSubjects(connection, config.chatx.auditSalt);
   const records = {
     spaces: docdbSpaceStore(models, now),
     teams: docdbTeamStore(connection, now),
@@ -34,14 +34,14 @@ export async function openRecords({ connection, log, now, newId }: World, config
     useCases: docdbUseCaseStore(connection, log),
     auditing: createAudit({
       ...{ connection, now, newId },
-      salt: auditSalt,
+      subjects: auditSubjects,
       earlierSalts: config.auditSalt === undefined ? roots.map(saltFrom) : [config.auditSalt],
     }),
   };
   for (const store of Object.values(records)) await store.createIndexes();
   return {
     ...records,
-    auditSalt,
+    auditSubjects,
     roots,
     models,
     told: docdbToldTuplesStore(connection),

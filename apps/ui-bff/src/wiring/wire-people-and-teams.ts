@@ -45,6 +45,7 @@ export function wirePeopleAndTeams(shared: Shared, config: Config) {
     new Map((await groups.load(ids)).map(({ key, name }) => [key, name] as const));
   const named = { ...shared, orgKey, names, people: findPeople };
   return {
+    findPeople,
     people,
     teams: wireTeams({ ...named, groupNames, changeAdmins }),
     groups: wireGroupRoutes({ ...shared, orgKey, changeAdmins }),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createHash, randomUUID } from 'node:crypto';
 import { auditActions, auditCounts, auditPage } from '@parley/contracts';
 import { demoUserIds } from '@parley/devstack-idp';
-import { pseudonymOf, sharedAuditSalt } from '@parley/docdb';
+import { docdbAuditSubjects, pseudonymOf } from '@parley/docdb';
 import { deadUrl } from '../agents-upstream.js';
 import { silentLog } from '@parley/service/testing';
 import { createAudit, saltFrom } from '../../src/audit/audit-log.js';
@@ -62,7 +62,7 @@ describe('GET /api/admin/audit', () => {
   it('shows what a change of rights was, people in it by a hash', async () => {
     const audit = createAudit({
       connection: stack.db,
-      salt: () => Promise.resolve('a salt'),
+      subjects: docdbAuditSubjects(stack.db, undefined),
       earlierSalts: ['another'],
       now: () => new Date(),
       newId: () => 'n',
@@ -89,7 +89,8 @@ describe('GET /api/admin/audit', () => {
       .digest('hex');
     const theirs = (query: string) => list(`${query}&until=2026-02-01T00:00:00Z`);
     beforeAll(async () => {
-      const salt = await sharedAuditSalt(stack.db, undefined)();
+      const salt = 'the salt that docdb kept for all';
+      await stack.db.collection<{ _id: string; salt: string }>('audit_salt').insertOne({ _id: 'subjects', salt });
       await stack.changeUser('alice', { attributes: { chatx_user_id: [atChat] } });
       await stack.db.collection('audit_events').insertMany([
         { ...event(5), action: 'chatx.command', actor: pseudonymOf(demoUserIds.alice, salt) },
@@ -171,7 +172,7 @@ describe('GET /api/admin/audit', () => {
     await stack.db.collection('audit_events').insertMany(insert);
     const left = async () => (await list('?correlation_id=old')).data.map(({ action }) => action).sort();
     const log = createAudit({
-      ...{ connection: stack.db, salt: () => Promise.resolve('s'), earlierSalts: ['s'] },
+      ...{ connection: stack.db, subjects: docdbAuditSubjects(stack.db, 's'), earlierSalts: ['s'] },
       ...{ now: () => new Date(), newId: () => 'n' },
     });
     const forget = (days: Partial<AuditDays>, at: string) =>

@@ -109,7 +109,8 @@ describe('legal holds', () => {
     await hold(person);
     const listed = await stack.call('/api/admin/legal-holds', { bearer: alice });
     const { data } = legalHoldPage.parse(await listed.json());
-    expect(data).toMatchObject([{ of: 'person', id: demoUserIds.bob, reason: 'Case 7' }]);
+    const [name, set_by] = [expect.stringContaining('Bob'), expect.stringContaining('Alice')];
+    expect(data).toMatchObject([{ of: 'person', id: demoUserIds.bob, name, set_by, reason: 'Case 7' }]);
     await hold(person, alice, 'DELETE');
     const page = await stack.call('/api/admin/audit?limit=5', { bearer: alice });
     const events = auditPage
@@ -121,6 +122,12 @@ describe('legal holds', () => {
       { action: 'hold.set', before: [], after: ['held: Case 7'] },
     ]);
     expect(JSON.stringify(events)).not.toContain(demoUserIds.bob);
+  });
+
+  it('are listed by name, and by the id where that is not known any more', async () => {
+    await Promise.all([hold('person/somebody-gone'), hold('team/support')]);
+    const listed = legalHoldPage.parse(await (await stack.call('/api/admin/legal-holds', { bearer: alice })).json());
+    expect(listed.data.map((one) => one.name)).toEqual(['somebody-gone', 'support']);
   });
 
   it('are not set on a team that there is not', async () => {

@@ -9,6 +9,7 @@ const sections = [
   { label: t('Teams'), to: '/teams' },
   { label: t('People'), to: '/teams/people' },
   { label: t('Explain access'), to: '/teams/why' },
+  { label: t('Legal holds'), to: '/teams/legal-holds' },
 ];
 
 interface TeamsFrameProps {

@@ -11,6 +11,11 @@ export const teams: Feature = {
   routes: [
     page('teams', async () => (await import('./teams-page.js')).TeamsPage, managesTeams),
     page('teams/people', async () => (await import('./people-page.js')).PeoplePage, administers),
+    page(
+      'teams/legal-holds',
+      async () => (await import('./legal-holds/legal-holds-page.js')).LegalHoldsPage,
+      administers,
+    ),
     page('teams/:id', async () => (await import('./team-page.js')).TeamPage, managesTeams),
   ],
 };

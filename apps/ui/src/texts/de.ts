@@ -13,6 +13,7 @@ import gaps from './de/gaps.json';
 import graph from './de/graph.json';
 import kit from './de/kit.json';
 import knowledge from './de/knowledge.json';
+import legalHolds from './de/legal-holds.json';
 import markdown from './de/markdown.json';
 import models from './de/models.json';
 import questionSets from './de/question-sets.json';
@@ -47,6 +48,7 @@ export const german: Catalogue = {
   ...graph,
   ...kit,
   ...knowledge,
+  ...legalHolds,
   ...markdown,
   ...models,
   ...questionSets,

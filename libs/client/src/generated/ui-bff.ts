@@ -2108,7 +2108,7 @@ export interface paths {
     };
     /**
      * List admin changes, bot decisions, sign-ins and questions, newest first
-     * @description Events hold salted hashes of person ids; the filter `actor` takes the id itself, or an e-mail address, and finds what the person did in the browser and in spaces. Such a look-up is an event of its own, `audit.lookup`.
+     * @description Events hold pseudonyms of people; the filter `actor` takes the id itself, or an e-mail address, and finds what the person did in the browser and in spaces. Such a look-up is an event of its own, `audit.lookup`.
      */
     get: operations['getAdminAudit'];
     put?: never;
@@ -4173,9 +4173,13 @@ export interface components {
       of: 'person' | 'team';
       /** @description Id of the person at the idp, or slug of the team */
       id: string;
+      /** @description What the person or the team is called; the id where that is not known any more */
+      name: string;
       reason: string;
       /** Format: date-time */
       since: string;
+      /** @description Name of the administrator who gave the reason, where it is known */
+      set_by: string | null;
     };
     LegalHoldDraft: {
       /** @description Why it is kept: such as the number of a case */

@@ -8,6 +8,8 @@ export interface LegalHold {
   readonly id: string;
   readonly reason: string;
   readonly since: Date;
+  /** Who gave the reason, where that is known. */
+  readonly by: { readonly id: string; readonly name: string } | undefined;
 }
 
 type Held = Pick<LegalHold, 'of' | 'id'>;
@@ -31,8 +33,9 @@ export function docdbLegalHolds(connection: Connection): LegalHolds {
       const found = await holds.findOne({ _id: idOf(held) });
       return found ? toHold(found) : undefined;
     },
-    async set({ reason, since, ...held }) {
-      const change = { $set: { reason }, $setOnInsert: { since } };
+    async set({ reason, since, by, ...held }) {
+      const said = { reason, by_id: by?.id ?? null, by_name: by?.name ?? null };
+      const change = { $set: said, $setOnInsert: { since } };
       return (await holds.findOneAndUpdate({ _id: idOf(held) }, change, { upsert: true }))?.reason;
     },
     async release(held) {
@@ -45,7 +48,13 @@ const idOf = ({ of, id }: Held): string => `${of}:${id}`;
 
 /** One that cannot be read must not count as none. */
 function toHold(found: unknown): LegalHold {
-  const { _id, reason, since } = legalHoldRecord.parse(found);
+  const { _id, reason, since, by_id: id, by_name: name } = legalHoldRecord.parse(found);
   const at = _id.indexOf(':');
-  return { of: _id.slice(0, at) === 'team' ? 'team' : 'person', id: _id.slice(at + 1), reason, since };
+  return {
+    of: _id.slice(0, at) === 'team' ? 'team' : 'person',
+    id: _id.slice(at + 1),
+    reason,
+    since,
+    by: id != null && name != null ? { id, name } : undefined,
+  };
 }

@@ -31,6 +31,18 @@ async function expandTwo(page: Page): Promise<void> {
   await page.getByRole('img', { name: 'Drawing of the graph', exact: false }).waitFor();
 }
 
+/** Sets a legal hold; one that is there stays. */
+async function holdATeam(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Set a legal hold' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Set a legal hold' });
+  await dialog.getByRole('radio', { name: 'Everyone in a team' }).click();
+  await dialog.getByRole('combobox', { name: 'Team' }).click();
+  await page.getByRole('option', { name: 'Platform', exact: true }).click();
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Case 7');
+  await dialog.getByRole('button', { name: 'Set the hold' }).click();
+  await page.getByRole('listitem', { name: 'Legal hold on Platform' }).waitFor();
+}
+
 /** The chat before a person's first question. */
 export const firstRunPage: ShownPage = {
   name: 'first-run',
@@ -89,6 +101,7 @@ export const everyPage: readonly ShownPage[] = [
   { name: 'space-health', path: (work) => `${space(work)}?tab=health` },
   { name: 'teams', path: () => '/teams', hasPicture: false },
   { name: 'teams-people', path: () => '/teams/people', hasPicture: false },
+  { name: 'teams-legal-holds', path: () => '/teams/legal-holds', prepare: holdATeam, hasPicture: false },
   { name: 'agents', path: () => '/agents' },
   { name: 'agent', path: ({ agentId }) => `/agents/${agentId}` },
   { name: 'agent-new', path: () => '/agents/new' },

@@ -11,7 +11,11 @@ import type { SearchAnswer } from '@parley/contracts';
 import { demoUserIds } from '@parley/devstack-idp/demo-realm';
 import { freePorts, signIn } from '@parley/testkit';
 import { demo, type Stack, untilReady } from '@parley/stack';
+import { z } from 'zod';
+import { until } from './support/until.js';
 import { openRecords, type Records } from './support/records.js';
+import { personToken } from './support/person-token.js';
+import { startAccounts } from './support/start-accounts.js';
 import { accountOf, addressOf, dataFolder, removeData, startE2eStack, workspace } from './support/start-e2e-stack.js';
 
 jest.setTimeout(600_000);
@@ -112,6 +116,70 @@ it('a team that setup makes takes a space, and its members see that they are of 
   });
   expect((await setUp('team', 'sales', '--name', 'Sales', '--check')).code).toBe(0);
 });
+
+/** Bob as he works: each kind of thing that services keep of a person, as far as it can be made by asking for it. */
+async function workAsBob(): Promise<{ search: () => Promise<string> }> {
+  const uiBff = addressOf(stack, 'ui-bff');
+  const cookie = await signIn(uiBff, accountOf(stack, 'bob'));
+  const headers = { cookie, origin: uiBff, 'content-type': 'application/json' };
+  const post = async (path: string, body: object): Promise<unknown> => {
+    const response = await fetch(uiBff + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return response.json();
+  };
+  const conversation = randomUUID();
+  await post('/api/chat', {
+    ...{ message: 'How do I choose another port?', agent: stack.run.demo.agent_id, stream: false },
+    conversation_id: conversation,
+  });
+  await post('/api/catalog-api-keys', { label: 'Laptop', expires_in_days: 90 });
+  await post('/api/rag/v1/access-requests', { datasource_id: 'note:nowhere', reason: 'I am new here.' });
+  const files = new FormData();
+  files.append('file', new Blob(['The harbour master of Lillefjord is Ada Holm.']), 'plan.txt');
+  const own = { authorization: `Bearer ${await personToken(stack, 'bob')}`, 'x-parley-conversation': conversation };
+  const rag = addressOf(stack, 'rag-server');
+  const attached = await fetch(`${rag}/v1/conversations/${conversation}/files`, {
+    method: 'POST',
+    headers: own,
+    body: files,
+  });
+  if (!attached.ok) throw new Error(`attach: ${attached.status} ${await attached.text()}`);
+  const search = async () => {
+    const body = JSON.stringify({ tool_name: 'search', arguments: { query: 'harbour master of Lillefjord' } });
+    const found = await fetch(`${rag}/v1/mcp/invoke`, {
+      method: 'POST',
+      headers: { ...own, 'content-type': 'application/json' },
+      body,
+    });
+    return found.text();
+  };
+  await until('the file', async () => (await search()).includes('Ada Holm'));
+  return { search };
+}
+
+it('a person who is deleted is in no collection, index or relationship any more, and can begin anew', async () => {
+  const { search } = await workAsBob();
+  const { email } = accountOf(stack, 'bob');
+  const idp = await startAccounts({ id: demoUserIds.bob, username: 'bob', email, enabled: true });
+  const setUpPeople = (...words: string[]) =>
+    setUpWith({ IDP_URL: idp.url, IDP_ADMIN_PASSWORD: 'of the administrator' }, ...words);
+  const looked = await setUpPeople('person', 'delete', email);
+  expect(looked).toMatchObject({ code: 1, lines: expect.arrayContaining(['found    turns: 1 to delete']) });
+
+  expect(await setUpPeople('person', 'delete', email, '--disable-account', '--yes')).toMatchObject({ code: 0 });
+
+  expect(await setUpPeople('person', 'delete', email)).toMatchObject({ code: 0 });
+  await setUpPeople('person', 'export', '--email', email, '--to', join(root, 'bob'));
+  const { records: left } = exported.parse(JSON.parse(readFileSync(join(root, 'bob', 'person.json'), 'utf8')));
+  expect(left.filter(({ count }) => count > 0)).toEqual([]);
+  expect(await search()).not.toContain('Ada Holm');
+  expect(idp.accounts).toMatchObject([{ enabled: false }]);
+  idp.accounts[0]!['enabled'] = true;
+  expect(await setUpPeople('team', 'platform', '--member', email)).toMatchObject({ code: 0 });
+  await idp.close();
+});
+
+const exported = z.object({ records: z.array(z.object({ name: z.string(), count: z.int() })) });
 
 /** A hundred questions: the headings of this repository's documents. */
 const questions = globSync('{docs/**,apps/*,libs/*,tools/*}/*.md', { cwd: workspace })

@@ -1,5 +1,5 @@
 import type { AuditEvent, LinkedUser } from '@parley/contracts';
-import { type AuditSalt, pseudonymOf } from '@parley/docdb';
+import type { AuditSubjects } from '@parley/docdb';
 import type { Connection } from 'mongoose';
 
 /** What a person's messages came to, from the bot's decisions in the audit: by the person's id, or that at the chat product. */
@@ -8,13 +8,12 @@ export type CountInvocations = (
   chatxUserId: string | null,
 ) => Promise<Pick<LinkedUser, 'last_interaction' | 'obo_success_count' | 'obo_fail_count'>>;
 
-export function makeCountInvocations(connection: Connection, salt: AuditSalt): CountInvocations {
+export function makeCountInvocations(connection: Connection, subjects: Pick<AuditSubjects, 'known'>): CountInvocations {
   const events = connection.collection<AuditEvent>('audit_events');
   const options = { maxTimeMS: 5_000 };
   return async (userId, chatxUserId) => {
     if (chatxUserId === null) return { last_interaction: null, obo_success_count: 0, obo_fail_count: 0 };
-    const key = await salt();
-    const actors = [userId, chatxUserId].map((id) => pseudonymOf(id, key));
+    const actors = [...(await subjects.known([userId, chatxUserId])).values()].flat();
     const theirs = { actor: { $in: actors }, action: 'chatx.invoke' };
     const [obo_success_count, obo_fail_count, last] = await Promise.all([
       events.countDocuments({ ...theirs, outcome: 'allow' }, options),
