@@ -25,7 +25,8 @@ so they get a root whose values are those of `setup`.
 {{- $config := $ui.config | default dict -}}
 {{- $bot := index .Values "chatx-bot" | default dict -}}
 {{- $derived := mergeOverwrite (pick ($bot.config | default dict) "IDP_CHATX_BOT_CLIENT_ID" "IDP_CHATX_BOT_ADMIN_CLIENT_ID") (pick $config "PUBLIC_URL" "OIDC_CLIENT_ID" "ORG_KEY" "IDP_PROVISIONER_CLIENT_ID") -}}
-{{- if and (dig "ingress" "enabled" false $ui) (not $config.PUBLIC_URL) -}}
+{{- $isReached := or (dig "ingress" "enabled" false $ui) (dig "httpRoute" "enabled" false $ui) -}}
+{{- if and $isReached (not $config.PUBLIC_URL) -}}
   {{- $_ := set $derived "PUBLIC_URL" (include "common.publicUrl" (dict "Values" $ui "Chart" (dict "Name" "ui-bff"))) -}}
 {{- end -}}
 {{- toJson $derived -}}
