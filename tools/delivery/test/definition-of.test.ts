@@ -11,4 +11,7 @@ it.each(readdirSync(inWorkspace('tools/delivery/schemas')))('%s becomes the defi
   expect(spec.names.kind).toBe(schema.properties.kind.const);
   // Kubernetes takes a definition under no other name.
   expect(metadata.name).toBe(`${spec.names.plural}.${spec.group}`);
+  // Nor one of a group of its own without an approval.
+  const isOfKubernetes = spec.group.endsWith('.k8s.io');
+  expect('annotations' in metadata).toBe(isOfKubernetes);
 });
