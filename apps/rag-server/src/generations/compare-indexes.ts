@@ -35,6 +35,8 @@ export function makeCompareIndexes(deps: Deps): CompareIndexes {
   const { store, permissions, searchIn } = deps;
   return async (id, { query, limit }, caller, signal) => {
     await deps.requireRight();
+    // First: whoever may read nothing, or of whom nobody knows it now, learns nothing of how far an index is.
+    const readable = await permissions.content(caller, signal);
     const found = await store.read();
     const generation = found.generations.find((one) => one.id === id);
     if (!generation) throw new AppError('NOT_FOUND', 'There is no such index.');
@@ -42,7 +44,6 @@ export function makeCompareIndexes(deps: Deps): CompareIndexes {
     const pair = generation.state === 'ready' ? await openPair(deps, found, generation) : undefined;
     if (!pair) throw new AppError('CONFLICT', 'This index is not ready, or its model is not loaded.');
     await followed(deps, id);
-    const readable = await permissions.content(caller, signal);
     const searchedIn = async (one: OpenedIndex) => {
       const answer = await searchIn(one)({
         ...{ query, limit, offset: 0, explain: false, filters: {}, searches: seededSearch.searches },
