@@ -27,6 +27,11 @@ describe('qualityOf', () => {
 
   it('counts a query that found nothing', () => {
     const judgements = new Map(['q', 'r'].map((id) => [id, new Map([['a', 1]])]));
-    expect(qualityOf(new Map([['q', ['a']]]), judgements)).toEqual({ ndcg10: 0.5, recall10: 0.5, recall100: 0.5, mrr10: 0.5 });
+    expect(qualityOf(new Map([['q', ['a']]]), judgements)).toEqual({
+      ndcg10: 0.5,
+      recall10: 0.5,
+      recall100: 0.5,
+      mrr10: 0.5,
+    });
   });
 });

@@ -17,7 +17,12 @@ export function qualityOf(rankings: ReadonlyMap<string, readonly string[]>, judg
     const sum = [...judgements].reduce((total, [id, judged]) => total + figure(rankings.get(id) ?? [], judged), 0);
     return Number((sum / judgements.size).toFixed(4));
   };
-  return { ndcg10: mean(ndcg(10)), recall10: mean(recall(10)), recall100: mean(recall(100)), mrr10: mean(reciprocalRank(10)) } satisfies Quality;
+  return {
+    ndcg10: mean(ndcg(10)),
+    recall10: mean(recall(10)),
+    recall100: mean(recall(100)),
+    mrr10: mean(reciprocalRank(10)),
+  } satisfies Quality;
 }
 
 const ndcg = (depth: number) => (ranking: readonly string[], judged: Judged) => {
