@@ -21,7 +21,12 @@ function options() {
   const known = { pages: text, to: text, language: text, asking: text, documents: text, questions: text };
   const { pages, to, language = 'en', asking = language, documents, questions } = parseArgs({ options: known }).values;
   if (pages === undefined || to === undefined) throw new Error(usage);
-  return { pages, to, language, asking, documents: Number(documents ?? 500), questions: Number(questions ?? 200) };
+  return { pages, to, language, asking, documents: count(documents ?? '500'), questions: count(questions ?? '200') };
+}
+
+function count(text: string): number {
+  if (!/^[1-9]\d*$/.test(text)) throw new Error(`${text} is no number of pages or questions.\n${usage}`);
+  return Number(text);
 }
 
 await main().catch((error: unknown) => {

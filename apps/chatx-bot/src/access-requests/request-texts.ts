@@ -37,7 +37,7 @@ export const requestTexts = inEachLanguage(
     team: (slug: string) => `Everybody in the team ${slug}`,
     grant: 'Grant',
     decline: 'Decline',
-    word: 'A word to whoever asked, if you like',
+    word: 'A note to the person who asked, if you like',
     orInBrowser: (url: string) => `You can also decide it [in the web application](${url}).`,
     inBrowser: 'You can also decide it in the web application.',
     canNow: (who: string, use: string) => `${who} can ${use} now.`,
@@ -49,7 +49,7 @@ export const requestTexts = inEachLanguage(
     declined: (thing: string) => `Your request for access to ${thing} was declined.`,
     gone: 'This was decided already, or it is not for you to decide any more. Nothing was changed.',
     notAllowed: 'You may not give this team access. Choose another one, or decide it in the web application.',
-    notValid: 'Whoever asks is not in that team any more. Choose another one, and press the button again.',
+    notValid: 'The person who asked is no longer in that team. Choose another one, and press the button again.',
     busy: 'Somebody else is deciding this at the moment. Press the button again in a minute.',
     unavailable:
       'I could not pass on your decision, and nothing was changed. Please press the button again in a few minutes.',
@@ -68,14 +68,14 @@ const pages: Readonly<Record<RequestedKind, string>> = { agent: '/agents', space
 export const elsewhereWords = (kind: RequestedKind, webUrl: string | undefined): string =>
   webUrl === undefined ? requestTexts.inBrowser : requestTexts.orInBrowser(webUrl + pages[kind]);
 
-/** For whoever decided. */
+/** Shown to the person who decided. */
 export function doneWords({ state, team, requested_by, kind, name }: DecidedByPress): string {
   const [who, what] = [plain(requested_by), plain(name)];
   if (state !== 'granted') return requestTexts.refused(who, things[kind](what));
   return team === null ? requestTexts.canNow(who, uses[kind](what)) : requestTexts.teamCanNow(team, uses[kind](what));
 }
 
-/** For whoever asked. */
+/** Shown to the person who asked. */
 export function outcomeWords({ kind, name, state, word }: Decided): string {
   const what = plain(name);
   if (state === 'granted') return requestTexts.youCanNow(uses[kind](what));

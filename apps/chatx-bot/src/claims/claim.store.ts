@@ -6,7 +6,7 @@ import type { Place } from './place.js';
 export interface Progress {
   /** Written before the first post: a crash after it leaves open whether there is a reply that nobody wrote down. */
   readonly hasBegun?: boolean;
-  /** Written with it: the language in which the reply begins, and goes on whoever takes over. */
+  /** Stored with it: the language of the reply, also when another replica takes it over. */
   readonly language?: Language;
   /** Set when that happened: the reply says that it goes on, since there may be another one before it. */
   readonly isContinued?: boolean;

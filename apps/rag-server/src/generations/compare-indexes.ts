@@ -35,7 +35,7 @@ export function makeCompareIndexes(deps: Deps): CompareIndexes {
   const { store, permissions, searchIn } = deps;
   return async (id, { query, limit }, caller, signal) => {
     await deps.requireRight();
-    // First: whoever may read nothing, or of whom nobody knows it now, learns nothing of how far an index is.
+    // Before the state of the index: a caller whose rights cannot be checked must not learn it.
     const readable = await permissions.content(caller, signal);
     const found = await store.read();
     const generation = found.generations.find((one) => one.id === id);
