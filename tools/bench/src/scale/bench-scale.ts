@@ -18,10 +18,10 @@ import { type RagUnderTest, startRag, type Who } from '../rag/rag-under-test.js'
 import { seeded, seededText } from '../rag/seeded.js';
 import { startStubEmbeddings, stubbed } from '../rag/stub-embeddings.js';
 import { rssMb } from '../start/rss.js';
-import { exactNeighbours } from './exact-neighbours.js';
+import { type EngineUnderTest, engineUnderTest } from './engine-under-test.js';
 import { ingestor, manySources, type ManySources, sourceIds } from './many-sources.js';
 
-/** SCALE_PASSAGES and SCALE_SOURCES make it smaller, for a look at the bench itself. */
+/** SCALE_PASSAGES and SCALE_SOURCES make it smaller. */
 const sizes = (process.env['SCALE_PASSAGES'] ?? '50000,250000,1000000').split(',').map(Number);
 const ids = sourceIds(Number(process.env['SCALE_SOURCES'] ?? 10_000));
 /** The index of vectors is built anew after the last write, and rests ten times as long as that took before. */
@@ -45,6 +45,7 @@ const readableBy = (kind: Reader) => ids.filter((_id, at) => at % readers[kind] 
  */
 export async function benchScale() {
   const data = mkdtempSync(join(tmpdir(), 'parley-bench-scale-'));
+  const engine = engineUnderTest(data);
   const [docdb, issuer, authz, stub] = await Promise.all([
     startNeighbour('docdb'),
     startTokenIssuer(),
@@ -56,6 +57,7 @@ export async function benchScale() {
     {
       ...{ DOCDB_URI: docdb.hello.url, RAG_DATA_DIR: data, AUTHZ_HTTP: authz.hello.url },
       ...stubbed(stub.url),
+      ...engine.settings,
       RBAC_CLIENT_ROLES: 'ingestor=admin',
     },
     issuer,
@@ -68,10 +70,11 @@ export async function benchScale() {
       parallel_searches: [{ label: 'nearest', semantic_weight: 1 }],
     });
     const steps = [];
-    for (const passages of sizes) steps.push(await measureAt(passages, { rag, sources, data }));
-    return { sources: ids.length, steps };
+    for (const passages of sizes) steps.push(await measureAt(passages, { rag, sources, engine }));
+    return { engine: engine.name, sources: ids.length, steps };
   } finally {
     await rag.stop();
+    await engine.remove();
     stub.close();
     await Promise.all([docdb.stop(), issuer.close(), authz.stop()]);
     rmSync(data, { recursive: true, force: true });
@@ -95,10 +98,10 @@ async function grant(url: string): Promise<void> {
 interface Installation {
   readonly rag: RagUnderTest;
   readonly sources: ManySources;
-  readonly data: string;
+  readonly engine: EngineUnderTest;
 }
 
-async function measureAt(passages: number, { rag, sources, data }: Installation) {
+async function measureAt(passages: number, { rag, sources, engine }: Installation) {
   const ingested = await sources.growTo(passages);
   await delay(settleMs);
   const steps = {
@@ -108,7 +111,7 @@ async function measureAt(passages: number, { rag, sources, data }: Installation)
   };
   await interleaved(repeated(warmRounds), steps);
   const times = await interleaved(repeated(rounds), steps);
-  const recalls = await recallsOf(rag, data);
+  const recalls = await recallsOf(rag, engine);
   const figures = {
     passages,
     p50: each((kind) => rounded(quantile(times[kind], 0.5))),
@@ -129,8 +132,8 @@ const repeated = (times: number): string[] => Array.from({ length: times }, () =
 const searchAs = (rag: RagUnderTest, kind: Reader) => (query: string) =>
   rag.ask(who(kind), '/v1/mcp/invoke', { tool_name: 'search', arguments: { query, limit: 10 } });
 
-async function recallsOf(rag: RagUnderTest, data: string) {
-  const exact = await exactNeighbours(join(data, 'lancedb'));
+async function recallsOf(rag: RagUnderTest, engine: EngineUnderTest) {
+  const exact = await engine.exact();
   const recalls: Record<string, number> = {};
   for (const kind of kinds) {
     const within = readers[kind] === 1 ? undefined : readableBy(kind);

@@ -10,9 +10,9 @@ import { accountOf, addressOf, dataFolder, removeData, startE2eStack } from './s
 
 jest.setTimeout(600_000);
 
-const streamsAtOnce = 20;
+const streamsAtOnce = 50;
 /** Each asks less than twenty times a minute. */
-const peopleCount = 10;
+const peopleCount = 30;
 const messageEveryMs = 3_000;
 const askedInSpace = 'How do I choose another port?';
 /** An answer takes longer than a replica needs to leave its balancer. */

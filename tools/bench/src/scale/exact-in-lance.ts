@@ -1,0 +1,24 @@
+import { connect } from '@lancedb/lancedb';
+import { vectorOf } from '../rag/seeded.js';
+import type { ExactNeighbours } from './exact-neighbours.js';
+
+/** Reads the folder of a running service. */
+export async function exactInLance(folder: string): Promise<ExactNeighbours> {
+  const connection = await connect(folder);
+  const table = await connection.openTable('chunks');
+  return {
+    async of(query, sources) {
+      const all = table.vectorSearch(vectorOf(query)).column('vector').distanceType('cosine').bypassVectorIndex();
+      const within = sources ? all.where(`datasource_id IN (${sources.map((id) => `'${id}'`).join(',')})`) : all;
+      const rows = (await within.select(['id', '_distance']).limit(10).toArray()) as {
+        id: string;
+        _distance: number;
+      }[];
+      return new Set(rows.filter(({ _distance: distance }) => distance < 1).map(({ id }) => id));
+    },
+    close() {
+      table.close();
+      connection.close();
+    },
+  };
+}
