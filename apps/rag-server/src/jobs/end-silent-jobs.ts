@@ -5,11 +5,12 @@ import type { JobStore } from './job.store.js';
 import { hasMoved } from './job-counts.js';
 import { endOfLeft } from './job-end.js';
 import { statusChange } from './manage-jobs.js';
+import { withoutOpenTasks } from './without-open-tasks.js';
 import { epochSeconds } from '../time/epoch-seconds.js';
 
 export interface SilenceDeps {
   readonly jobs: Pick<JobStore, 'silentSince' | 'list' | 'update'>;
-  readonly queue: Pick<TaskQueue, 'count'>;
+  readonly queue: Pick<TaskQueue, 'count' | 'withOpenTasks'>;
   /** When the ingestor that a datasource names was last heard of, in epoch seconds; `undefined` when it never was. */
   readonly ingestorSeenAt: (datasourceId: string) => Promise<number | undefined>;
   readonly now: () => Date;
@@ -28,7 +29,8 @@ const heartbeatsCountSeconds = 86_400;
  */
 export async function endSilentJobs(deps: SilenceDeps): Promise<void> {
   const at = epochSeconds(deps.now());
-  for await (const job of deps.jobs.silentSince(at - silenceLimitSeconds)) await endSilent(deps, job, at);
+  const silent = withoutOpenTasks(deps.jobs.silentSince(at - silenceLimitSeconds), deps.queue);
+  for await (const job of silent) await endSilent(deps, job, at);
 }
 
 async function endSilent({ jobs, queue, ingestorSeenAt }: SilenceDeps, job: Job, at: number): Promise<void> {

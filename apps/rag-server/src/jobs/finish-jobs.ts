@@ -8,6 +8,7 @@ import type { JobChange, JobStore } from './job.store.js';
 import { endOf } from './job-end.js';
 import { endSilentJobs, type SilenceDeps } from './end-silent-jobs.js';
 import { statusChange } from './manage-jobs.js';
+import { withoutOpenTasks } from './without-open-tasks.js';
 import { epochSeconds } from '../time/epoch-seconds.js';
 
 export interface FinishDeps extends SilenceDeps {
@@ -62,7 +63,7 @@ export function jobProgress(deps: FinishDeps): TaskJobs {
 /** A job that cannot be completed does not block the following ones. */
 async function settleAll(deps: FinishDeps): Promise<void> {
   const failures: unknown[] = [];
-  for await (const { id } of deps.jobs.unfinished()) {
+  for await (const { id } of withoutOpenTasks(deps.jobs.unfinished(), deps.queue)) {
     await settleJob(deps, id).catch((error: unknown) => failures.push(error));
   }
   if (failures.length > 0) throw new AggregateError(failures, 'Some jobs could not be completed.');

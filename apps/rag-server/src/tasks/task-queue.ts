@@ -153,6 +153,8 @@ export interface TaskLeases {
 /** Counts of a job's work. */
 export interface TaskReports {
   count(jobId: string): Promise<TaskCounts>;
+  /** Which of these jobs have a task that is not settled. */
+  withOpenTasks(jobIds: readonly string[]): Promise<ReadonlySet<string>>;
   /**
    * Which of these tasks' payloads are needed: those of tasks that are not settled, or that failed and were not tried again
    * with success. Tasks that are not there are not among the answers.

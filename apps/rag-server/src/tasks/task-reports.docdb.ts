@@ -4,6 +4,9 @@ import { lease, type TaskModel, type TaskRecord, toCounts, toSettled } from './t
 /** Outcomes that are no news of a document. */
 const untold: readonly TaskOutcome[] = ['cancelled', 'done'];
 
+/** By name, so that an index finds them. */
+const openStates = ['staged', 'queued', 'running'] as const;
+
 /** A job has as many steps with something to tell as it has beginnings and ends. */
 const maxNotes = 10;
 
@@ -25,6 +28,8 @@ export function docdbTaskReports(tasks: TaskModel, now: () => Date): TaskReports
       ]);
       return toCounts(open, groups);
     },
+    withOpenTasks: async (jobIds) =>
+      new Set(await tasks.distinct('job_id', { job_id: { $in: [...jobIds] }, state: { $in: openStates } })),
     async payloadsNeeded(taskIds) {
       const ids = [...taskIds];
       const [own, retries] = await Promise.all([

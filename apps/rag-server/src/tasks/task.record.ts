@@ -70,7 +70,8 @@ export const taskSchema = new Schema(
   },
   { collection: 'rag_tasks', versionKey: false, minimize: false, autoIndex: false, autoCreate: false },
 );
-taskSchema.index({ state: 1, kind: 1, available_at: 1, _id: 1 });
+/** In the order of claims, so that none reads all that wait. */
+taskSchema.index({ state: 1, kind: 1, _id: 1, available_at: 1 });
 taskSchema.index({ job_id: 1, state: 1, outcome: 1 });
 taskSchema.index({ datasource_id: 1 });
 taskSchema.index({ batch_id: 1 });

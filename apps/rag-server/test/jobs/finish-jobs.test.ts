@@ -153,19 +153,19 @@ describe('the end of a job', () => {
     await queue.stage('b', [aTask('1')]);
     await queue.open('b', 'job');
     at += 1_000_000;
-    let counts = 0;
-    const count: TaskQueue['count'] = async (id) => {
-      counts += 1;
-      if (counts === 2) {
+    let looks = 0;
+    const withOpenTasks: TaskQueue['withOpenTasks'] = async (ids) => {
+      looks += 1;
+      if (looks === 2) {
         const order = { kind: 'k', holder: 'w', limit: 1, from: 'oldest', oneBatchPerJob: false } as const;
         const [task] = await queue.claim(order);
         await queue.settle('w', [{ task: task!, outcome: 'indexed', chunks: 1 }]);
       }
-      return queue.count(id);
+      return queue.withOpenTasks(ids);
     };
-    await jobProgress({ ...deps(), queue: { ...queue, count } }).sweep();
+    await jobProgress({ ...deps(), queue: { ...queue, withOpenTasks } }).sweep();
 
-    expect([counts, (await jobs.find('job'))?.status]).toEqual([2, 'in_progress']);
+    expect([looks, (await jobs.find('job'))?.status]).toEqual([2, 'in_progress']);
     await progress.sweep();
     expect(await jobs.find('job')).toMatchObject({ status: 'in_progress', movedAt: at });
   });

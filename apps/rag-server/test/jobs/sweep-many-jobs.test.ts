@@ -29,22 +29,17 @@ describe('a job behind many older ones that cannot end', () => {
   let progress: TaskJobs;
   let at = startSeconds;
   const now = () => new Date(at * 1000);
+  const progressWith = (asked: TaskQueue) =>
+    jobProgress({
+      ...{ jobs, queue: asked, now, changeJob: makeChangeJob(jobs), newTaskId: () => 'unused', silenceSeconds: 15 },
+      ingestorSeenAt: () => Promise.resolve(undefined),
+    });
   beforeAll(async () => {
     docdb = await startDocdb({ port: 0 });
     connection = await mongoose.createConnection(docdb.url, { dbName: 'jobs' }).asPromise();
     jobs = docdbJobStore(connection, now);
     queue = docdbTaskQueue({ connection, now, leaseMs: 8_000 });
-    const changeJob = makeChangeJob(jobs);
-    const ingestorSeenAt = () => Promise.resolve(undefined);
-    progress = jobProgress({
-      jobs,
-      queue,
-      changeJob,
-      ingestorSeenAt,
-      now,
-      newTaskId: () => 'unused',
-      silenceSeconds: 15,
-    });
+    progress = progressWith(queue);
   });
   afterAll(async () => {
     await connection.close();
@@ -65,6 +60,22 @@ describe('a job behind many older ones that cannot end', () => {
 
     expect(await jobs.find('job')).toMatchObject({ status: 'completed' });
     expect(await jobs.find('older-0')).toMatchObject({ status: 'in_progress' });
+  });
+
+  it('costs no question of its own while its documents wait', async () => {
+    const waiting = Array.from({ length: inTheWay }, (_, older) => `older-${older}`);
+    for (const jobId of waiting) {
+      await queue.stage(jobId, [{ ...anOpeningTask(jobId), id: `document of ${jobId}` }]);
+      await queue.open(jobId, jobId);
+    }
+    let counted = 0;
+    const count: TaskQueue['count'] = (id) => {
+      counted += 1;
+      return queue.count(id);
+    };
+    await progressWith({ ...queue, count }).sweep();
+
+    expect(counted).toBe(0);
   });
 
   it('begins when whoever made it died before its first task was there', async () => {

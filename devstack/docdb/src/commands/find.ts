@@ -18,21 +18,24 @@ export interface Match extends Hit {
   readonly position: number | undefined;
 }
 
-/** Documents the reader sees that meet the filter, in the wanted order. */
+/** Documents the reader sees that meet the filter, in the wanted order; in any order, no more than `enough`. */
 export function matches(
   collection: Collection,
   filter: Doc,
   sort: Doc,
   reader: Transaction | undefined,
   deps: Deps,
+  enough = Infinity,
 ): Match[] {
   const test = compileFilter(filter, deps.catalog.evaluate);
+  const isOrdered = Object.keys(sort).length > 0;
   const found: Match[] = [];
   for (const { record, stored } of collection.scan(reader, filter)) {
     const context: MatchContext = {};
     if (test(stored.tree, context)) found.push({ record, stored, position: context.position });
+    if (!isOrdered && found.length >= enough) break;
   }
-  if (Object.keys(sort).length === 0) return found;
+  if (!isOrdered) return found;
   const order = compileSort(sort);
   return found.sort((a, b) => order(a.stored.tree, b.stored.tree));
 }
@@ -63,10 +66,8 @@ function select(collection: Collection, body: Doc, reader: Transaction | undefin
   assertHint(collection, body['hint']);
   const skip = countField(body, 'skip') ?? 0;
   const limit = countField(body, 'limit') || Infinity;
-  const found = matches(collection, docField(body, 'filter'), docField(body, 'sort'), reader, deps).slice(
-    skip,
-    skip + limit,
-  );
+  const [filter, sort, end] = [docField(body, 'filter'), docField(body, 'sort'), skip + limit];
+  const found = matches(collection, filter, sort, reader, deps, end).slice(skip, end);
   const project = compileProjection(docField(body, 'projection'), deps.catalog.evaluate);
   if (!project) return found.map((hit) => hit.stored);
   return found.map((hit) => asStored(project(hit.stored.tree, hit.position)));

@@ -37,12 +37,10 @@ export class Collection implements Keeper {
   /** Documents the reader sees, in insertion order, narrowed by an index where one fits. The caller still filters. */
   *scan(reader: Transaction | undefined, filter: Doc): Iterable<Hit> {
     const ids = candidateIds(this, filter);
-    const records = ids
-      ? [...ids].sort((a, b) => a - b).flatMap((id) => this.records.get(id) ?? [])
-      : this.records.values();
-    for (const record of records) {
-      const stored = visible(record, reader);
-      if (stored) yield { record, stored };
+    for (const id of ids ? [...ids].sort((a, b) => a - b) : this.records.keys()) {
+      const record = this.records.get(id);
+      const stored = record && visible(record, reader);
+      if (record && stored) yield { record, stored };
     }
   }
 

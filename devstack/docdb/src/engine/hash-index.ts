@@ -77,16 +77,15 @@ export class Index {
       : count;
   }
 
-  /** Records that may meet the conditions on the first `count` fields. */
-  candidates(equalities: Equalities, count: number): Set<number> {
+  /** Records that may meet the conditions on the first `count` fields; `undefined` when there are not fewer than `most`. */
+  candidates(equalities: Equalities, count: number, most: number): Set<number> | undefined {
     let nodes: (Node | Set<number>)[] = [this.#root];
     for (const field of this.fields.slice(0, count)) {
       const keys = new Set(entryKeys(equalities.get(field) ?? []));
       nodes = nodes.flatMap((node) => (node instanceof Map ? [...keys].flatMap((key) => node.get(key) ?? []) : []));
     }
     const ids = new Set<number>();
-    for (const node of nodes) gather(node, ids);
-    return ids;
+    return nodes.every((node) => gather(node, ids, most)) ? ids : undefined;
   }
 
   /** A partial index may answer only for filters that name its own conditions. */
@@ -139,7 +138,9 @@ function prune(node: Node | Set<number>, keys: readonly string[], depth: number,
   return node.size === 0;
 }
 
-function gather(node: Node | Set<number>, ids: Set<number>): void {
-  if (node instanceof Set) for (const id of node) ids.add(id);
-  else for (const next of node.values()) gather(next, ids);
+/** Whether all of it went in, and it stayed below `most`. */
+function gather(node: Node | Set<number>, ids: Set<number>, most: number): boolean {
+  if (node instanceof Map) return [...node.values()].every((next) => gather(next, ids, most));
+  for (const id of node) ids.add(id);
+  return ids.size < most;
 }
