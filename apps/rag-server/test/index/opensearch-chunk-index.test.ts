@@ -187,7 +187,7 @@ if (url === undefined) {
       await act(name, 'DELETE');
 
       await expect(index.replaceDocuments([aDocument({}, { text: 'kept' })])).rejects.toMatchObject(isNotAvailable);
-      await expect(index.ping()).rejects.toHaveProperty('cause.message', expect.stringContaining('Restart rag-server'));
+      await expect(index.ping()).rejects.toHaveProperty('cause.message', expect.stringContaining('restart rag-server'));
       expect((await act(name, 'HEAD')).status).toBe(404);
       await index.close();
     });

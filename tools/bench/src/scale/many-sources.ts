@@ -25,12 +25,12 @@ export function manySources(rag: RagUnderTest, ids: readonly string[]): ManySour
   const count = ids.length;
   let perSource = 0;
   const grow = async (wanted: number) => {
-    const jobs = await inLanes(ids, async (id, at) => {
+    await inLanes(ids, async (id, at) => {
       const documents = [documentOf(at, perSource, wanted)];
       const body = { ingestor_id: ingestorId, datasource_id: id, documents };
-      return ((await patiently(() => rag.ask(ingestor, '/v1/ingest', body))) as { job_id: string }).job_id;
+      const { job_id: job } = (await patiently(() => rag.ask(ingestor, '/v1/ingest', body))) as { job_id: string };
+      await finished(rag, job);
     });
-    await inLanes(jobs, (job) => finished(rag, job));
   };
   return {
     async create() {

@@ -40,7 +40,7 @@ export const suites: readonly Suite[] = [
     name: 'index',
     neighbour: 'opensearch',
     project: 'apps/rag-server',
-    tests: ['test/index/opensearch-chunk-index.test.ts'],
+    tests: ['test/index/opensearch-chunk-index.test.ts', 'test/index/own/move-to-opensearch.long.test.ts'],
   },
   {
     name: 'identity',
