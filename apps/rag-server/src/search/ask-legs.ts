@@ -1,6 +1,7 @@
 import { inSpan } from '@parley/service';
 import type { ChunkFilter } from '../index/chunk-filter.js';
 import type { ChunkKey, IndexView } from '../index/chunk-index.js';
+import { areOtherLanguages } from '../words/other-language.js';
 import type { Legs } from './fuse-legs.js';
 
 interface Deps {
@@ -28,11 +29,21 @@ export function askLegs({ view, query, vector, pool }: Deps): AskLegs {
       needs.meaning && vector ? vector.then(byMeaning) : [],
     ]);
     const compared = new Set(meaning.map(({ key }) => key));
+    const isBoth = needs.words && needs.meaning;
     const lacking = needs.meaning ? keywords.map(({ key }) => key).filter((key) => !compared.has(key)) : [];
-    return { keywords, meaning, similarities: await similaritiesOf(lacking) };
+    const [similarities, isBestForeign] = await Promise.all([
+      similaritiesOf(lacking),
+      isBoth ? isForeign(keywords[0]?.key) : false,
+    ]);
+    return { keywords, meaning, similarities, isBestForeign };
   };
   const similaritiesOf = async (keys: readonly ChunkKey[]) =>
     vector && keys.length > 0 ? view.similarities(keys, await vector) : new Map<ChunkKey, number>();
+  /** The passage is read for the answer as well, and kept until then. */
+  const isForeign = async (key: ChunkKey | undefined) => {
+    const chunk = key === undefined ? undefined : (await view.readChunks([key])).get(key);
+    return chunk !== undefined && areOtherLanguages(query, `${chunk.document.title}\n${chunk.text}`);
+  };
   return (filter, semanticWeight) => {
     const needs = { words: semanticWeight !== 1, meaning: semanticWeight !== 0 };
     const key = JSON.stringify([filter, needs]);

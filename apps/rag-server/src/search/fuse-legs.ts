@@ -6,6 +6,8 @@ export interface Legs {
   readonly meaning: readonly RankedChunk[];
   /** Cosines of those candidates that the keyword leg alone has found. */
   readonly similarities: ReadonlyMap<ChunkKey, number>;
+  /** Whether the best passage by words is surely in another language than the question. */
+  readonly isBestForeign?: boolean | undefined;
 }
 
 export interface Fused {

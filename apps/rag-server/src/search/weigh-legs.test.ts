@@ -35,6 +35,13 @@ describe('weighLegs', () => {
     expect(weigh({ best: 0.6, tenth: 0.12 }, 2).weight).toBeCloseTo(0.78);
   });
 
+  it('trusts meaning where the words found a text in another language', () => {
+    const legs = { keywords: falling('k', 10, 9), meaning: falling('m', 0.66, 0.57), similarities: new Map() };
+
+    expect(weighLegs({ ...legs, isBestForeign: true }, 0).weight).toBe(0.8);
+    expect(weighLegs({ ...legs, isBestForeign: false }, 0).weight).toBe(0.1);
+  });
+
   it('counts cosines from where those of the model begin', () => {
     expect(weigh({ best: 0.9, tenth: 0.84 }, 0, { unrelated: 0.75 }).weight).toBeCloseTo(0.3);
   });

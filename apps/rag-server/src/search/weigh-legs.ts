@@ -21,11 +21,12 @@ const most = 0.8;
 /**
  * How far the meaning leg can be trusted with this question. A model that does not know the language, or sees only texts
  * of one kind, finds everything equally near: little spread; where nothing is near, chance makes one. And the nearest
- * passage by meaning has words of the question where the model has understood it. Two places of the lists are looked at
- * and no others, so that the weight does not depend on how many hits are asked for. Measured in docs/adr/0025.
+ * passage by meaning has words of the question where the model has understood it. Where the best passage by words is in
+ * another language, it is names that both have in common. Three places of the lists are looked at and no others, so that
+ * the weight does not depend on how many hits are asked for. Measured in docs/adr/0025.
  * @param unrelated cosine of texts that have nothing to do with each other
  */
-export function weighLegs({ keywords, meaning }: Legs, unrelated: number): Weighed {
+export function weighLegs({ keywords, meaning, isBestForeign = false }: Legs, unrelated: number): Weighed {
   const [nearest] = meaning;
   const tenth = meaning[looked - 1];
   const [best] = keywords;
@@ -34,5 +35,6 @@ export function weighLegs({ keywords, meaning }: Legs, unrelated: number): Weigh
   const spread = nearness * (1 - Math.max(0, tenth.score - unrelated) / (nearest.score - unrelated));
   const found = keywords.find(({ key }) => key === nearest.key);
   const agreement = Math.max(0, found?.score ?? 0) / best.score;
-  return { weight: Math.min(most, Math.max(least, spread + 0.4 * agreement - 0.1)), spread, agreement };
+  const weight = isBestForeign ? most : Math.min(most, Math.max(least, spread + 0.4 * agreement - 0.1));
+  return { weight, spread, agreement };
 }

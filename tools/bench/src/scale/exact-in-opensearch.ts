@@ -9,15 +9,16 @@ const answer = z.object({
 const answerLimitMs = 120_000;
 
 /**
- * Asks the server itself, whose score is then 1 more than the cosine.
- * @see https://docs.opensearch.org/latest/vector-search/vector-search-techniques/knn-score-script/
+ * Asks the server itself, with a score that is 1 more than the cosine.
+ * @see https://docs.opensearch.org/latest/vector-search/vector-search-techniques/painless-functions/
  */
 export function exactInOpenSearch(url: string, index: string): ExactNeighbours {
   return {
     async of(query, sources) {
       const filter = [{ term: { kind: 'chunk' } }, ...(sources ? [{ terms: { datasource_id: sources } }] : [])];
-      const params = { field: 'vector', query_value: vectorOf(query), space_type: 'cosinesimil' };
-      const script = { lang: 'knn', source: 'knn_score', params };
+      const params = { field: 'vector', query_value: vectorOf(query) };
+      const source = '1.0 + cosineSimilarity(params.query_value, doc[params.field])';
+      const script = { lang: 'painless', source, params };
       const res = await request(`${url}/${index}/_search`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
