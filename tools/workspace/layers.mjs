@@ -120,7 +120,9 @@ export const layers = {
   'tools/stack': [['seed']],
   'tools/testkit': [['journeys', 'programs']],
   'apps/setup': [
-    ['authz', 'cluster', 'docdb', 'doctor', 'idp', 'people'],
+    ['command-line'],
+    ['authz', 'cluster', 'docdb', 'doctor', 'idp'],
+    ['people'],
     ['account', 'admin', 'backup', 'ingestor', 'team', 'tool', 'waiting'],
     ['person'],
   ],

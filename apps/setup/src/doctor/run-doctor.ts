@@ -1,0 +1,19 @@
+import { inWorkspace } from '@parley/testkit';
+import type { Context, Given } from '../command-line/part.js';
+import { readServiceAddresses } from '../config.js';
+import { examine, linesOf, writeBundle } from './examine.js';
+
+/** Asks the services what they lack, and changes nothing. Resolves to the number of things to do. */
+export async function examineServices(
+  { bundle }: Given<'bundle'>,
+  { env, now, tell, pathOf }: Context,
+): Promise<number> {
+  const services = readServiceAddresses(env);
+  const found = await examine({ services, env, workspace: inWorkspace(), now });
+  linesOf(found).forEach(tell);
+  if (bundle !== undefined) {
+    writeBundle(pathOf(bundle), found);
+    tell(`doctor: wrote ${bundle}; it holds no secrets, and names of settings without their values`);
+  }
+  return found.next.length;
+}
