@@ -1,15 +1,17 @@
 import { inWorkspace } from '@parley/testkit';
 import type { Context, Given } from '../command-line/part.js';
-import { readServiceAddresses } from '../config.js';
 import { examine, linesOf, writeBundle } from './examine.js';
+import { servicesToAsk } from './services-to-ask.js';
 
 /** Asks the services what they lack, and changes nothing. Resolves to the number of things to do. */
 export async function examineServices(
   { bundle }: Given<'bundle'>,
   { env, now, tell, pathOf }: Context,
 ): Promise<number> {
-  const services = readServiceAddresses(env);
-  const found = await examine({ services, env, workspace: inWorkspace(), now });
+  const workspace = inWorkspace();
+  const { services, isStackHere } = servicesToAsk(env, workspace);
+  if (isStackHere) tell('doctor: no address of a service is set, so these are the services that npm start runs here');
+  const found = await examine({ services, env, workspace, now });
   linesOf(found).forEach(tell);
   if (bundle !== undefined) {
     writeBundle(pathOf(bundle), found);
