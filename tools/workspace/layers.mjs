@@ -8,7 +8,6 @@ import { fileURLToPath } from 'node:url';
  */
 export const layers = {
   'apps/chatx-bot': [
-    ['language'],
     ['chat-product', 'claims'],
     ['identity', 'listening'],
     ['access', 'replies'],
