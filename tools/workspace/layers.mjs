@@ -8,7 +8,6 @@ import { fileURLToPath } from 'node:url';
  */
 export const layers = {
   'apps/chatx-bot': [
-    ['language'],
     ['chat-product', 'claims'],
     ['identity', 'listening'],
     ['access', 'replies'],
@@ -120,7 +119,9 @@ export const layers = {
   'tools/stack': [['seed']],
   'tools/testkit': [['journeys', 'programs']],
   'apps/setup': [
-    ['authz', 'cluster', 'docdb', 'doctor', 'idp', 'people'],
+    ['command-line'],
+    ['authz', 'cluster', 'docdb', 'doctor', 'idp'],
+    ['people'],
     ['account', 'admin', 'backup', 'ingestor', 'team', 'tool', 'waiting'],
     ['person'],
   ],

@@ -12,7 +12,7 @@ import {
   readEnvironment,
 } from '@parley/service';
 import { z } from 'zod';
-import { languages } from './language/language.js';
+import { languages } from '@parley/language';
 
 const text = z.string().min(1);
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { cutWords } from '../src/model/model-answerer.js';
+import { cutTexts } from '../src/model/model-texts.js';
 import type { ModelReply } from './neighbours/model-server.js';
 import { aHit } from './neighbours/knowledge-server.js';
 import { namesOf, post, startTestService, type TestService, textOf } from './start-service.js';
@@ -237,7 +237,7 @@ describe('what is left of an answer', () => {
   it('that is far too long is kept, with a word that it is', async () => {
     service.model.script(stream(delta({ content: 'x'.repeat(400_001) }), stop));
     const text = textOf(await start());
-    expect(text).toBe(`${'x'.repeat(400_001)}\n\n${cutWords.too_long}`);
+    expect(text).toBe(`${'x'.repeat(400_001)}\n\n${cutTexts.too_long}`);
   });
 
   it('that failed is remembered with its question', async () => {

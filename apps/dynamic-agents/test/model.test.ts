@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { maxDecisions } from '@parley/contracts';
-import { cutWords } from '../src/model/model-answerer.js';
+import { cutTexts } from '../src/model/model-texts.js';
 import { aHit } from './neighbours/knowledge-server.js';
 import { anAgent, namesOf, post, startTestService, type TestService, textOf } from './start-service.js';
 
@@ -194,8 +194,8 @@ describe('with a model that fails', () => {
   });
 
   it.each([
-    ['length', cutWords.limit],
-    ['content_filter', cutWords.filter],
+    ['length', cutTexts.limit],
+    ['content_filter', cutTexts.filter],
   ])('says that an answer is not whole, and why, when it ends by %s', async (finish, words) => {
     service.model.script({ say: 'First, stop the', finish });
     const events = await start();

@@ -24,7 +24,9 @@ const idpTable = idpAddressTable.extend({
   OIDC_CLIENT_ID: text.default('ui-bff').describe('Client of ui-bff'),
   OIDC_CLIENT_SECRET: secretOf('ui-bff'),
   IDP_CHATX_BOT_CLIENT_ID: text.default('chatx-bot').describe('Client of the bot'),
-  IDP_CHATX_BOT_CLIENT_SECRET: secretOf('of the bot'),
+  IDP_CHATX_BOT_CLIENT_SECRET: text
+    .optional()
+    .describe('Secret of the client of the bot; without it there is no bot, and the client is left alone (secret)'),
   IDP_CHATX_BOT_ADMIN_CLIENT_ID: text.optional().describe('Separate client that views users for the bot, if used'),
   IDP_CHATX_BOT_ADMIN_CLIENT_SECRET: text.optional().describe('Its secret (secret)'),
   IDP_PROVISIONER_CLIENT_ID: text.default('parley-provisioner').describe('Client that creates team scopes'),
@@ -42,8 +44,16 @@ const idpTable = idpAddressTable.extend({
   INGESTOR_CLIENT_SECRET: text.optional().describe('Its secret; without it the client is not created (secret)'),
 });
 
+/** Whoever gives the one secret has a bot, and forgot the other. */
+const wholeIdpTable = idpTable.refine(
+  (e) => e.IDP_CHATX_BOT_CLIENT_SECRET !== undefined || e.IDP_CHATX_BOT_ADMIN_CLIENT_SECRET === undefined,
+  { path: ['IDP_CHATX_BOT_ADMIN_CLIENT_SECRET'], error: 'is of no use without IDP_CHATX_BOT_CLIENT_SECRET' },
+);
+
 export interface IdpSettings extends IdpAddress {
   readonly clients: ClientSettings;
+  /** Also where no bot is installed. */
+  readonly botClientId: string;
 }
 
 /** Throws Error that lists every setting that is missing or wrong, without values. */
@@ -58,12 +68,13 @@ const addressOf = (e: z.output<typeof idpAddressTable>): IdpAddress => ({
 
 /** Throws Error that lists every setting that is missing or wrong, without values. */
 export function readIdpSettings(env: Environment): IdpSettings {
-  const e = readEnvironment('setup idp', idpTable, env);
+  const e = readEnvironment('setup idp', wholeIdpTable, env);
   return {
     ...addressOf(e),
+    botClientId: e.IDP_CHATX_BOT_CLIENT_ID,
     clients: {
       uiBff: { id: e.OIDC_CLIENT_ID, secret: e.OIDC_CLIENT_SECRET, publicUrl: e.PUBLIC_URL },
-      bot: { id: e.IDP_CHATX_BOT_CLIENT_ID, secret: e.IDP_CHATX_BOT_CLIENT_SECRET },
+      bot: account(e.IDP_CHATX_BOT_CLIENT_ID, e.IDP_CHATX_BOT_CLIENT_SECRET),
       botAdmin: account(e.IDP_CHATX_BOT_ADMIN_CLIENT_ID, e.IDP_CHATX_BOT_ADMIN_CLIENT_SECRET),
       provisioner: account(e.IDP_PROVISIONER_CLIENT_ID, e.IDP_PROVISIONER_CLIENT_SECRET),
       ingestor: account(e.INGESTOR_CLIENT_ID, e.INGESTOR_CLIENT_SECRET),

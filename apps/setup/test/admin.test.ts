@@ -5,29 +5,27 @@ import { type RunningAuthz, startAuthz } from '@parley/devstack-authz';
 import { freePort } from '@parley/testkit';
 import { readAskedAdmins } from '../src/admin/asked-admins.js';
 import { adminStep } from '../src/admin/setup-admin.js';
-import type { AskedWords } from '../src/asked-words.js';
 import { converge } from '../src/converge.js';
 import { wordsOf } from '../src/words-of.js';
-import { asked } from './asked.js';
+import { asked, type Asked } from './asked.js';
 
 describe('the words that ask for administrators', () => {
-  const read = (given: Partial<AskedWords>) => readAskedAdmins(asked(given));
+  const read = (given: Asked) => readAskedAdmins(asked(given));
 
   it('are IDs or e-mail addresses, each once', () => {
-    expect(read({ members: ['alice-id', ' f:ldap:bob', 'alice-id'], removed: ['carol@example.test'] })).toEqual({
+    expect(read({ member: ['alice-id', ' f:ldap:bob', 'alice-id'], remove: ['carol@example.test'] })).toEqual({
       added: ['alice-id', 'f:ldap:bob'],
       removed: ['carol@example.test'],
     });
   });
 
-  it.each<[string, Partial<AskedWords>, string]>([
+  it.each<[string, Asked, string]>([
     ['nobody', {}, 'Name an administrator: npm run setup -- admin --member PERSON'],
     ['a person without --member', { words: ['alice-id'] }, 'unexpected "alice-id": write --member before each person'],
-    ['a name', { name: 'Parley', members: ['alice-id'] }, '"admin" takes no --name: ORG_KEY names the organization'],
-    ['an empty member', { members: ['alice-id', ' '] }, '--member " ": is empty'],
+    ['an empty member', { member: ['alice-id', ' '] }, '--member " ": is empty'],
     [
       'a member as authz names it',
-      { members: ['user:alice-id'] },
+      { member: ['user:alice-id'] },
       '--member "user:alice-id": give the e-mail address, or only the ID, without "user:"',
     ],
   ])('are refused with %s', (_, words, message) => {

@@ -1,13 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import type { AskedWords } from '../src/asked-words.js';
 import { readAskedTeam } from '../src/team/asked-team.js';
-import { asked } from './asked.js';
+import { asked, type Asked } from './asked.js';
 
-const read = (words: Partial<AskedWords>) => readAskedTeam(asked({ words: ['platform'], ...words }));
+const read = (words: Asked) => readAskedTeam(asked({ words: ['platform'], ...words }));
 
 describe('the words that ask for a team', () => {
   it('are a slug, and a name and members where wanted', () => {
-    const people = { members: ['alice-id', 'f:ldap:bob', 'alice-id'], admins: ['bob@example.test'] };
+    const people = { member: ['alice-id', 'f:ldap:bob', 'alice-id'], admin: ['bob@example.test'] };
     expect(read({ name: ' Platform ', ...people })).toEqual({
       slug: 'platform',
       name: 'Platform',
@@ -18,7 +17,7 @@ describe('the words that ask for a team', () => {
     expect(read({})).toEqual({ slug: 'platform', members: [], admins: [], removed: [] });
   });
 
-  it.each<[string, Partial<AskedWords>, string]>([
+  it.each<[string, Asked, string]>([
     ['no slug', { words: [] }, 'Name the team: npm run setup -- team SLUG'],
     [
       'a slug in capitals',
@@ -27,14 +26,14 @@ describe('the words that ask for a team', () => {
     ],
     [
       'a person without --member',
-      { words: ['platform', 'bob-id'], members: ['alice-id'] },
+      { words: ['platform', 'bob-id'], member: ['alice-id'] },
       'unexpected "bob-id": write --member before each person',
     ],
     ['an empty name', { name: ' ' }, '--name " ": is empty'],
-    ['an empty member', { members: ['alice-id', ''] }, '--member "": is empty'],
+    ['an empty member', { member: ['alice-id', ''] }, '--member "": is empty'],
     [
       'a member as authz names it',
-      { members: ['alice-id', 'user:bob-id'] },
+      { member: ['alice-id', 'user:bob-id'] },
       '--member "user:bob-id": give the e-mail address, or only the ID, without "user:"',
     ],
   ])('are refused with %s', (_, words, message) => {

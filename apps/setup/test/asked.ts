@@ -1,14 +1,12 @@
-import type { AskedWords } from '../src/asked-words.js';
+import { readCommandLine } from '../src/command-line/options.js';
+import type { Option } from '../src/command-line/options.js';
+import type { Given } from '../src/command-line/part.js';
 
 /** Words of somebody who says nothing but these. */
-export const asked = (given: Partial<AskedWords>): AskedWords => ({
+export const asked = (given: Partial<Given<Option>>): Given<Option> => ({
+  ...readCommandLine([]).values,
   words: [],
-  name: undefined,
-  members: [],
-  admins: [],
-  removed: [],
-  teams: [],
-  datasources: [],
-  account: undefined,
   ...given,
 });
+
+export type Asked = Partial<Given<Option>>;

@@ -25,6 +25,17 @@ describe('settings of the idp', () => {
     expect(clientIds({ ...env, INGESTOR_CLIENT_SECRET: 'secret' })).toContain('ingestor');
   });
 
+  it('leave out the bot where its secret is not given, unless another secret shows that there is one', () => {
+    const { IDP_CHATX_BOT_CLIENT_SECRET: _, ...rest } = env;
+    const reader = { IDP_CHATX_BOT_ADMIN_CLIENT_ID: 'people', IDP_CHATX_BOT_ADMIN_CLIENT_SECRET: 'secret' };
+
+    expect(clientIds(rest)).toEqual(['ui-bff', 'dynamic-agents', 'rag-server', 'parley-mcp']);
+    expect(desiredRealm(readIdpSettings(rest).clients).impersonator).toBeUndefined();
+    expect(() => readIdpSettings({ ...rest, ...reader })).toThrow(
+      'IDP_CHATX_BOT_ADMIN_CLIENT_SECRET: is of no use without IDP_CHATX_BOT_CLIENT_SECRET',
+    );
+  });
+
   it('make dynamic-agents exchange tokens for tool servers where its secret is given', () => {
     const settings = { ...env, DYNAMIC_AGENTS_CLIENT_SECRET: 'secret', TOOL_SERVER_AUDIENCES: 'tickets, mail' };
     const { clients } = desiredRealm(readIdpSettings(settings).clients);

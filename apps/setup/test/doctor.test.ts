@@ -1,11 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Listening } from '@parley/service';
 import { serveForTest } from '@parley/service/testing';
 import { inWorkspace } from '@parley/testkit';
 import { examine, linesOf, writeBundle } from '../src/doctor/examine.js';
+import { servicesToAsk } from '../src/doctor/services-to-ask.js';
 
 const secret = 'secret-of-docdb';
 const servers: Listening[] = [];
@@ -99,4 +100,44 @@ it('writes a bundle for its owner alone, without the value of any setting, and o
   for (const value of [secret, '/run/s', '127.0.0.1']) expect(written).not.toContain(value);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(() => writeBundle(file, found)).toThrow('EEXIST');
+});
+
+describe('the services to ask', () => {
+  const addresses = {
+    ...{ 'ui-bff': 'http://127.0.0.1:1', 'dynamic-agents': 'http://127.0.0.1:2' },
+    ...{ 'rag-server': 'http://127.0.0.1:3', 'chatx-bot': 'http://127.0.0.1:4', idp: 'http://127.0.0.1:5' },
+  };
+  const demo = { workspace: 'demo', space_id: 's', agent_id: 'a', datasource_id: 'd', bot: 'b@example.test' };
+  const write = (name: string, content: unknown) => {
+    mkdirSync(join(folder, '.parley'), { recursive: true });
+    writeFileSync(join(folder, '.parley', name), JSON.stringify(content));
+  };
+  const startHere = (pid = process.pid) => {
+    write('run.json', { addresses, issuer: addresses.idp, accounts: [], demo });
+    write('processes.json', { pid, processes: {} });
+  };
+  const asked = (given: Record<string, string> = {}) => {
+    const { services, isStackHere } = servicesToAsk(given, folder);
+    return { urls: services.map(({ url }) => url), isStackHere };
+  };
+  const none = [undefined, undefined, undefined, undefined];
+
+  it('are those that npm start runs here, where no address is set', () => {
+    startHere();
+
+    expect(asked()).toEqual({ urls: Object.values(addresses).slice(0, 4), isStackHere: true });
+  });
+
+  it('are those alone whose addresses are set, whatever runs here', () => {
+    startHere();
+
+    const urls = [undefined, undefined, 'http://rag.example.test', undefined];
+    expect(asked({ RAG_SERVER_URL: 'http://rag.example.test' })).toEqual({ urls, isStackHere: false });
+  });
+
+  it('are none where nothing runs here, or was killed', () => {
+    expect(asked()).toEqual({ urls: none, isStackHere: false });
+    startHere(2 ** 22 + 1);
+    expect(asked()).toEqual({ urls: none, isStackHere: false });
+  });
 });

@@ -2,29 +2,27 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type AuthzClient, createAuthzClient, installModel } from '@parley/authz-client';
 import { parleyModel } from '@parley/authz-client/testing';
 import { type RunningAuthz, startAuthz } from '@parley/devstack-authz';
-import type { AskedWords } from '../src/asked-words.js';
 import { converge } from '../src/converge.js';
 import { readAskedIngestor } from '../src/ingestor/asked-ingestor.js';
 import { findAccount, ingestorStep } from '../src/ingestor/setup-ingestor.js';
-import { asked } from './asked.js';
+import { asked, type Asked } from './asked.js';
 
 describe('the words that let a program in', () => {
-  const read = (given: Partial<AskedWords>) => readAskedIngestor(asked(given));
+  const read = (given: Asked) => readAskedIngestor(asked(given));
 
   it('are its client and datasources, each once', () => {
-    expect(read({ words: ['ingestor'], datasources: ['files:a', 'wiki:w:1', 'files:a'] })).toEqual({
+    expect(read({ words: ['ingestor'], datasource: ['files:a', 'wiki:w:1', 'files:a'] })).toEqual({
       clientId: 'ingestor',
       account: undefined,
       datasourceIds: ['files:a', 'wiki:w:1'],
     });
   });
 
-  it.each<[string, Partial<AskedWords>, RegExp]>([
-    ['no program', { datasources: ['files:a'] }, /Name the program/],
+  it.each<[string, Asked, RegExp]>([
+    ['no program', { datasource: ['files:a'] }, /Name the program/],
     ['no datasource', { words: ['ingestor'] }, /--datasource ID/],
-    ['two programs', { words: ['ingestor', 'files:a'], datasources: ['files:b'] }, /unexpected "files:a"/],
-    ['a person', { words: ['ingestor'], datasources: ['files:a'], members: ['x'] }, /neither --name nor --member/],
-    ['an empty account', { words: ['ingestor'], datasources: ['files:a'], account: ' ' }, /--account " ": is empty/],
+    ['two programs', { words: ['ingestor', 'files:a'], datasource: ['files:b'] }, /unexpected "files:a"/],
+    ['an empty account', { words: ['ingestor'], datasource: ['files:a'], account: ' ' }, /--account " ": is empty/],
   ])('are refused with %s', (_what, words, message) => {
     expect(() => read(words)).toThrow(message);
   });

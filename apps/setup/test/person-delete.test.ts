@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type AuthzConnection, createAuthzClient, installModel, readAllTuples, type Tuple } from '@parley/authz-client';
 import { parleyModel } from '@parley/authz-client/testing';
@@ -11,8 +11,9 @@ import type { IdpUser } from '@parley/idp-admin';
 import { type RunningAuthz, startAuthz } from '@parley/devstack-authz';
 import { type Docdb, startDocdb } from '@parley/devstack-docdb';
 import mongoose from 'mongoose';
-import { type AskedPerson, readAskedPerson } from '../src/person/asked-person.js';
+import { type AskedPerson, readAskedDeletion } from '../src/person/asked-person.js';
 import { runPerson } from '../src/person/run-person.js';
+import { asked } from './asked.js';
 import { chatId, fillAll } from './person-records.js';
 
 let [docdb, authz]: [Docdb, RunningAuthz] = [undefined!, undefined!];
@@ -58,14 +59,13 @@ const deps = (pause: () => Promise<unknown>) => ({
     allWithEmail: (email: string) => Promise.resolve(account && email === 'ada@example.com' ? [account] : []),
     save: (user: IdpUser) => Promise.resolve(void (account = user)),
   },
-  ...{ operator: 'root', folderFrom: root, pause },
+  ...{ operator: 'root', pathOf: (path: string) => resolve(root, path), pause },
   ...{ now: () => now, newId: () => 'c-1', tell: (line: string) => void told.push(line) },
 });
-const run = (asked: AskedPerson, pause: () => Promise<unknown> = () => Promise.resolve()) =>
-  runPerson(asked, deps(pause));
-const deletion = (...options: string[]) => ({
-  ...readAskedPerson(Object.fromEntries(options.map((one) => [one, true])), ['delete', 'ada@example.com']),
-});
+const run = (wanted: AskedPerson, pause: () => Promise<unknown> = () => Promise.resolve()) =>
+  runPerson(wanted, deps(pause));
+const deletion = (...options: ('yes' | 'disable-account')[]) =>
+  readAskedDeletion(asked({ words: ['ada@example.com'], ...Object.fromEntries(options.map((one) => [one, true])) }));
 
 describe('deleting a person', () => {
   it('tells first what there is, and changes nothing', async () => {

@@ -41,18 +41,21 @@ own table (`npm run delivery -- generate`). Later ones win: what follows from th
 {{- end -}}
 {{- end }}
 
-{{/* Secret settings reach the process by reference alone; one that the service can do without may be absent. */}}
+{{/*
+Secret settings reach the process by reference alone; one that the service can do without may be absent. `without` names those
+that this container is not given, `needs` those that it does not start without.
+*/}}
 {{- define "common.secretEnv" -}}
 {{- $table := include "common.table" . | fromJson -}}
 {{- $secret := include "common.secretName" . -}}
 {{- range $setting := $table.settings }}
-{{- if $setting.secret }}
+{{- if and $setting.secret (not (has $setting.name ($.without | default list))) }}
 - name: {{ $setting.name }}
   valueFrom:
     secretKeyRef:
       name: {{ $secret }}
       key: {{ index $.root.Values.secret.keys $setting.name | default $setting.name }}
-      {{- if not $setting.required }}
+      {{- if not (or $setting.required (has $setting.name ($.needs | default list))) }}
       optional: true
       {{- end }}
 {{- end }}

@@ -32,6 +32,16 @@ so they get a root whose values are those of `setup`.
 {{- toJson $derived -}}
 {{- end }}
 
+{{/* Where the bot is part of the release, its client has to get its secret; where it is not, setup leaves that client alone. */}}
+{{- define "parley.setupSecrets" -}}
+{{- $own := list "IDP_CHATX_BOT_CLIENT_SECRET" -}}
+{{- if .Values.global.chatxBot.enabled -}}
+{{- toJson (dict "needs" $own) -}}
+{{- else -}}
+{{- toJson (dict "without" (append $own "IDP_CHATX_BOT_ADMIN_CLIENT_SECRET")) -}}
+{{- end -}}
+{{- end }}
+
 {{/* Those settings of a container that stand in `only`: a part that needs no more is given no more. */}}
 {{- define "parley.someEnv" -}}
 {{- $config := mergeOverwrite (deepCopy (dig "config" dict (.root.Values.global | default dict))) (deepCopy .root.Values.config) -}}

@@ -96,6 +96,18 @@ if (!hasHelm()) {
             expect(() => environmentOf(container, manifests, first)).not.toThrow();
     });
 
+    it('give setup the secret of the bot where there is one, and it does not begin without', async () => {
+      const namesOf = (all: readonly Manifest[]) =>
+        containersOf(all, 'Job', 'parley-setup').flatMap(({ env = [] }) =>
+          env.filter(({ name }) => name === 'IDP_CHATX_BOT_CLIENT_SECRET').map((one) => JSON.stringify(one)),
+        );
+      const withBot = await render('public', '--set', 'setup.enabled=true');
+
+      expect(namesOf(manifests)).toEqual([]);
+      expect(namesOf(withBot).length).toBeGreaterThan(0);
+      expect(namesOf(withBot).join()).not.toContain('optional');
+    });
+
     it('set up authz and docdb, and a second run finds nothing to change', async () => {
       const [all] = containersOf(manifests, 'Job', 'parley-setup');
       const part = (name: string) => runContainer({ ...all!, args: [name, ...(all?.args ?? []).slice(1)] }, manifests);

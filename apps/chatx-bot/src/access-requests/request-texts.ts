@@ -1,5 +1,5 @@
 import type { DecidedByPress, RequestedKind, RequestInChat } from '@parley/contracts';
-import { inEachLanguage } from '../language/catalogue.js';
+import { inEachLanguage } from '@parley/language';
 import { quoted } from '../replies/quoted.js';
 import { plain } from '../replies/sources-below.js';
 import * as german from './request-texts.de.js';

@@ -1,5 +1,5 @@
 import type { ApprovalDecision } from '@parley/contracts';
-import { inEachLanguage } from '../language/catalogue.js';
+import { inEachLanguage } from '@parley/language';
 import * as german from './card-texts.de.js';
 
 /** Texts of cards, and replies about them. */

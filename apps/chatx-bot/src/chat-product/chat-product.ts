@@ -1,4 +1,4 @@
-import type { Language } from '../language/language.js';
+import type { Language } from '@parley/language';
 import type { Question } from './question.js';
 import type { Receiver } from './receive.js';
 

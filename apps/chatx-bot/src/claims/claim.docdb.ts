@@ -1,6 +1,6 @@
 import { duplicateAsFalse, leaseFields } from '@parley/docdb';
 import type { Connection, mongo } from 'mongoose';
-import { asLanguage } from '../language/language.js';
+import { asLanguage } from '@parley/language';
 import type { Claim, ClaimStore, LeftRun, Progress } from './claim.store.js';
 
 interface ClaimRecord {

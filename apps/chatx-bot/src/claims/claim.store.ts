@@ -1,5 +1,5 @@
 import type { CancelRequest } from '@parley/contracts';
-import type { Language } from '../language/language.js';
+import type { Language } from '@parley/language';
 import type { Place } from './place.js';
 
 /** The progress of an answer: what a successor needs to continue instead of repeating it. */

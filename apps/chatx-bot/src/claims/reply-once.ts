@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { languageNow } from '../language/in-language.js';
+import { languageNow } from '@parley/language';
 import type { Claim, ClaimStore, Progress } from './claim.store.js';
 
 /** Writes down how far a reply has come. Throws Error when the message was lost to somebody else. */

@@ -1,8 +1,7 @@
 import { type DenialReason, denialReason } from '@parley/contracts';
+import { inEachLanguage, minuteOf } from '@parley/language';
 import type { Verdict } from '../access/decide.js';
 import type { Trouble } from '../access/audit.js';
-import { inEachLanguage } from '../language/catalogue.js';
-import { minuteOf } from '../language/formats.js';
 import { wordsForOutcome } from '../replies/failure-words.js';
 import { denialText, denialTexts } from '../replies/texts.js';
 import * as german from './command-texts.de.js';

@@ -1,4 +1,4 @@
-import type { Language } from '../language/language.js';
+import type { Language } from '@parley/language';
 
 /** A command that is one word. */
 export type Command = 'help' | 'doctor' | 'agents';

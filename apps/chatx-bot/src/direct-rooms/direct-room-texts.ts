@@ -1,6 +1,5 @@
 import type { DirectRoom } from '@parley/contracts';
-import { inEachLanguage } from '../language/catalogue.js';
-import { oneOf } from '../language/formats.js';
+import { inEachLanguage, oneOf } from '@parley/language';
 import * as german from './direct-room-texts.de.js';
 
 type NamedTeam = DirectRoom['teams'][number];

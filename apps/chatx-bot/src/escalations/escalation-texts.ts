@@ -1,4 +1,4 @@
-import { inEachLanguage } from '../language/catalogue.js';
+import { inEachLanguage } from '@parley/language';
 import * as german from './escalation-texts.de.js';
 
 /** Texts about questions that need a person. */

@@ -1,4 +1,4 @@
-import { inEachLanguage } from '../language/catalogue.js';
+import { inEachLanguage } from '@parley/language';
 import * as german from './farewell-texts.de.js';
 
 /** What is said in a space that is left. */

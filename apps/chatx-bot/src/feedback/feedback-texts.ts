@@ -1,5 +1,5 @@
 import type { FeedbackReason } from '@parley/contracts';
-import { inEachLanguage } from '../language/catalogue.js';
+import { inEachLanguage } from '@parley/language';
 import * as german from './feedback-texts.de.js';
 
 /** Texts about whether an answer helped. */

@@ -1,10 +1,9 @@
 import { begun } from '@parley/service';
+import { inLanguage, type Language } from '@parley/language';
 import type { AnswerMessage } from '../runs/answer-message.js';
 import type { ChatProduct, Message, Person } from '../chat-product/chat-product.js';
 import { ChatRefusal } from '../chat-product/refusals.js';
 import type { NewClaim } from '../claims/claim.store.js';
-import { inLanguage } from '../language/in-language.js';
-import type { Language } from '../language/language.js';
 import type { AskAhead } from './ask-ahead.js';
 import type { PrepareClaim } from './inbox.js';
 import { normaliseMessage } from './normalise-message.js';

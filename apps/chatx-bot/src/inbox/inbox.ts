@@ -2,12 +2,11 @@ import { AppError } from '@parley/contracts';
 import { namingDocdb } from '@parley/docdb';
 import { backoffMs } from '@parley/pacing';
 import { begun, inKeptTrace, inSpan, type Logger, traceToKeep, withRequestId } from '@parley/service';
+import { inLanguage, type Language } from '@parley/language';
 import { ComeBackLater } from '../chat-product/refusals.js';
 import type { Claim, ClaimStore, NewClaim } from '../claims/claim.store.js';
 import type { HandleClaim } from '../claims/handle-claim.js';
 import { keepClaim, type Keeping } from '../claims/keep-claim.js';
-import { inLanguage } from '../language/in-language.js';
-import type { Language } from '../language/language.js';
 import type { SpaceLanes, TurnEnd } from './space-lanes.js';
 
 /** Starts read-only requests for a message before its place in the order is known. */

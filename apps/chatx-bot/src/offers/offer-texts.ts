@@ -1,4 +1,4 @@
-import { inEachLanguage } from '../language/catalogue.js';
+import { inEachLanguage } from '@parley/language';
 import * as german from './offer-texts.de.js';
 
 /** Texts about private answers. They never name their content. */

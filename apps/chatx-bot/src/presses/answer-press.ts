@@ -1,8 +1,8 @@
 import { canonicalUuid } from '@parley/contracts';
+import { inLanguage } from '@parley/language';
 import type { CardPress, ChatProduct } from '../chat-product/chat-product.js';
 import type { Claim } from '../claims/claim.store.js';
 import type { HandleClaim } from '../claims/handle-claim.js';
-import { inLanguage } from '../language/in-language.js';
 import type { Escalation, EscalationStore } from '../escalations/escalation.store.js';
 import { teamChosen } from '../direct-rooms/team-question.js';
 import type { OnRequest } from './answer-request.js';

@@ -1,5 +1,5 @@
 import type { DenialReason, SpaceMessage, WhomToAsk } from '@parley/contracts';
-import { oneOf } from '../language/formats.js';
+import { oneOf } from '@parley/language';
 import { plain } from './sources-below.js';
 import { denialText, whomTexts } from './texts.js';
 

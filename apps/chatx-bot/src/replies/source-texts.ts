@@ -1,4 +1,4 @@
-import { inEachLanguage } from '../language/catalogue.js';
+import { inEachLanguage } from '@parley/language';
 import * as german from './source-texts.de.js';
 
 /** What the bot says of where an answer is from. */

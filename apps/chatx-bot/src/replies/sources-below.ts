@@ -1,6 +1,6 @@
 import type { AnswerCheck, Citation, TurnSoFar } from '@parley/contracts';
 import { hrefOf, type IsSource, withoutForeignLinks, withoutSourceLines } from '@parley/markdown';
-import { dayOf } from '../language/formats.js';
+import { dayOf } from '@parley/language';
 import { sourceTexts } from './source-texts.js';
 
 type RestsOn = Pick<TurnSoFar, 'citations' | 'check'>;

@@ -1,5 +1,5 @@
 import { type DenialReason, denialReason } from '@parley/contracts';
-import { inEachLanguage, readAnew } from '../language/catalogue.js';
+import { inEachLanguage, readAnew } from '@parley/language';
 import * as german from './texts.de.js';
 
 /** Who can help, as the sentences below need them: in German as the object of a verb. */

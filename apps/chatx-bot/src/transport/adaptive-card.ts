@@ -1,4 +1,4 @@
-import { asLanguage, type Language } from '../language/language.js';
+import { asLanguage, type Language } from '@parley/language';
 import type { Button, Field, FieldType, Part, Question } from '../chat-product/question.js';
 
 /** An adaptive card, version 1.3. */

@@ -1,10 +1,10 @@
 import { type ChatxCall, chatxPages } from '@parley/chatx';
 import { decodePublicId } from '@parley/contracts';
 import { z } from 'zod';
+import { languageNow } from '@parley/language';
 import type { CardPress, ChatProduct, Draft, Message } from '../chat-product/chat-product.js';
 import type { Question } from '../chat-product/question.js';
 import { ChatRefusal } from '../chat-product/refusals.js';
-import { languageNow } from '../language/in-language.js';
 import { cardOf, languageOfCard } from './adaptive-card.js';
 import { chatxAction, chatxMembership, chatxMessage, chatxPerson, chatxRoom } from './chatx-shapes.js';
 import { withPortErrors } from './port-errors.js';

@@ -1,3 +1,4 @@
+import { languageOf } from '@parley/language';
 import type { Person } from '../chat-product/chat-product.js';
 import { languageOfCommand } from '../commands/command-words.js';
 import { makeFindPerson } from '../identity/find-person.js';
@@ -8,7 +9,6 @@ import { makeGiveUp } from '../inbox/give-up.js';
 import { makeHandleMessage } from '../inbox/handle-message.js';
 import { createInbox, type Inbox } from '../inbox/inbox.js';
 import { refuseWhileHeld } from '../inbox/refuse-while-held.js';
-import { languageOf } from '../language/language-of.js';
 import type { InboxWiring } from './inbox-wiring.js';
 import { wireAnswers } from './wire-answers.js';
 

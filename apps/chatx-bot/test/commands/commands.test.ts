@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { spaceObject } from '@parley/authz-client';
+import { inLanguage } from '@parley/language';
 import { createCommandLimit } from '../../src/commands/command-limit.js';
 import { agentsText, commandTexts, doctorText } from '../../src/commands/command-texts.js';
 import { commandOf } from '../../src/commands/command-words.js';
-import { inLanguage } from '../../src/language/in-language.js';
 import { denialTexts, failureTexts, texts } from '../../src/replies/texts.js';
 import { allowed, answerWith } from '../fake-ui-bff.js';
 import { lastPrivateTo, withBot } from '../with-bot.js';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { encodePublicId } from '@parley/contracts';
+import { languageNow } from '@parley/language';
 import type { Progress } from '../../src/claims/claim.store.js';
 import { makeHandleMessage } from '../../src/inbox/handle-message.js';
-import { languageNow } from '../../src/language/in-language.js';
 import { chatxMessage, chatxPerson } from '../../src/transport/chatx-shapes.js';
 
 const idOf = (type: string, id: string = randomUUID()) => encodePublicId({ cluster: 'us', type, id });

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { AppError } from '@parley/contracts';
 import { silentLog } from '@parley/service/testing';
 import mongoose from 'mongoose';
+import { languageNow } from '@parley/language';
 import type { NewClaim } from '../../src/claims/claim.store.js';
 import { createInbox, type InboxDeps } from '../../src/inbox/inbox.js';
-import { languageNow } from '../../src/language/in-language.js';
 import { createSpaceLanes } from '../../src/inbox/space-lanes.js';
 import { ComeBackLater } from '../../src/chat-product/refusals.js';
 import { aMessage } from '../claims/a-claim.js';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { inLanguage } from '../../src/language/in-language.js';
-import { type Language, languages } from '../../src/language/language.js';
+import { inLanguage, type Language, languages } from '@parley/language';
 
 /** What is the same in both languages. */
 const sameInBoth = ['directRoomTexts.team'];

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { inLanguage } from '@parley/language';
 import { cardTexts } from '../../src/approvals/card-texts.js';
 import { commandTexts } from '../../src/commands/command-texts.js';
 import { farewellTexts } from '../../src/farewells/farewell-texts.js';
 import { feedbackTexts } from '../../src/feedback/feedback-texts.js';
-import { inLanguage } from '../../src/language/in-language.js';
 import { denialTexts, texts } from '../../src/replies/texts.js';
 import { askedOnCard, pressOn, toolCall } from '../approvals/cards.js';
 import { allowed, answerWith } from '../fake-ui-bff.js';

@@ -9,6 +9,7 @@ import {
 import type { Agent } from '../agents/agent.js';
 import type { ToolCaller } from '../tools/tool-rights.js';
 import type { NoteUsed } from '../usage/count-calls.js';
+import { answeringTexts } from './answering-texts.js';
 
 /** An earlier exchange, for the model to read. */
 export interface Exchange {
@@ -70,5 +71,4 @@ export interface Answerer {
 }
 
 /** A question from before a change of configuration: it is unknown how to continue after it. */
-export const askedOtherwise = (): AppError =>
-  new AppError('CONFLICT', 'This agent was changed since it asked. Please ask again.');
+export const askedOtherwise = (): AppError => new AppError('CONFLICT', answeringTexts.askedOtherwise);

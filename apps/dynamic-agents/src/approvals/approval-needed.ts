@@ -1,5 +1,6 @@
 import type { ApprovalDecision } from '@parley/contracts';
 import type { Agent } from '../agents/agent.js';
+import { approvalTexts } from './approval-texts.js';
 
 const everyDecision: ApprovalDecision[] = ['approve', 'edit', 'reject'];
 
@@ -39,9 +40,6 @@ export function authorsDecisions({ interruptOn }: Agent, server: string, tool: s
 
 function reasonFor({ server, tool, readOnly, isWaived }: AskedTool, isTainted: boolean): string | undefined {
   if (readOnly) return undefined;
-  const what = `${tool} of ${server} may change or send something.`;
-  if (isTainted) {
-    return `${what} In this conversation the assistant has read text written by others, and that text may have asked for this call. Approve it only if it is what you want.`;
-  }
-  return isWaived ? undefined : `${what} Check the call before you approve it.`;
+  if (isTainted) return approvalTexts.mayBePut(tool, server);
+  return isWaived ? undefined : approvalTexts.mayChange(tool, server);
 }

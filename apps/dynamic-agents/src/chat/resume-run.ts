@@ -1,5 +1,9 @@
 import { AppError, checkDecision, type ResumeRequest } from '@parley/contracts';
-import { type AcceptedRun, type Caller, findAgent, requireAgent, type RunDeps, usedBy } from './start-run.js';
+import { inLanguage, languageNow, languageOf } from '@parley/language';
+import type { Agent } from '../agents/agent.js';
+import type { WaitingRun } from '../runs/run.js';
+import { chatTexts } from './chat-texts.js';
+import { type AcceptedRun, type Caller, findAgent, requireAgent, type RunDeps, spoken, usedBy } from './start-run.js';
 
 /**
  * Accepts a person's answer to an interrupt.
@@ -19,7 +23,8 @@ export function makeResumeRun({
   now,
   leaseMs,
 }: RunDeps): ResumeRun {
-  return async (caller, { conversation_id, agent_id, interrupt_id, resume_data }) => {
+  return async (caller, request) => {
+    const { conversation_id, agent_id } = request;
     await requireAgent(authz, caller, agent_id);
     const agent = await findAgent(agents, agent_id);
     const key = { ownerId: caller.subject, conversationId: conversation_id, agentId: agent_id };
@@ -28,6 +33,14 @@ export function makeResumeRun({
       throw new AppError('CONFLICT', 'No question is waiting for your answer.', {
         details: { reason: 'nothing_waits' },
       });
+    return inLanguage(languageOf(waiting.message), () => takeUp(caller, request, { agent, waiting }));
+  };
+
+  async function takeUp(
+    caller: Caller,
+    { conversation_id, interrupt_id, resume_data }: ResumeRequest,
+    { agent, waiting }: { readonly agent: Agent; readonly waiting: WaitingRun },
+  ): Promise<AcceptedRun> {
     if (interrupt_id !== undefined && interrupt_id !== waiting.interrupt.interrupt_id) throw stale();
     if (caller.activeTeam !== undefined && caller.activeTeam !== waiting.team) throw askedElsewhere();
     checkDecision(waiting.interrupt, resume_data);
@@ -43,22 +56,23 @@ export function makeResumeRun({
       caller: { ...caller, space, conversation: conversation_id },
       noteUsed,
     };
-    return (listener) =>
+    return spoken(languageNow(), (listener) =>
       performRun(
         { ...waiting, ...run },
         (ways) => answerer.goOn({ ...asking, ...ways }, waiting, resume_data),
         listener,
-      );
-  };
+      ),
+    );
+  }
 }
 
 /** The run may already have read more than the team may read. */
 const askedElsewhere = () =>
-  new AppError('CONFLICT', 'This question belongs to another team. Answer it where you asked it, or ask again.', {
+  new AppError('CONFLICT', chatTexts.otherTeam, {
     details: { reason: 'other_team' },
   });
 
 const stale = () =>
-  new AppError('CONFLICT', 'This question was already answered or replaced by another.', {
+  new AppError('CONFLICT', chatTexts.stale, {
     details: { reason: 'stale_interrupt' },
   });

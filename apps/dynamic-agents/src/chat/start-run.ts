@@ -1,4 +1,5 @@
 import { AppError, type StartRequest } from '@parley/contracts';
+import { inLanguage, type Language, languageOf } from '@parley/language';
 import { agentObject, type AuthzClient, userSubject } from '@parley/authz-client';
 import type { AgentStore } from '../agents/agent.store.js';
 import type { Agent } from '../agents/agent.js';
@@ -8,7 +9,9 @@ import type { Run } from '../runs/run.js';
 import type { RunStore } from '../runs/run.store.js';
 import type { CountCalls, NoteUsed } from '../usage/count-calls.js';
 import type { FindSpent } from '../usage/find-spent.js';
+import { chatTexts } from './chat-texts.js';
 import { hasFiles } from './files-of.js';
+import { languageOfTurn } from './language-of-turn.js';
 import { spaceOf } from './space-of.js';
 import { tellSpent } from './tell-spent.js';
 
@@ -47,12 +50,14 @@ const rememberedExchanges = 20;
 
 export function makeStartRun(deps: RunDeps): StartRun {
   const { agents, authz, runs, answerer, performRun, countCalls, newId, now, leaseMs } = deps;
-  return async (caller, request) => {
+  return (caller, request) => inLanguage(languageOf(request.message), () => accept(caller, request));
+
+  async function accept(caller: Caller, request: StartRequest): Promise<AcceptedRun> {
     const { message, conversation_id, agent_id, branch } = request;
     await requireAgent(authz, caller, agent_id);
     const agent = await findAgent(agents, agent_id);
     const spent = await deps.findSpent({ agentId: agent.id, team: spender(caller.activeTeam, agent) });
-    if (spent) return tellSpent(spent, agent, newId());
+    if (spent) return spoken(languageOf(message), tellSpent(spent, agent, newId()));
     const key = { ownerId: caller.subject, conversationId: conversation_id, agentId: agent_id };
     const audience = { team: caller.activeTeam, space: spaceOf(caller, request) };
     const history = await runs.history(key, audience, rememberedExchanges, branch?.follows);
@@ -62,9 +67,19 @@ export function makeStartRun(deps: RunDeps): StartRun {
     const of = { space: audience.space, conversation: conversation_id, hasFiles: hasFiles(caller, request) };
     const noteUsed = usedBy(run, agent, countCalls);
     const asking = { agent, message, history, caller: { ...caller, ...of }, noteUsed };
-    return (listener) => performRun(run, (ways) => answerer.answer({ ...asking, ...ways }), listener);
-  };
+    const language = languageOfTurn(
+      message,
+      history.map((exchange) => exchange.message),
+    );
+    return spoken(language, (listener) => performRun(run, (ways) => answerer.answer({ ...asking, ...ways }), listener));
+  }
 }
+
+/** What an accepted run says itself is in that language: whoever performs it may speak another one by then. */
+export const spoken =
+  (language: Language | undefined, run: AcceptedRun): AcceptedRun =>
+  (listener) =>
+    inLanguage(language, () => run(listener));
 
 /** What a run takes counts for the team that it was asked for, else for the one that the agent belongs to. */
 export const usedBy = ({ runId, turnId, team }: Run, agent: Agent, countCalls: CountCalls): NoteUsed =>
@@ -79,6 +94,6 @@ export const requireAgent = (authz: RunDeps['authz'], caller: Caller, agentId: s
 /** Throws AppError NOT_FOUND. */
 export async function findAgent(agents: AgentStore, id: string): Promise<Agent> {
   const agent = await agents.find(id);
-  if (!agent) throw new AppError('NOT_FOUND', 'There is no such agent, or it is switched off.');
+  if (!agent) throw new AppError('NOT_FOUND', chatTexts.noAgent);
   return agent;
 }

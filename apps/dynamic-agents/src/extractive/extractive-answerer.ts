@@ -6,6 +6,7 @@ import {
   pendingCalls,
   type ResumeData,
 } from '@parley/contracts';
+import { inLanguage } from '@parley/language';
 import { z } from 'zod';
 import { mayUseTool } from '../agents/agent.js';
 import { type Answered, type Answerer, askedOtherwise, type Outcome, type Turn } from '../answering/answerer.js';
@@ -15,15 +16,16 @@ import { type Passage, toCitation } from '../citing/passages/passage.js';
 import { nearestOf } from '../questions/floor.js';
 import { type Found, fused } from '../questions/fuse.js';
 import { type Search, searchesFor } from '../questions/searches.js';
-import { talkIn } from '../questions/talk.js';
+import { type Talk, talkIn } from '../questions/talk.js';
 import { scopeSearch } from '../tools/datasource-scope.js';
 import type { ConnectToolServer, ToolServer } from '../tools/tool-server.js';
+import { extractiveTexts } from './extractive-texts.js';
+import { plain } from './plain.js';
 import { bestPassages, keyOf, quote } from './quote.js';
 import { withNeighbours } from './read-on.js';
 import { type Knowledge, withKnowledge } from './search-knowledge.js';
-import { talkWords } from './talk-words.js';
+import { talkTexts } from './talk-texts.js';
 import { quoteVerified, verifiedFirst } from './verified-answer.js';
-import { words } from './words.js';
 
 interface Deps {
   readonly rag: ToolServer;
@@ -43,8 +45,8 @@ export function createExtractiveAnswerer(deps: Deps): Answerer {
   return {
     async answer(turn) {
       const talk = talkIn(turn.message, turn.history.at(-1)?.message);
-      if (talk) return sayTalk(turn, talkWords(talk, turn.agent));
-      if (!hasKnowledge(turn)) return sayLast(turn, words.noKnowledge);
+      if (talk) return sayTalk(turn, talk);
+      if (!hasKnowledge(turn)) return sayLast(turn, extractiveTexts.noKnowledge);
       const searches = searchesFor(turn.message, turn.history, turn.agent.effort).map((search) =>
         planned(turn, search),
       );
@@ -53,9 +55,9 @@ export function createExtractiveAnswerer(deps: Deps): Answerer {
     async goOn(turn, { interrupt, checkpoint }, decision) {
       const { data } = asked.safeParse(jsonOrUndefined(checkpoint));
       if (!data) throw askedOtherwise();
-      if (!hasKnowledge(turn)) return sayLast(turn, words.noKnowledge);
+      if (!hasKnowledge(turn)) return sayLast(turn, extractiveTexts.noKnowledge);
       const approved = approvedOf(searchesIn(data), interrupt, decision);
-      if (approved.length === 0) return sayLast(turn, words.rejected);
+      if (approved.length === 0) return sayLast(turn, extractiveTexts.rejected);
       return searchAndQuote(
         turn,
         approved.map((one) => ({ ...one, args: inDatasources(turn, one.args) })),
@@ -137,9 +139,9 @@ async function quoteBest(turn: Turn, found: readonly Searched[], knowledge: Know
   const best = bestPassages(fused(near, keyOf), quoted).map(passageOf);
   if (best.length === 0) return sayNotFound(turn, found);
   const whole = await withNeighbours(best, turn.agent, knowledge);
-  await say(turn, words.lead);
+  await say(turn, extractiveTexts.lead);
   const answer = await sayQuoted(turn, whole, (passage, number) => `\n\n${quote(passage, number)}`);
-  for (const part of missing(near)) await say(turn, `\n\n${words.nothingOfPart(part)}`);
+  for (const part of missing(near)) await say(turn, `\n\n${extractiveTexts.nothingOfPart(plain(part))}`);
   return answer;
 }
 
@@ -165,11 +167,15 @@ function missing(near: readonly Searched[]): string[] {
 async function sayNotFound(turn: Turn, found: readonly Found<Hit>[]): Promise<Answered> {
   const { firsts, others } = fused(found, keyOf);
   const nearest = nearestOf([...firsts, ...others]);
-  return sayLast(turn, words.nothing(turn.message), { basis: 'not_found', marks: [], nearest });
+  return sayLast(turn, extractiveTexts.nothing(plain(turn.message)), { basis: 'not_found', marks: [], nearest });
 }
 
-async function sayTalk(turn: Turn, text: string): Promise<Answered> {
-  await say(turn, text);
+async function sayTalk(turn: Turn, { kind, language }: Talk): Promise<Answered> {
+  const name = turn.agent.name.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>|~#]/g, '\\$&');
+  await say(
+    turn,
+    inLanguage(language, () => talkTexts[kind](name)),
+  );
   return { ...answered({ basis: 'talk', marks: [] }), hasReadOthers: false };
 }
 
@@ -179,7 +185,7 @@ async function sayLast(
   text: string,
   check: AnswerCheck = { basis: 'model', marks: [] },
 ): Promise<Answered> {
-  await say(turn, `${text}\n\n${words.noModel}`);
+  await say(turn, `${text}\n\n${extractiveTexts.noModel}`);
   return answered(check);
 }
 

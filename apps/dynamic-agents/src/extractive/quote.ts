@@ -1,6 +1,7 @@
 import type { Hit } from '../citing/passages/found-passages.js';
 import type { Passage } from '../citing/passages/passage.js';
 import type { Fused } from '../questions/fuse.js';
+import { extractiveTexts } from './extractive-texts.js';
 import { readableLines } from './readable-lines.js';
 
 /** Tells hits apart. */
@@ -28,8 +29,8 @@ export function quote({ title, document_id, address, text }: Passage, number: nu
   const quoted = readableLines(text)
     .map((line) => `> ${withoutOwnMarks(line)}`.trimEnd())
     .join('\n');
-  const source = address === undefined ? `document \`${oneLine(document_id)}\`` : link(name, address);
-  return `**${oneLine(name)}** [${number}]\n\n${quoted}\n\nSource: ${source}`;
+  const source = address === undefined ? extractiveTexts.document(oneLine(document_id)) : link(name, address);
+  return `**${oneLine(name)}** [${number}]\n\n${quoted}\n\n${extractiveTexts.source(source)}`;
 }
 
 /** A number in brackets that the document has itself names no passage of this answer. */

@@ -10,6 +10,7 @@ import { searchesFor } from '../questions/searches.js';
 import { talkIn } from '../questions/talk.js';
 import { openToolbox, type Toolbox, type ToolboxDeps } from '../tools/toolbox.js';
 import { makeAskModel } from './ask-model.js';
+import { cutTexts, modelTexts, silenceTexts } from './model-texts.js';
 import { performStep } from './perform-step.js';
 import { answered, checkpoint as checkpointSchema, mayAsk, nextQuestion, type Step, stepOf } from './step.js';
 import { argumentsOf } from './wire/call-arguments.js';
@@ -87,12 +88,11 @@ export function createModelAnswerer({ model, modelId, maxToolRounds, newId, ...t
     await citing.endReply();
     if (toolCalls.length === 0) {
       requireWords(text, cut);
-      if (cut) await turn.emit({ event: 'content', data: { text: `\n\n${cutWords[cut]}` } });
+      if (cut) await turn.emit({ event: 'content', data: { text: `\n\n${cutTexts[cut]}` } });
       const without = basisOf({ isTalk: isTalk(turn), looked });
       return { kind: 'answered', hasReadOthers, check: await citing.check(signal, without), tokens };
     }
-    if (round >= maxToolRounds)
-      throw new AppError('BAD_GATEWAY', 'The language model reached the limit of tool calls without answering.');
+    if (round >= maxToolRounds) throw new AppError('BAD_GATEWAY', modelTexts.tooManyCalls);
     const calls = withOwnIds(toolCalls, talk, newId);
     const content = text === '' ? null : text;
     const reply: Message = { role: 'assistant', content, tool_calls: calls.map(sendable), ...thoughts };
@@ -201,22 +201,8 @@ const sendable = (call: ToolCallRequest): ToolCallRequest => ({
   function: { ...call.function, arguments: JSON.stringify(argumentsOf(call.function.arguments) ?? {}) },
 });
 
-/** Shown below an incomplete answer. */
-export const cutWords: Readonly<Record<NonNullable<Completion['cut']>, string>> = {
-  limit: '_The answer is cut off here: the language model reached its length limit._',
-  filter: "_The answer is cut off here: the filter of the language model's provider held the rest back._",
-  too_long: '_The answer is cut off here: it is longer than can be shown._',
-};
-
 /** An empty reply is not an answer. */
 function requireWords(text: string, cut: Completion['cut']): void {
   if (text.trim() !== '') return;
-  throw new AppError('BAD_GATEWAY', cut ? silentBecause[cut] : 'The language model gave no answer.');
+  throw new AppError('BAD_GATEWAY', cut ? silenceTexts[cut] : modelTexts.noAnswer);
 }
-
-const silentBecause: typeof cutWords = {
-  limit:
-    'The language model reached its length limit before its first word. Ask something shorter, or ask an administrator for a larger model.',
-  filter: "The filter of the language model's provider held the answer back.",
-  too_long: 'The language model did not come to an answer.',
-};

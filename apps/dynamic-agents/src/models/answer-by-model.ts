@@ -1,6 +1,7 @@
 import { AppError } from '@parley/contracts';
 import type { Agent } from '../agents/agent.js';
 import type { Answerer } from '../answering/answerer.js';
+import { choiceTexts } from './choice-texts.js';
 import type { ModelEntry, ModelEntryStore } from './model-entry.js';
 
 interface Deps {
@@ -38,12 +39,10 @@ export function answerByModel({ entries, answererFor, ofOperator, withoutModel }
 }
 
 function usable(entry: ModelEntry | undefined, modelId: string | undefined): ModelEntry {
-  if (!entry) throw notUsable('The language model of this agent is no longer set up.');
-  if (!entry.enabled) throw notUsable(`The language model “${entry.name}” is switched off.`);
-  if (modelId !== undefined && modelId !== entry.model_id)
-    throw notUsable(`This agent asks for the language model "${modelId}", which “${entry.name}” is not.`);
+  if (!entry) throw notUsable(choiceTexts.gone);
+  if (!entry.enabled) throw notUsable(choiceTexts.off(entry.name));
+  if (modelId !== undefined && modelId !== entry.model_id) throw notUsable(choiceTexts.other(modelId, entry.name));
   return entry;
 }
 
-const notUsable = (what: string) =>
-  new AppError('BAD_GATEWAY', `${what} Whoever manages the agent can choose another one.`);
+const notUsable = (why: string) => new AppError('BAD_GATEWAY', why);

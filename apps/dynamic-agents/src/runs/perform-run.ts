@@ -11,6 +11,7 @@ import {
 import { dependencyDown, inSpan, toAppError } from '@parley/service';
 import { untilAnswered } from '../docdb/until-answered.js';
 import type { Emit, Outcome, Turn } from '../answering/answerer.js';
+import { failureWords } from '../failure-words.js';
 import type { Run, RunEnd } from './run.js';
 import { type Stops, watchStops } from './stops.js';
 import type { WatchOptions } from './watch-run.js';
@@ -115,10 +116,11 @@ async function writtenDown(run: Run, end: RunEnd, deps: Deps): Promise<RunEnd> {
 }
 
 function failureOf({ runId }: Run, error: unknown, { log }: Deps): StreamFailure {
-  const { code, message } = toAppError(error);
+  const failure = toAppError(error);
+  const { code } = failure;
   if (code === 'INTERNAL_ERROR') log.error({ err: error, run_id: runId }, 'run failed');
   else log.warn({ err: error, run_id: runId, code }, 'run ended with an error');
-  return { error: message, code };
+  return { error: failureWords(failure), code };
 }
 
 function terminalOf(end: RunEnd): TurnEnd {

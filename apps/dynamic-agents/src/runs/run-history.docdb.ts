@@ -3,6 +3,7 @@ import type { Collection } from 'mongoose';
 import { onDocdb } from '../docdb/on-docdb.js';
 import { lease, type RunRecord, within } from './run.record.js';
 import type { RunStore } from './run.store.js';
+import { runTexts } from './run-texts.js';
 
 /** What an agent remembers of a conversation, and how that is forgotten. */
 export function runHistory(
@@ -50,6 +51,6 @@ export function runHistory(
 }
 
 export const runActive = () =>
-  new AppError('CONFLICT', 'An answer in this conversation is still running or waiting for you.', {
+  new AppError('CONFLICT', runTexts.active, {
     details: { reason: 'run_active' },
   });

@@ -6,6 +6,7 @@ import type { RunEnd, RunKey } from './run.js';
 import { runActive, runHistory } from './run-history.docdb.js';
 import { endFields, lease, over, type RunRecord, toRecord, toRun, within } from './run.record.js';
 import type { RunStore } from './run.store.js';
+import { runTexts } from './run-texts.js';
 
 interface Deps {
   readonly connection: Connection;
@@ -98,7 +99,7 @@ export function docdbRunStore({ connection, now }: Deps): RunStore {
       status: 'running' as const,
       ...lease.ended(now()),
     };
-    const failure: StreamFailure = { error: 'The service stopped during the run.', code: 'SERVICE_UNAVAILABLE' };
+    const failure: StreamFailure = { error: runTexts.stopped, code: 'SERVICE_UNAVAILABLE' };
     await runs.updateOne(dead, { $set: over('failed', now(), failure) });
   }
 }

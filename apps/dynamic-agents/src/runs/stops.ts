@@ -1,4 +1,5 @@
 import { AppError } from '@parley/contracts';
+import { runTexts } from './run-texts.js';
 import { type RunWatch, type WatchOptions, watchRun } from './watch-run.js';
 import type { Run } from './run.js';
 
@@ -30,9 +31,8 @@ export function watchStops(run: Run, { timeoutMs, listening, stopping, ...option
     signal: AbortSignal.any([listening, watch.signal, overtime, stopping]),
     cause(thrown) {
       if (watch.cancelled()) return { kind: 'cancelled' };
-      if (overtime.aborted) return { kind: 'failed', error: unavailable('The answer took too long and was stopped.') };
-      if (stopping.aborted)
-        return { kind: 'failed', error: unavailable('The service is restarting. Please ask again.') };
+      if (overtime.aborted) return { kind: 'failed', error: unavailable(runTexts.tookTooLong) };
+      if (stopping.aborted) return { kind: 'failed', error: unavailable(runTexts.restarting) };
       // The listener left on purpose; that is not a failure of ours.
       if (listening.aborted) return { kind: 'left' };
       return { kind: 'failed', error: watch.failure() ?? thrown };

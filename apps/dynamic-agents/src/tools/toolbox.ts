@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@parley/contracts';
 import type { Logger } from '@parley/service';
+import { failureWords } from '../failure-words.js';
 import { type Agent, isConfirmed, mayUseServer, mayUseTool } from '../agents/agent.js';
 import type { CredentialFor } from './credential.js';
 import { scopeToDatasources } from './datasource-scope.js';
 import { leavesOutMore } from './more-for-you.js';
 import type { MayCall, ToolCaller } from './tool-rights.js';
 import type { ConnectToolServer, ListedTool, ToolResult, ToolServer, ToolSession } from './tool-server.js';
+import { toolTexts } from './tool-texts.js';
 
 /** A tool that the agent may use, under the name the model knows it by. */
 export interface KnownTool extends ListedTool {
@@ -65,7 +67,7 @@ export async function openToolbox(deps: ToolboxDeps, options: Options): Promise<
     open(server).catch(async (error: unknown) => {
       if (server.id === 'rag' || !(error instanceof AppError)) throw error;
       deps.log.warn({ server: server.id, code: error.code, err: error }, 'the tools of a server are unavailable');
-      await warn(`The tools of ${server.id} are unavailable: ${error.message}`);
+      await warn(toolTexts.unavailable(server.id, failureWords(error)));
       return [];
     });
   const opened = await Promise.allSettled(toolServers.filter(({ id }) => mayUseServer(agent, id)).map(openOrWarn));
@@ -91,7 +93,7 @@ export async function openToolbox(deps: ToolboxDeps, options: Options): Promise<
     const session = await connect(server, rights, signal);
     sessions.set(server.id, session);
     const { tools: listed, leftOut } = await session.listTools();
-    if (leftOut.length > 0) await warn(notOffered(server, leftOut));
+    if (leftOut.length > 0) await warn(toolTexts.notOffered(server.id, leftOut.join(', ')));
     const allowed = listed.filter(({ name }) => isUsable(agent, caller, server.id, name));
     const may = await mayCall(
       caller,
@@ -99,13 +101,8 @@ export async function openToolbox(deps: ToolboxDeps, options: Options): Promise<
     );
     const callable = allowed.filter((_tool, at) => may[at]);
     const confirmed = callable.filter((tool) => isConfirmed(agent, server.id, tool));
-    if (confirmed.length < callable.length)
-      await warn(
-        unconfirmed(
-          server,
-          callable.filter((tool) => !confirmed.includes(tool)),
-        ),
-      );
+    const unconfirmed = callable.filter((tool) => !confirmed.includes(tool)).map(({ name }) => name);
+    if (unconfirmed.length > 0) await warn(toolTexts.unconfirmed(server.id, unconfirmed.join(', ')));
     return confirmed.map((tool) => toKnownTool(server, tool));
   }
 
@@ -144,13 +141,6 @@ const toKnownTool = (server: ToolServer, tool: ListedTool): KnownTool => ({
   tool: tool.name,
   isWaived: server.withoutApproval === true || server.withoutApproval.includes(tool.name),
 });
-
-const notOffered = ({ id }: ToolServer, names: readonly string[]): string =>
-  `These tools of ${id} cannot be used, because the server describes them wrongly or twice: ${names.join(', ')}.`;
-
-const unconfirmed = ({ id }: ToolServer, tools: readonly ListedTool[]): string =>
-  `These tools are new or have changed, and are not used until someone confirms them: ${tools.map(({ name }) => name).join(', ')} of ${id}. ` +
-  'A manager of this agent, or an administrator, can review and confirm them in Agents.';
 
 function isUsable(agent: Agent, { hasFiles }: ToolCaller, server: string, tool: string): boolean {
   if (!mayUseTool(agent, server, tool)) return false;

@@ -7,6 +7,8 @@ export interface EmbedOptions {
   readonly purpose: EmbeddingPurpose;
   /** Stops the work between two micro-batches; the call rejects with the signal's reason. */
   readonly signal: AbortSignal;
+  /** Called with the tokens that each request took, by engines that are paid for them. */
+  readonly noteTokens?: (tokens: number) => void;
 }
 
 /** Turns texts into vectors. One engine per process; callers share it. */

@@ -10,12 +10,17 @@ export function observedEngine(engine: EmbeddingEngine, observe: ObserveModelCal
     ...engine,
     embed(texts, options) {
       const startedAt = performance.now();
-      const ended = (isFailed: boolean) =>
-        observe({ model, kind: 'embeddings', isFailed, durationMs: performance.now() - startedAt });
+      let read: number | undefined;
+      const noteTokens = (tokens: number) => void (read = (read ?? 0) + tokens);
+      const ended = (isFailed: boolean) => {
+        const durationMs = performance.now() - startedAt;
+        observe({ model, kind: 'embeddings', isFailed, durationMs, tokens: tokensOf(read) });
+      };
       return inSpan(`embeddings ${model}`, { kind: 'client', facts }, async (span) => {
         span.tell({ 'parley.texts': texts.length, 'parley.purpose': options.purpose });
         try {
-          const vectors = await engine.embed(texts, options);
+          const vectors = await engine.embed(texts, { ...options, noteTokens });
+          if (read !== undefined) span.tell({ 'gen_ai.usage.input_tokens': read });
           ended(false);
           return vectors;
         } catch (error) {
@@ -27,3 +32,5 @@ export function observedEngine(engine: EmbeddingEngine, observe: ObserveModelCal
     },
   };
 }
+
+const tokensOf = (read: number | undefined) => (read === undefined ? undefined : { read, written: 0 });

@@ -24,6 +24,16 @@ export function vectorsIn(body: unknown, count: number): Float32Array[] | undefi
     : found.map((one = []) => normalised(toVector(one)));
 }
 
+const used = z.object({ usage: z.object({ prompt_tokens: z.int().nonnegative() }) });
+/** Characters of a token in English; a measure for what is paid, not a bill. */
+const charsPerToken = 4;
+
+/** The tokens that an endpoint read, as it tells them, or about as many as the texts have. */
+export function tokensIn(body: unknown, texts: readonly string[]): number {
+  const told = used.safeParse(body).data?.usage.prompt_tokens;
+  return told ?? texts.reduce((sum, { length }) => sum + Math.ceil(length / charsPerToken), 0);
+}
+
 /** Floats, or base64 of them with the lowest byte first: what was asked for is not always what comes. */
 function toVector(embedding: readonly number[] | string): Float32Array {
   if (typeof embedding !== 'string') return Float32Array.from(embedding);

@@ -3,7 +3,7 @@ import { backoffMs, retryAfterMs } from '@parley/pacing';
 import { type Answer, type CallDependency, dependencyCaller, dependencyDown } from '@parley/service';
 import { abortable } from '../time/passes.js';
 import type { EmbedOptions } from './embedder.js';
-import { embeddings, reasonIn, vectorsIn, wrongAnswer } from './openai-answer.js';
+import { embeddings, reasonIn, tokensIn, vectorsIn, wrongAnswer } from './openai-answer.js';
 
 export interface EndpointSettings {
   /** Without a trailing slash, e.g. `https://llm.example.com/v1`. */
@@ -55,7 +55,11 @@ export function openAiEndpoint(settings: EndpointSettings): Endpoint {
           if (!adapts(learned, refused)) return { refused };
           continue;
         }
-        if (response?.ok) return vectorsOrRefusal(response, texts.length);
+        if (response?.ok) {
+          const body = response.json();
+          options.noteTokens?.(tokensIn(body, texts));
+          return vectorsOrRefusal(body, texts.length);
+        }
         if (response && !isPassing(response.status)) throw notLetIn(response.status);
         if (attempt >= attempts[options.purpose]) throw dependencyDown(embeddings, 'bad_answer');
         await abortable(pauseMs(attempt, response?.header('retry-after')), options.signal);
@@ -90,8 +94,8 @@ const bodyOf = ({ model, dimensions }: EndpointSettings, learned: Learned, texts
 const authorization = (apiKey: string | undefined): Record<string, string> =>
   apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` };
 
-function vectorsOrRefusal(response: Answer, count: number): Outcome {
-  const vectors = vectorsIn(response.json(), count);
+function vectorsOrRefusal(body: unknown, count: number): Outcome {
+  const vectors = vectorsIn(body, count);
   if (vectors) return { vectors };
   if (count === 1) throw wrongAnswer('with fewer embeddings than texts');
   return { refused: 'it answers with fewer embeddings than texts' };

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { observedEngine } from '../../src/embeddings/observed-engine.js';
 import { RefusedTexts } from '../../src/embeddings/refused-texts.js';
 import { openAiEmbedder, type OpenAiSettings } from '../../src/embeddings/openai-embedder.js';
 
@@ -51,6 +52,26 @@ describe('openAiEmbedder', () => {
   });
   const embed = async (texts: string[], options: object = {}) =>
     (await openAiEmbedder(settings)).embed(texts, { purpose: 'passage', signal: never, ...options });
+
+  it('counts the tokens of all requests, as the endpoint tells them, else about as many as the texts have', async () => {
+    const counted: unknown[] = [];
+    const embedder = await openAiEmbedder({ ...settings, batchSize: 2 });
+    const engine = observedEngine(embedder, ({ kind, tokens }) => void counted.push([kind, tokens]));
+    const options = { purpose: 'passage', signal: never } as const;
+
+    reply = (one) => ({ body: { ...all(one).body, usage: { prompt_tokens: 7, total_tokens: 7 } } });
+    await engine.embed(['a', 'b', 'c'], options);
+    reply = all;
+    await engine.embed(['x'.repeat(9)], options);
+    reply = () => ({ status: 401 });
+    await expect(engine.embed(['a'], options)).rejects.toThrow();
+
+    expect(counted).toEqual([
+      ['embeddings', { read: 14, written: 0 }],
+      ['embeddings', { read: 3, written: 0 }],
+      ['embeddings', undefined],
+    ]);
+  });
 
   it('sends whole characters where a text is too long', async () => {
     await embed([`${'x'.repeat(29_999)}😀 and more`]);

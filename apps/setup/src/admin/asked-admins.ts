@@ -1,4 +1,5 @@
-import { type AskedWords, readPeople, refuseMore } from '../asked-words.js';
+import type { Given } from '../command-line/part.js';
+import { readPeople, refuseMore } from '../people/asked-people.js';
 
 /** Who is to administer, and who no longer, as an operator names people. */
 export interface AskedAdmins {
@@ -7,9 +8,8 @@ export interface AskedAdmins {
 }
 
 /** Throws Error in one line for words that name nobody. */
-export function readAskedAdmins({ words, name, members, removed }: AskedWords): AskedAdmins {
+export function readAskedAdmins({ words, member: members, remove: removed }: Given<'member' | 'remove'>): AskedAdmins {
   refuseMore(words);
-  if (name !== undefined) throw new Error('"admin" takes no --name: ORG_KEY names the organization');
   if (members.length + removed.length === 0)
     throw new Error('Name an administrator: npm run setup -- admin --member PERSON');
   return { added: readPeople('--member', members), removed: readPeople('--remove', removed) };

@@ -34,18 +34,24 @@ export interface Desired {
   readonly people: { readonly audiences: readonly string[]; readonly roles: readonly string[] };
   /** Client that exchanges tokens for tool servers, and the audiences that it may exchange for. */
   readonly toolExchange: { readonly clientId: string; readonly audiences: readonly string[] };
-  /** Client that may act for people, and the realm role of the people it may act for. */
-  readonly impersonator: string;
+  /** Client that may act for people, if there is one, and the realm role of the people it may act for. */
+  readonly impersonator: string | undefined;
   readonly impersonableRole: string;
+}
+
+export interface ClientSecret {
+  readonly id: string;
+  readonly secret: string;
 }
 
 export interface ClientSettings {
   readonly uiBff: { readonly id: string; readonly secret: string; readonly publicUrl: string };
-  readonly bot: { readonly id: string; readonly secret: string };
+  /** Absent where no bot is installed. */
+  readonly bot: ClientSecret | undefined;
   /** Reads people for the bot, where that is not the bot's own client. */
-  readonly botAdmin: { readonly id: string; readonly secret: string } | undefined;
-  readonly provisioner: { readonly id: string; readonly secret: string } | undefined;
-  readonly ingestor: { readonly id: string; readonly secret: string } | undefined;
+  readonly botAdmin: ClientSecret | undefined;
+  readonly provisioner: ClientSecret | undefined;
+  readonly ingestor: ClientSecret | undefined;
   /** Secret of `dynamic-agents` and audiences of tool servers, where it exchanges tokens for any. */
   readonly toolExchange?: { readonly secret: string; readonly audiences: readonly string[] } | undefined;
 }
@@ -93,13 +99,13 @@ export const desiredRealm = (settings: ClientSettings): Desired => ({
   // People imported without the realm's default role usually have the other one.
   people: { audiences: audiencesOfPeople, roles: [peopleRole, impersonableRole] },
   toolExchange: { clientId: agentsClient, audiences: settings.toolExchange?.audiences ?? [] },
-  impersonator: settings.bot.id,
+  impersonator: settings.bot?.id,
   impersonableRole,
 });
 
 const desiredClients = (settings: ClientSettings): DesiredClient[] => [
   uiBff(settings.uiBff),
-  chatxBot(settings),
+  ...(settings.bot ? [chatxBot(settings.bot, settings.botAdmin)] : []),
   ...(settings.botAdmin ? [machineClient(settings.botAdmin, { adminRoles: ['view-users'] })] : []),
   agents(settings),
   audienceOnly('rag-server'),
@@ -146,7 +152,7 @@ const agents = ({ toolExchange }: ClientSettings): DesiredClient => ({
 });
 
 /** Its tokens never show the role `admin`, also not when it acts for an administrator. */
-const chatxBot = ({ bot, botAdmin }: ClientSettings): DesiredClient => ({
+const chatxBot = (bot: ClientSecret, botAdmin: ClientSecret | undefined): DesiredClient => ({
   clientId: bot.id,
   secret: bot.secret,
   flows: { machine: true },
@@ -188,10 +194,7 @@ const audienceOnly = (clientId: string): DesiredClient => ({
   visibleRoles: [],
 });
 
-const machineClient = (
-  { id, secret }: { readonly id: string; readonly secret: string },
-  more: Partial<DesiredClient>,
-): DesiredClient => ({
+const machineClient = ({ id, secret }: ClientSecret, more: Partial<DesiredClient>): DesiredClient => ({
   clientId: id,
   secret,
   flows: { machine: true },

@@ -21,7 +21,7 @@ const holder = 'admin-permissions';
  */
 export async function planPolicies(reader: RealmReader, desired: Desired): Promise<Change[]> {
   const at = await addressOf(reader);
-  const bot = await reader.findClient(desired.impersonator);
+  const bot = desired.impersonator === undefined ? undefined : await reader.findClient(desired.impersonator);
   const role = await reader.findRole(desired.impersonableRole);
   if (at === undefined || !bot || !role) return [];
   const { requester, target } = permissionNames;
@@ -36,7 +36,8 @@ export async function planPolicies(reader: RealmReader, desired: Desired): Promi
 }
 
 /** The permission that asks both policies. */
-export async function planPermission(reader: RealmReader): Promise<Change[]> {
+export async function planPermission(reader: RealmReader, { impersonator }: Desired): Promise<Change[]> {
+  if (impersonator === undefined) return [];
   const at = await addressOf(reader);
   if (at === undefined) return [];
   const { requester, target, permission: name } = permissionNames;

@@ -1,13 +1,9 @@
 import { type AccessToken, createMachineTokens, createOidcClient, makeVerifyAccessToken } from '@parley/auth';
 import { type AdminApi, machineBearer } from '@parley/idp-admin';
+import type { ClientSecret } from './desired-realm.js';
 import type { Probe } from './probe.js';
 import { issuerOf, type SelfTestOptions } from './self-test-options.js';
 import { serverApi } from './server-api.js';
-
-interface ClientSecret {
-  readonly id: string;
-  readonly secret: string;
-}
 
 export const clientOf = (options: SelfTestOptions, { id, secret }: ClientSecret, scope?: string) =>
   createOidcClient({

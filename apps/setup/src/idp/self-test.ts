@@ -6,7 +6,7 @@ import {
   makeVerifyAccessToken,
 } from '@parley/auth';
 import { z } from 'zod';
-import { audiencesOfPeople, type ClientSettings, linkAttribute } from './desired-realm.js';
+import { audiencesOfPeople, type ClientSecret, linkAttribute } from './desired-realm.js';
 import { agentChecks } from './agent-checks.js';
 import { ownTokenChecks } from './own-token-checks.js';
 import { openProbe, type Probe, probeTeam } from './probe.js';
@@ -49,23 +49,35 @@ function checksOf(options: SelfTestOptions, probe: Probe): SelfTestCheck[] {
 
 function exchangeChecks(options: SelfTestOptions, probe: Probe): SelfTestCheck[] {
   const { bot, uiBff } = options.clients;
-  const actFor = (client: ClientSettings['bot'], team: string | null = probeTeam) =>
-    actForProbe(options, { client, probe, team });
+  const actAsUiBff = () => actForProbe(options, { client: uiBff, probe, team: probeTeam });
+  const refuseAll = async () => {
+    await probe.giveRoles();
+    await expectRefusal(actAsUiBff());
+  };
   return [
     [
       'a person without assigned roles signs in, for all services',
       async () => expectPerson(await signIn(options, probe)),
     ],
-    ['the bot cannot act for a person without the role', () => expectRefusal(actFor(bot))],
+    ...(bot ? botChecks(options, probe, bot) : []),
+    bot
+      ? ['no other client acts for a person', () => expectRefusal(actAsUiBff())]
+      : ['no client acts for a person', refuseAll],
+  ];
+}
+
+function botChecks(options: SelfTestOptions, probe: Probe, bot: ClientSecret): SelfTestCheck[] {
+  const act = (team: string | null) => actForProbe(options, { client: bot, probe, team });
+  return [
+    ['the bot cannot act for a person without the role', () => expectRefusal(act(probeTeam))],
     [
       'the bot acts for a person in a team, never with the role admin',
       async () => {
         await probe.giveRoles();
-        expectPersonWithoutAdmin(await actFor(bot));
+        expectPersonWithoutAdmin(await act(probeTeam));
       },
     ],
-    ['the bot acts for a person without a team', async () => expectPersonWithoutAdmin(await actFor(bot, null))],
-    ['no other client acts for a person', () => expectRefusal(actFor(uiBff))],
+    ['the bot acts for a person without a team', async () => expectPersonWithoutAdmin(await act(null))],
   ];
 }
 
@@ -77,7 +89,7 @@ function expectPersonWithoutAdmin(token: AccessToken): void {
 }
 
 interface Acting {
-  readonly client: ClientSettings['bot'];
+  readonly client: ClientSecret;
   readonly probe: Probe;
   readonly team: string | null;
 }
@@ -95,9 +107,15 @@ const people = z.array(
   z.looseObject({ id: z.string(), attributes: z.record(z.string(), z.array(z.string())).optional() }),
 );
 
-function accountChecks(options: SelfTestOptions, probe: Probe): SelfTestCheck[] {
-  const { userId } = probe;
+const accountChecks = (options: SelfTestOptions, probe: Probe): SelfTestCheck[] => [
+  ...linkChecks(options, probe),
+  ['a person signs in, for all services', async () => expectPerson(await signIn(options, probe))],
+  ['people cannot choose a team at sign-in', () => expectRefusal(signIn(options, probe, `openid team-${probeTeam}`))],
+];
+
+function linkChecks(options: SelfTestOptions, { userId }: Probe): SelfTestCheck[] {
   const { uiBff, bot, botAdmin } = options.clients;
+  if (!bot) return [];
   const asUiBff = apiOf(options, uiBff);
   const asBot = apiOf(options, botAdmin ?? bot);
   const user = `/realms/${encodeURIComponent(options.realm)}/users`;
@@ -110,8 +128,6 @@ function accountChecks(options: SelfTestOptions, probe: Probe): SelfTestCheck[] 
   return [
     ['ui-bff links a person to a chat id, and the bot finds the person by it', link],
     ['the bot cannot change people', () => expectStatus(403, asBot.send('PUT', `${user}/${userId}`, {}))],
-    ['a person signs in, for all services', async () => expectPerson(await signIn(options, probe))],
-    ['people cannot choose a team at sign-in', () => expectRefusal(signIn(options, probe, `openid team-${probeTeam}`))],
   ];
 }
 
@@ -135,7 +151,7 @@ function machineChecks(options: SelfTestOptions): SelfTestCheck[] {
   ];
 }
 
-async function ingestorToken(options: SelfTestOptions, { id, secret }: ClientSettings['bot']) {
+async function ingestorToken(options: SelfTestOptions, { id, secret }: ClientSecret) {
   const issuer = issuerOf(options);
   const client = createOidcClient({ issuer, clientId: id, clientSecret: secret });
   const { accessToken } = await client.clientCredentials();

@@ -30,6 +30,6 @@ export function idpSteps(api: AdminApi, realm: string, desired: Desired): Step[]
     () => planToolScopes(reader, desired),
     () => planToolScopesOfClient(reader, desired),
     () => planPolicies(reader, desired),
-    () => planPermission(reader),
+    () => planPermission(reader, desired),
   ];
 }

@@ -1,6 +1,7 @@
 import { datasourceId } from '@parley/contracts';
 import type { z } from 'zod';
-import { type AskedWords, personId } from '../asked-words.js';
+import type { Given } from '../command-line/part.js';
+import { personId } from '../people/asked-people.js';
 
 /** A program and the datasources that it is to bring documents to. */
 export interface AskedIngestor {
@@ -11,11 +12,13 @@ export interface AskedIngestor {
 }
 
 /** Throws Error in one line for words that name no program or no datasource. */
-export function readAskedIngestor({ words: [clientId, ...more], ...given }: AskedWords): AskedIngestor {
-  const { name, members, datasources, account } = given;
+export function readAskedIngestor({
+  words: [clientId, ...more],
+  datasource: datasources,
+  account,
+}: Given<'datasource' | 'account'>): AskedIngestor {
   if (clientId === undefined) throw new Error('Name the program: npm run setup -- ingestor CLIENT_ID --datasource ID');
   if (more.length > 0) throw new Error(`unexpected "${more.join(' ')}": write --datasource before each ID`);
-  if (name !== undefined || members.length > 0) throw new Error('"ingestor" takes neither --name nor --member');
   if (datasources.length === 0) throw new Error('Name the datasources it fills: --datasource ID');
   return {
     clientId,

@@ -1,5 +1,5 @@
 import { type IdpUser, type IdpUsers, linkAttribute } from '@parley/idp-admin';
-import { isEmail } from '../asked-words.js';
+import { isEmail } from './asked-people.js';
 
 /** The ids of people whom an operator names by id or e-mail address. */
 export interface FindPersons {

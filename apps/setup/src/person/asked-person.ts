@@ -1,36 +1,33 @@
-import { isGiven } from '../is-given.js';
+import type { Given } from '../command-line/part.js';
 import type { HowToDelete } from './delete-person.js';
 
 /** What somebody asks for: a copy of what is kept of a person, or that it is deleted. */
-export type AskedPerson =
-  | { readonly act: 'export'; readonly person: string; readonly folder: string }
-  | ({ readonly act: 'delete'; readonly person: string } & HowToDelete);
-
-const usage =
-  '"person" takes export --email PERSON --to DIR, or delete PERSON [--disable-account] [--yes], and nothing else. ' +
-  'See npm run setup -- --help';
-
-/** Throws Error in one line for anything else. */
-export function readAskedPerson(given: Readonly<Record<string, unknown>>, words: readonly string[]): AskedPerson {
-  const asked = words[0] === 'delete' ? askedDeletion(given, words) : askedExport(given, words);
-  if (!asked) throw new Error(usage);
-  return asked;
+export type AskedPerson = AskedExport | AskedDeletion;
+interface AskedExport {
+  readonly act: 'export';
+  readonly person: string;
+  readonly folder: string;
+}
+interface AskedDeletion extends HowToDelete {
+  readonly act: 'delete';
+  readonly person: string;
 }
 
-function askedExport(
-  { email: person, to: folder, ...others }: Readonly<Record<string, unknown>>,
-  words: readonly string[],
-) {
-  if (words[0] !== 'export' || words.length > 1 || Object.values(others).some(isGiven)) return undefined;
-  return typeof person === 'string' && typeof folder === 'string'
-    ? ({ act: 'export', person, folder } as const)
-    : undefined;
+/** Throws Error in one line where a part of it is missing. */
+export function readAskedExport({ email: person, to: folder }: Given<'email' | 'to'>): AskedExport {
+  if (person === undefined || folder === undefined)
+    throw new Error('Name the person and a new folder: npm run setup -- person export --email PERSON --to DIR');
+  return { act: 'export', person, folder };
 }
 
-function askedDeletion(given: Readonly<Record<string, unknown>>, [, word, ...more]: readonly string[]) {
-  const { email, yes, 'disable-account': disables, ...others } = given;
-  const person = word ?? email;
-  const isTwice = word !== undefined && email !== undefined;
-  if (typeof person !== 'string' || isTwice || more.length > 0 || Object.values(others).some(isGiven)) return undefined;
-  return { act: 'delete', person, isSure: yes === true, disablesAccount: disables === true } as const;
+/** Throws Error in one line for nobody, and for more than one person. */
+export function readAskedDeletion({
+  words: [word, ...more],
+  ...given
+}: Given<'email' | 'yes' | 'disable-account'>): AskedDeletion {
+  const person = word ?? given.email;
+  const isTwice = word !== undefined && given.email !== undefined;
+  if (person === undefined || isTwice || more.length > 0)
+    throw new Error('Name one person: npm run setup -- person delete PERSON');
+  return { act: 'delete', person, isSure: given.yes, disablesAccount: given['disable-account'] };
 }

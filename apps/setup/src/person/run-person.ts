@@ -1,10 +1,12 @@
-import { resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { type AuthzConnection, createAuthzClient, readAllTuples } from '@parley/authz-client';
-import { type IdpUser, type IdpUsers, linkAttribute } from '@parley/idp-admin';
-import type { DocdbSettings } from '../config.js';
+import { createIdpUsers, type IdpUser, type IdpUsers, linkAttribute, serverAdminBearer } from '@parley/idp-admin';
+import type { Context, Given } from '../command-line/part.js';
+import { type DocdbSettings, readAuthzSettings, readDocdbSettings, readIdpAddress } from '../config.js';
 import { inDocdb } from '../docdb/in-docdb.js';
+import { realmApi } from '../idp/server-api.js';
 import { makeFindPersons } from '../people/find-person.js';
-import type { AskedPerson } from './asked-person.js';
+import { type AskedPerson, readAskedDeletion, readAskedExport } from './asked-person.js';
 import { type Account, deletePerson, type DeletePersonDeps } from './delete-person.js';
 import { findDeletion } from './deletion-note.js';
 import { exportPerson } from './export-person.js';
@@ -14,16 +16,33 @@ interface Deps extends Pick<DeletePersonDeps, 'operator' | 'now' | 'newId' | 'pa
   readonly docdb: DocdbSettings;
   readonly authz: AuthzConnection;
   readonly users: Pick<IdpUsers, 'find' | 'allWithEmail' | 'save'>;
-  /** What the names of folders begin at. */
-  readonly folderFrom: string;
+  /** A path as whoever called meant it. */
+  readonly pathOf: (path: string) => string;
+}
+
+/** Saves in a folder what is kept of a person. */
+export const exportOne = async (given: Given<'email' | 'to'>, context: Context): Promise<number> =>
+  runPerson(readAskedExport(given), depsOf(context));
+
+/** Deletes what is kept of a person, or says without `--yes` what that would be. */
+export const deleteOne = async (given: Given<'email' | 'yes' | 'disable-account'>, context: Context): Promise<number> =>
+  runPerson(readAskedDeletion(given), depsOf(context));
+
+function depsOf({ env, now, newId, tell, pathOf }: Context): Deps {
+  const address = readIdpAddress(env);
+  return {
+    ...{ docdb: readDocdbSettings(env), authz: readAuthzSettings(env), operator: address.admin.username },
+    users: createIdpUsers(realmApi(address, serverAdminBearer(address))),
+    ...{ now, newId, tell, pathOf, pause: () => setTimeout(1_000) },
+  };
 }
 
 /** Resolves to what is left to be done: nothing but where a deletion was only looked at. Throws Error in words. */
 export async function runPerson(asked: AskedPerson, deps: Deps): Promise<number> {
-  const { docdb, authz, users, folderFrom, now, tell } = deps;
+  const { docdb, authz, users, pathOf, now, tell } = deps;
   if (asked.act === 'delete') return runDeletion(asked, deps);
   const { user: _user, ...person } = await makeFindPersons(users).account('--email', asked.person);
-  await exportPerson(resolve(folderFrom, asked.folder), person, { docdb, authz, now, tell });
+  await exportPerson(pathOf(asked.folder), person, { docdb, authz, now, tell });
   tell('person: done');
   return 0;
 }

@@ -1,6 +1,7 @@
 import { teamSlug } from '@parley/contracts';
 import { z } from 'zod';
-import { type AskedWords, readPeople, refuseMore } from '../asked-words.js';
+import type { Given } from '../command-line/part.js';
+import { readPeople, refuseMore } from '../people/asked-people.js';
 
 const askedTeam = z.object({
   slug: teamSlug,
@@ -15,14 +16,18 @@ export interface AskedTeam extends z.infer<typeof askedTeam> {
 }
 
 /** Throws Error in one line for words that name no team. */
-export function readAskedTeam({ words: [slug, ...more], name, ...people }: AskedWords): AskedTeam {
+export function readAskedTeam({
+  words: [slug, ...more],
+  name,
+  ...people
+}: Given<'name' | 'member' | 'admin' | 'remove'>): AskedTeam {
   if (slug === undefined) throw new Error('Name the team: npm run setup -- team SLUG');
   refuseMore(more);
   const { data, error } = askedTeam.safeParse({ slug, name });
   if (!data) throw wrong({ slug, name }, error.issues[0] as z.core.$ZodIssue);
-  const members = readPeople('--member', people.members);
-  const admins = readPeople('--admin', people.admins);
-  const removed = readPeople('--remove', people.removed);
+  const members = readPeople('--member', people.member);
+  const admins = readPeople('--admin', people.admin);
+  const removed = readPeople('--remove', people.remove);
   return { ...data, members, admins, removed };
 }
 

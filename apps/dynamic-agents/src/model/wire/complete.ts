@@ -1,5 +1,6 @@
 import { AppError, maxDecisions, type TokensUsed } from '@parley/contracts';
 import { dependencyDown, dependencyOpener, type ObserveModelCall, type Way } from '@parley/service';
+import { modelTexts } from '../model-texts.js';
 import type { ToolDescription } from '../../tools/tool-server.js';
 import type { Thoughts } from './completion-piece.js';
 import { completionsUrl, keyHeaders } from './endpoint.js';
@@ -121,8 +122,7 @@ function completionOf(gathered: Gathered, newId: () => string): Completion {
   if (named.length > maxDecisions) throw dependencyDown('model', 'bad_answer', new Error('it makes too many calls'));
   const cut = cutReasons.get(finish);
   // What is left of a call may read like another one: no arguments at all are arguments too.
-  if (cut && named.length > 0)
-    throw new AppError('BAD_GATEWAY', 'The answer of the language model ended inside a tool call.');
+  if (cut && named.length > 0) throw new AppError('BAD_GATEWAY', modelTexts.endedInCall);
   const toolCalls = named.map((call) => (call.id === '' ? { ...call, id: newId() } : call));
   return { text, cut, toolCalls, thoughts, tokens };
 }

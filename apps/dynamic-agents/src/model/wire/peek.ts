@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { AppError } from '@parley/contracts';
+import { modelTexts } from '../model-texts.js';
 
 interface Patience {
   readonly signal: AbortSignal;
@@ -58,7 +59,7 @@ export async function wholeText(body: Readable, { signal, idleMs }: Patience): P
     for await (const part of body as AsyncIterable<Buffer>) {
       parts.push(part);
       bytes += part.length;
-      if (bytes > maxBytes) throw new AppError('BAD_GATEWAY', 'The language model sent more than anybody can read.');
+      if (bytes > maxBytes) throw new AppError('BAD_GATEWAY', modelTexts.tooMuch);
     }
   } finally {
     either.removeEventListener('abort', end);

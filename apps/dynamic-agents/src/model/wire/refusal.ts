@@ -1,6 +1,7 @@
 import { AppError, jsonOrUndefined } from '@parley/contracts';
 import { abandon, dependencyDown, type OpenAnswer } from '@parley/service';
 import { z } from 'zod';
+import { modelTexts } from '../model-texts.js';
 import { errorWords } from './completion-piece.js';
 
 /** What can be changed about a request so that the model takes it. */
@@ -52,7 +53,7 @@ export function refusalWithin(words: string, model: string, place: Place = setti
 
 /** A model that takes no more requests for now. */
 const busy = (cause: Error): AppError =>
-  new AppError('SERVICE_UNAVAILABLE', 'The language model takes no more requests right now. Try again in a minute.', {
+  new AppError('SERVICE_UNAVAILABLE', modelTexts.busy, {
     details: { dependency: 'model', reason: 'busy' },
     cause,
   });
@@ -61,8 +62,7 @@ const busy = (cause: Error): AppError =>
 export function inWords(error: unknown): unknown {
   const { success } = outage.safeParse(error instanceof AppError ? error.more.details : undefined);
   if (!success || !(error instanceof AppError)) return error;
-  const message = 'Answers are not available right now: the language model does not answer. Search works.';
-  return new AppError(error.code, message, error.more);
+  return new AppError(error.code, modelTexts.down, error.more);
 }
 
 const outage = z.object({ dependency: z.literal('model'), reason: z.enum(['timeout', 'unreachable', 'bad_answer']) });
@@ -76,26 +76,16 @@ interface Refused {
 function refusalFor(status: number, words: string, { model, place, cause }: Refused): ModelRefusal {
   const make = (message: string, refusedFor: RefusedFor = 'other') =>
     new ModelRefusal(message, refusedFor, tokensIn(words), { cause });
-  if (noCounting.test(words)) return make(`The language model "${model}" does not count tokens.`, 'counting');
-  if (status === 413 || isTooLong.test(words))
-    return make(`The language model "${model}" cannot read that much at once. ${askForModel}`, 'length');
-  if (noSystemRole.test(words)) return make(`The language model "${model}" takes no instructions.`, 'system_role');
-  if (noTools.test(words)) return make(`The language model "${model}" cannot use tools. ${askForModel}`, 'tools');
-  if (status === 401 || status === 403)
-    return make(`The language model does not accept the API key. ${askForSetting(place.key)}`);
-  if (status === 402 || isSpent.test(words))
-    return make('The account of the language model is used up. Ask an administrator to check it.');
-  if (status === 404)
-    return make(`There is no language model "${model}" at its address. ${askForSetting(place.address)}`);
+  if (noCounting.test(words)) return make(modelTexts.countsNoTokens(model), 'counting');
+  if (status === 413 || isTooLong.test(words)) return make(modelTexts.readsLess(model), 'length');
+  if (noSystemRole.test(words)) return make(modelTexts.noInstructions(model), 'system_role');
+  if (noTools.test(words)) return make(modelTexts.noTools(model), 'tools');
+  if (status === 401 || status === 403) return make(modelTexts.wrongKey(place.key));
+  if (status === 402 || isSpent.test(words)) return make(modelTexts.spent);
+  if (status === 404) return make(modelTexts.notThere(model, place.address));
   const refusedFor = status === 400 || status === 422 ? 'unclear' : 'other';
-  return make(
-    `The language model refused the request (status ${status}). Ask an administrator to look at the log.`,
-    refusedFor,
-  );
+  return make(modelTexts.refused(status), refusedFor);
 }
-
-const askForModel = 'Ask an administrator to choose another model.';
-const askForSetting = (names: string) => `Ask an administrator to check ${names}.`;
 
 const isTooLong =
   /context[ _-]?(?:length|window|size)|maximum context|too (?:long|large|many tokens)|(?:max(?:imum)?|limit)\D{0,40}tokens|tokens?\D{0,40}(?:exceed|limit)|exceeds? .*(?:token|context)|reduce the length/i;

@@ -28,7 +28,7 @@ doctor asks each service what it lacks and says what to do next; it changes noth
 
   --check      reports differences and changes nothing
   --wait SECONDS  waits for the neighbours that the part needs; any part takes it
-  --self-test  tests the idp even if nothing had to be changed
+  --self-test  tests the idp even if nothing had to be changed; for idp and all
   --name       display name of the team; a new team defaults to its SLUG
   --member     a person who becomes a member, an administrator or may call the tool; can be repeated
   --admin      a person who becomes an admin of the team; can be repeated
@@ -39,6 +39,8 @@ doctor asks each service what it lacks and says what to do next; it changes noth
   --role       realm role of the account; can be repeated
   --random     key with a random value; can be repeated
   --make       key made of others, e.g. URI=mongodb://parley:{PASSWORD}@docdb; can be repeated
+  --to         new folder of a backup, or of what is kept of a person
+  --from       folder of the backup that comes back
   --within     folder of backups: a new one is named by its time, and only the newest are kept
   --keep       how many of them; 7 by default
   --copy       folder that goes along, and on a restore comes back, e.g. index=/data; can be repeated

@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { dayOf, minuteOf, oneOf } from '../../src/language/formats.js';
-import { inLanguage, languageNow } from '../../src/language/in-language.js';
-import { languageOf } from '../../src/language/language-of.js';
+import { dayOf, minuteOf, oneOf } from '../src/formats.js';
+import { inLanguage, languageNow } from '../src/in-language.js';
+import { languageOf } from '../src/language-of.js';
 
 it.each([
   ['Wie kann ich das Passwort zurücksetzen?', 'de'],

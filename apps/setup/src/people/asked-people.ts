@@ -1,18 +1,5 @@
 import { z } from 'zod';
 
-/** The words after a part, and the options that name people and what they belong to. */
-export interface AskedWords {
-  readonly words: readonly string[];
-  readonly name: string | undefined;
-  readonly members: readonly string[];
-  readonly admins: readonly string[];
-  /** People whose rights are taken away. */
-  readonly removed: readonly string[];
-  readonly teams: readonly string[];
-  readonly datasources: readonly string[];
-  readonly account: string | undefined;
-}
-
 /** The id of an account, which is no e-mail address. What is refused would be taken, written encoded, and mean nobody. */
 export const personId = z
   .string()
