@@ -1,4 +1,4 @@
-/** The languages that the bot speaks, as ISO 639-1 has them. */
+/** The languages of our own texts for people, as ISO 639-1 has them. */
 export const languages = ['en', 'de'] as const;
 export type Language = (typeof languages)[number];
 
