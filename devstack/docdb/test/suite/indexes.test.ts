@@ -186,6 +186,35 @@ describe('an index in use', () => {
     }
   });
 
+  it('that fixes more fields answers, and both find the same', async () => {
+    const tasks = collection();
+    await tasks.createIndex({ state: 1, at: 1 }, {}, {});
+    await tasks.createIndex({ state: 1, kind: 1 }, {}, {});
+    await tasks.insertMany(
+      [1, 2, 3, 4].map((k) => ({ _id: k, state: 'queued', kind: k < 4 ? 'mail' : 'file', at: k })),
+    );
+    const found = tasks.find({ state: 'queued', kind: 'file' });
+
+    expect(JSON.stringify(await found.clone().explain())).toContain('"state_1_kind_1"');
+    expect(await found.toArray()).toMatchObject([{ _id: 4 }]);
+  });
+
+  it('answers each branch of a choice, with what has to hold beside it', async () => {
+    const tasks = collection();
+    await tasks.createIndex({ state: 1, kind: 1 }, {}, {});
+    await tasks.insertMany([
+      { _id: 1, state: 'queued', kind: 'mail', at: 1 },
+      { _id: 2, state: 'queued', kind: 'file', at: 1 },
+      { _id: 3, state: 'running', kind: 'file', at: 1 },
+      { _id: 4, state: 'queued', kind: 'file', at: 9 },
+    ]);
+    const due = { kind: 'file', $or: [{ state: 'queued', at: { $lte: 5 } }, { state: 'running' }] };
+
+    expect(await tasks.find(due).sort({ _id: 1 }).toArray()).toMatchObject([{ _id: 2 }, { _id: 3 }]);
+    expect(await tasks.findOne(due)).toMatchObject({ kind: 'file' });
+    expect(await tasks.find(due).skip(1).limit(5).toArray()).toHaveLength(1);
+  });
+
   it('is told by explain', async () => {
     const things = collection();
     await things.createIndex({ k: 1 }, {}, {});
