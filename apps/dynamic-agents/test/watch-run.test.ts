@@ -16,11 +16,11 @@ const run = {
   answer: '',
 };
 
-function watch(renew: RunStore['renew']) {
+function watch(renew: RunStore['renew'], leaseMs = 50) {
   let millis = 0;
   const runs = { renew } as RunStore;
   const now = () => new Date((millis += 10));
-  return watchRun(run, { runs, log: silentLog(), keepEveryMs: 1, leaseMs: 50, now });
+  return watchRun(run, { runs, log: silentLog(), keepEveryMs: 1, leaseMs, now });
 }
 
 const aborted = (signal: AbortSignal) =>
@@ -37,7 +37,7 @@ describe('watching a run', () => {
       asked += 1;
       if (asked === 4) enough.resolve(undefined);
       return asked === 2 ? Promise.reject(new Error('gone')) : Promise.resolve('go on');
-    });
+    }, 10_000);
     await enough.promise;
     expect(watched.signal.aborted).toBe(false);
     watched.stop();

@@ -89,11 +89,15 @@ export function createInbox(deps: InboxDeps): Inbox {
       return taken;
     },
     async takeUpExpired() {
-      for (let count = 0; ; count += 1) {
+      let count = 0;
+      // Whoever leaves would take up what it has just put back, again and again.
+      while (!deps.leaving.aborted) {
         const claim = await claims.takeUpExpired(holder, now(), now() + leaseMs);
-        if (!claim) return count;
+        if (!claim) break;
         keep(claim)();
+        count += 1;
       }
+      return count;
     },
   };
 }

@@ -261,6 +261,15 @@ describe('the inbox', () => {
     expect(prepared).toEqual([one.messageUuid, two.messageUuid]);
   });
 
+  it('leaves to others what has run out once it leaves', async () => {
+    await claims.claim(aMessage(), 'died', 1_000);
+    const leaving = AbortSignal.abort(new Error('the service is leaving'));
+    const inbox = anInbox({ leaving, prepare: () => () => Promise.resolve('answered') });
+
+    expect(await inbox.takeUpExpired()).toBe(0);
+    expect(await claims.takeUpExpired('another', Date.now(), Date.now() + 60_000)).toBeDefined();
+  });
+
   it('reads ahead only once what has to wait, and does nothing about it before its turn', async () => {
     const older = aMessage();
     const younger = { ...older, messageUuid: randomUUID(), publishedAt: new Date(older.publishedAt.getTime() + 1_000) };
