@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ClaimedTask, NewTask, TaskOutcome } from '../tasks/task-queue.js';
-import { closeReading, inPortions, type ReadingEnd } from './close-reading.js';
+import { closeReading, type ReadingEnd } from './close-reading.js';
+import { inPortions } from '../tasks/in-portions.js';
 
 const task: ClaimedTask = {
   id: 'close',

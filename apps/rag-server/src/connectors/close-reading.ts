@@ -55,18 +55,3 @@ async function close(
   const note = await end.note?.(task, signal);
   return { task, outcome: 'done', chunks: 0, ...(note !== undefined && { message: note }) };
 }
-
-/** Removals added in one step. */
-const portionSize = 500;
-
-/** What an iterable yields, in portions. */
-export async function* inPortions<T>(all: AsyncIterable<T>): AsyncGenerator<T[]> {
-  let portion: T[] = [];
-  for await (const one of all) {
-    portion.push(one);
-    if (portion.length < portionSize) continue;
-    yield portion;
-    portion = [];
-  }
-  if (portion.length > 0) yield portion;
-}

@@ -1,4 +1,5 @@
-import { inPortions, type ReadingEnd } from '../connectors/close-reading.js';
+import type { ReadingEnd } from '../connectors/close-reading.js';
+import { inPortions } from '../tasks/in-portions.js';
 import type { DatasourceStore } from '../datasources/datasource.store.js';
 import type { DocumentStore } from '../documents/document.store.js';
 import type { RemoveDocuments } from '../ingestion/remove-documents.js';

@@ -1,6 +1,7 @@
 import type { DocumentStore } from '../../documents/document.store.js';
 import type { ClaimedTask, NewTask, TaskQueue } from '../../tasks/task-queue.js';
-import { inPortions, type ReadingEnd } from '../close-reading.js';
+import type { ReadingEnd } from '../close-reading.js';
+import { inPortions } from '../../tasks/in-portions.js';
 import { keyOfDocument } from './listed-document.js';
 import type { ListedReader } from './listed-place.js';
 import type { ListedReadingStore } from './listed-reading.store.js';

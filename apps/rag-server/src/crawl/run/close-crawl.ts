@@ -1,4 +1,5 @@
-import { inPortions, type ReadingEnd } from '../../connectors/close-reading.js';
+import type { ReadingEnd } from '../../connectors/close-reading.js';
+import { inPortions } from '../../tasks/in-portions.js';
 import { documentKey } from '../../index/chunk-id.js';
 import type { RemoveDocuments } from '../../ingestion/remove-documents.js';
 import type { TaskHandler } from '../../tasks/task-handler.js';
