@@ -1,3 +1,4 @@
+import { inPortions } from '../tasks/in-portions.js';
 import type { TaskQueue } from '../tasks/task-queue.js';
 import type { FileStore, StoredFile } from './file.store.js';
 
@@ -11,7 +12,6 @@ interface Deps {
 const arrivingMs = 3_600_000;
 /** For so long what failed can be tried again. */
 const keptMs = 7 * 86_400_000;
-const portion = 500;
 
 /** Removes files that nobody will read: read ones, those of deleted jobs, and those that were never accepted. */
 export function makeSweepFiles({ files, queue, now }: Deps): () => Promise<void> {
@@ -25,13 +25,6 @@ export function makeSweepFiles({ files, queue, now }: Deps): () => Promise<void>
     await files.remove(old.map(({ id }) => id));
   };
   return async () => {
-    let some: StoredFile[] = [];
-    for await (const file of files.list()) {
-      some.push(file);
-      if (some.length < portion) continue;
-      await sweep(some);
-      some = [];
-    }
-    await sweep(some);
+    for await (const some of inPortions(files.list())) await sweep(some);
   };
 }

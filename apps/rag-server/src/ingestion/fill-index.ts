@@ -4,6 +4,7 @@ import type { Embedder } from '../embeddings/embedder.js';
 import { documentKey } from '../index/chunk-id.js';
 import type { ChunkIndex } from '../index/chunk-index.js';
 import { passageFor, writeCopies } from './copy-documents.js';
+import { inPortions } from '../tasks/in-portions.js';
 
 interface Deps {
   readonly from: Pick<ChunkIndex, 'scanDocument' | 'storedVectors'>;
@@ -57,7 +58,7 @@ export function makeFillIndex(deps: Deps): FillIndex {
     const missing: string[] = [];
     for (const id of new Set([...(await documents.datasourceIds()), ...(await to.datasourceIds())])) {
       const listed = new Set<string>();
-      for await (const step of inSteps(documents.scan(id))) {
+      for await (const step of inPortions(documents.scan(id), stepSize)) {
         signal.throwIfAborted();
         const copied = await copyChanged(step, signal);
         for (const { documentId } of step) listed.add(documentId);
@@ -90,14 +91,3 @@ async function copy(
 
 const stateOf = (document: StoredDocument) =>
   createHash('sha256').update(JSON.stringify(document)).digest('base64url').slice(0, 16);
-
-async function* inSteps(documents: AsyncIterable<StoredDocument>): AsyncIterable<StoredDocument[]> {
-  let step: StoredDocument[] = [];
-  for await (const document of documents) {
-    step.push(document);
-    if (step.length < stepSize) continue;
-    yield step;
-    step = [];
-  }
-  if (step.length > 0) yield step;
-}

@@ -1,12 +1,12 @@
-/** What one step takes on: one question of docdb, or one write. */
-const portionSize = 500;
+/** For one question of docdb, or one write. */
+const usualSize = 500;
 
-/** What an iterable yields, in portions. */
-export async function* inPortions<T>(all: AsyncIterable<T>): AsyncGenerator<T[]> {
+/** What an iterable yields, in portions of one step each. */
+export async function* inPortions<T>(all: AsyncIterable<T>, size = usualSize): AsyncGenerator<T[]> {
   let portion: T[] = [];
   for await (const one of all) {
     portion.push(one);
-    if (portion.length < portionSize) continue;
+    if (portion.length < size) continue;
     yield portion;
     portion = [];
   }

@@ -8,6 +8,7 @@ import { makeProjectEntities } from '../graph/entities/project-entities.js';
 import { openOntology } from './wire-ontology.js';
 import { openGraph } from '../graph/open-graph.js';
 import type { GraphStore } from '../graph/store/graph-store.js';
+import { inPortions } from '../tasks/in-portions.js';
 
 /** The word on the command line that asks for it. */
 export const rebuildCommand = 'rebuild-graph';
@@ -37,7 +38,7 @@ export async function rebuildGraph(config: Config, log: Logger, { closers, stopp
   });
   for (const graph of [graphs.data, graphs.ontology]) await empty(graph);
   let done = 0;
-  for await (const roots of inSteps(entities.roots())) {
+  for await (const roots of inPortions(entities.roots(), stepSize)) {
     stopping.throwIfAborted();
     await project(roots);
     done += roots.length;
@@ -53,15 +54,4 @@ const onlyLater = { relationEdges: () => Promise.resolve([]), linkNodes: () => P
 async function empty(graph: GraphStore): Promise<void> {
   const types = await graph.typesInUse(AbortSignal.timeout(limitMs));
   for (const id of new Set(types.map(({ datasourceId }) => datasourceId))) await graph.removeDatasource(id);
-}
-
-async function* inSteps(roots: AsyncIterable<string>): AsyncIterable<string[]> {
-  let step: string[] = [];
-  for await (const root of roots) {
-    step.push(root);
-    if (step.length < stepSize) continue;
-    yield step;
-    step = [];
-  }
-  if (step.length > 0) yield step;
 }

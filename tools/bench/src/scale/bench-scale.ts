@@ -74,10 +74,10 @@ export async function benchScale() {
     return { engine: engine.name, sources: ids.length, steps };
   } finally {
     await rag.stop();
-    await engine.remove();
     stub.close();
     await Promise.all([docdb.stop(), issuer.close(), authz.stop()]);
     rmSync(data, { recursive: true, force: true });
+    await engine.remove();
   }
 }
 
