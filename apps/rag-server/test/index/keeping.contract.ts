@@ -49,7 +49,9 @@ export function describeKeeping(name: string, open: OpenIndex) {
       });
 
       it('shows one whole generation at every moment', async () => {
-        const generation = (at: number) => aDocument({}, { text: `passage g${at}` }, { text: `passage g${at}` });
+        // Every other one is shorter than the one before it.
+        const generation = (at: number) =>
+          aDocument({}, ...Array.from({ length: at % 2 === 0 ? 3 : 1 }, () => ({ text: `passage g${at}` })));
         await index.replaceDocuments([generation(0)]);
         const writing = (async () => {
           for (let at = 1; at <= 10; at += 1) await index.replaceDocuments([generation(at)]);
@@ -58,7 +60,7 @@ export function describeKeeping(name: string, open: OpenIndex) {
           const seen = (await index.scanDocument({ datasourceId: 'web:a', documentId: 'doc-1' })).map(
             ({ text }) => text,
           );
-          expect([seen.length, new Set(seen).size]).toEqual([2, 1]);
+          expect([new Set(seen).size, seen.length]).toEqual([1, /[02468]$/.test(seen[0] ?? '') ? 3 : 1]);
         }
         await writing;
       });

@@ -5,6 +5,7 @@ import { knownLanguages } from '../known-languages.js';
 import { equalsAny } from './lance-filter.js';
 import { latestView } from './lance-latest-view.js';
 import { chunkColumns, type ChunkRow, markedField, markOf, readMark, toChunk, toRow } from './lance-schema.js';
+import { replaceRows } from './lance-replace.js';
 import { openTable, tableName } from './lance-table.js';
 import { lanceUpkeep } from './lance-upkeep.js';
 import { unavailable } from './lance-view.js';
@@ -49,20 +50,10 @@ export async function lanceChunkIndex(settings: LanceSettings): Promise<LanceChu
   return {
     async replaceDocuments(sets) {
       if (sets.length === 0) return;
-      const where = equalsAny(
-        'document_key',
-        sets.map(({ document }) => documentKey(document)),
-      );
+      const keys = sets.map(({ document }) => documentKey(document));
       const rows = sets.flatMap(({ chunks }) => chunks.map(toRow));
       for (const { chunks } of sets) languages.add(chunks[0]?.document.language ?? 'en');
-      await write(() =>
-        table
-          .mergeInsert('id')
-          .whenMatchedUpdateAll()
-          .whenNotMatchedInsertAll()
-          .whenNotMatchedBySourceDelete({ where })
-          .execute(rows, { timeoutMs }),
-      );
+      await write(() => replaceRows(table, keys, rows, timeoutMs));
     },
     async deleteDatasource(datasourceId) {
       return (await write(() => table.delete(equalsAny('datasource_id', [datasourceId])))).numDeletedRows;

@@ -21,6 +21,9 @@ export function lanceUpkeep(table: Table): LanceUpkeep {
   const vectors = vectorIndex(table);
   let last: Promise<unknown> = Promise.resolve();
   let untidyWrites = 0;
+  // A large table takes long to tidy: as long as writes take in between, lest they wait for little else.
+  let [wroteMs, tidiedMs] = [0, 0];
+  const isTidyDue = () => untidyWrites >= writesBetween && wroteMs >= tidiedMs;
   // The age of what existed before this process is unknown.
   let begun: readonly number[] = [0];
   let timer: NodeJS.Timeout | undefined;
@@ -41,20 +44,22 @@ export function lanceUpkeep(table: Table): LanceUpkeep {
     if (restMs > 0 && untidyWrites === 0) soon(rebuild, restMs);
   };
   const tidy = async () => {
-    untidyWrites = 0;
+    [untidyWrites, wroteMs] = [0, 0];
     begun = fromLatestAt(begun, Date.now() - versionsKeptMs);
-    await table.optimize({ cleanupOlderThan: new Date(begun[0] ?? 0) });
+    const optimized = await timed(() => table.optimize({ cleanupOlderThan: new Date(begun[0] ?? 0) }));
+    tidiedMs = optimized.ms;
     await rebuild();
   };
 
   return {
     async write(change) {
-      const result = await inTurn(() => {
+      const { result, ms } = await inTurn(() => {
         begun = [...begun, Date.now()];
-        return change();
+        return timed(change);
       });
       untidyWrites += 1;
-      soon(tidy, untidyWrites >= writesBetween ? 0 : quietMs);
+      wroteMs += ms;
+      soon(tidy, isTidyDue() ? 0 : quietMs);
       return result;
     },
     async settle() {
@@ -66,6 +71,11 @@ export function lanceUpkeep(table: Table): LanceUpkeep {
       await last;
     },
   };
+}
+
+async function timed<T>(step: () => Promise<T>): Promise<{ readonly result: T; readonly ms: number }> {
+  const began = performance.now();
+  return { result: await step(), ms: performance.now() - began };
 }
 
 /**
