@@ -117,7 +117,7 @@ export const layers = {
   'tools/e2e': [['api', 'browser', 'smoke'], ['seed'], ['pages'], ['screenshots']],
   'tools/neighbours': [['running'], ['servers'], ['commands', 'suites']],
   'tools/stack': [['seed']],
-  'tools/testkit': [['journeys', 'programs']],
+  'tools/testkit': [['journeys', 'made-up', 'programs']],
   'apps/setup': [
     ['command-line'],
     ['authz', 'cluster', 'docdb', 'doctor', 'idp'],

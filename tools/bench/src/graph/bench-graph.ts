@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { startTokenIssuer, type TokenIssuer } from '@parley/auth/testing';
+import { startStubEmbeddings, stubbed } from '@parley/testkit';
 import { z } from 'zod';
 import { startNeighbour } from '../process/start-neighbour.js';
 import { interleaved, median, rounded, timed } from '../rag/measure.js';
 import { type RagUnderTest, startRag, type Who } from '../rag/rag-under-test.js';
-import { startStubEmbeddings, stubbed } from '../rag/stub-embeddings.js';
 import { rssMb } from '../start/rss.js';
 import { ontologyOf } from './ontology-of.js';
 

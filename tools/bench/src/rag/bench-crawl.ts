@@ -2,13 +2,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Agent, request } from 'undici';
 import { startTokenIssuer } from '@parley/auth/testing';
+import { seeded, seededText, seedOf, startStubEmbeddings, stubbed } from '@parley/testkit';
 import { startNeighbour } from '../process/start-neighbour.js';
 import { emptyRags } from './empty-rags.js';
 import { finished } from './knowledge.js';
 import { interleaved, median, rounded } from './measure.js';
 import type { RagUnderTest, Who } from './rag-under-test.js';
-import { seeded, seededText, seedOf } from './seeded.js';
-import { startStubEmbeddings, stubbed } from './stub-embeddings.js';
 
 const pages = 300;
 const rounds = 3;

@@ -1,12 +1,11 @@
 import { startTokenIssuer } from '@parley/auth/testing';
+import { seeded, seededText, startStubEmbeddings, stubbed } from '@parley/testkit';
 import { startNeighbour } from '../process/start-neighbour.js';
 import { rssMb } from '../start/rss.js';
 import { emptyRags } from './empty-rags.js';
 import { finished } from './knowledge.js';
 import { rounded, timed } from './measure.js';
 import type { RagUnderTest, Who } from './rag-under-test.js';
-import { seeded, seededText } from './seeded.js';
-import { startStubEmbeddings, stubbed } from './stub-embeddings.js';
 
 const [documents, perRequest] = [1_000, 25];
 const bytesEach = 1024 * 1024 - 512;

@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { connect, rerankers } from '@lancedb/lancedb';
 import { startTokenIssuer } from '@parley/auth/testing';
 import { createAuthzClient, datasourceObject, installModel, loadModel, userSubject } from '@parley/authz-client';
+import { seeded, seededText, startStubEmbeddings, stubbed, vectorOf } from '@parley/testkit';
 import { startNeighbour } from '../process/start-neighbour.js';
 import { rssMb } from '../start/rss.js';
 import { benchBesideAbuse } from './bench-abuse.js';
@@ -15,8 +16,6 @@ import { emptyRags } from './empty-rags.js';
 import { createSources, ingest, sources } from './knowledge.js';
 import { interleaved, median, quantile, rounded, timed } from './measure.js';
 import { type RagUnderTest, startRag, type Who } from './rag-under-test.js';
-import { seeded, seededText, vectorOf } from './seeded.js';
-import { startStubEmbeddings, stubbed } from './stub-embeddings.js';
 
 /** Long documents fill the index quickly; how quick ingestion is, is measured with short ones. */
 const [filled, passagesEach] = [500, 100];

@@ -6,12 +6,11 @@ import { fileURLToPath } from 'node:url';
 import { startTokenIssuer } from '@parley/auth/testing';
 import { createAuthzClient, datasourceObject, installModel, loadModel, userSubject } from '@parley/authz-client';
 import type { DocumentReaders } from '@parley/contracts';
+import { seeded, seededText, startStubEmbeddings, stubbed } from '@parley/testkit';
 import { startNeighbour } from '../process/start-neighbour.js';
 import { createSources, ingest, sources } from './knowledge.js';
 import { interleaved, median, rounded } from './measure.js';
 import { type RagUnderTest, startRag, type Who } from './rag-under-test.js';
-import { seeded, seededText } from './seeded.js';
-import { startStubEmbeddings, stubbed } from './stub-embeddings.js';
 
 const [documents, passagesEach] = [500, 100];
 /** Of these groups the caller is in one fifth, so that three groups a document let them read about half of all. */

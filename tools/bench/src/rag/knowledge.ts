@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DocumentReaders } from '@parley/contracts';
+import { seeded, seededText } from '@parley/testkit';
 import type { RagUnderTest, Who } from './rag-under-test.js';
-import { seeded, seededText } from './seeded.js';
 
 export const sources = Array.from({ length: 8 }, (_, at) => `files:bench-${at}`);
 const ingestor: Who = { sub: 'bench-ingestor', isMachine: true };

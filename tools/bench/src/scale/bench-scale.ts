@@ -12,11 +12,10 @@ import {
   type Tuple,
   userSubject,
 } from '@parley/authz-client';
+import { seeded, seededText, startStubEmbeddings, stubbed } from '@parley/testkit';
 import { startNeighbour } from '../process/start-neighbour.js';
 import { interleaved, quantile, rounded } from '../rag/measure.js';
 import { type RagUnderTest, startRag, type Who } from '../rag/rag-under-test.js';
-import { seeded, seededText } from '../rag/seeded.js';
-import { startStubEmbeddings, stubbed } from '../rag/stub-embeddings.js';
 import { rssMb } from '../start/rss.js';
 import { type EngineUnderTest, engineUnderTest } from './engine-under-test.js';
 import { ingestor, manySources, type ManySources, sourceIds } from './many-sources.js';
@@ -111,9 +110,9 @@ async function measureAt(passages: number, { rag, sources, engine }: Installatio
   };
   await interleaved(repeated(warmRounds), steps);
   const times = await interleaved(repeated(rounds), steps);
-  const recalls = await recallsOf(rag, engine);
+  const { recalls, count } = await comparedWithAll(rag, engine);
   const figures = {
-    passages,
+    passages: count,
     p50: each((kind) => rounded(quantile(times[kind], 0.5))),
     p95: each((kind) => rounded(quantile(times[kind], 0.95))),
     p95_vs_all: each((kind) => rounded(quantile(times[kind], 0.95) / quantile(times.all, 0.95))),
@@ -132,8 +131,9 @@ const repeated = (times: number): string[] => Array.from({ length: times }, () =
 const searchAs = (rag: RagUnderTest, kind: Reader) => (query: string) =>
   rag.ask(who(kind), '/v1/mcp/invoke', { tool_name: 'search', arguments: { query, limit: 10 } });
 
-async function recallsOf(rag: RagUnderTest, engine: EngineUnderTest) {
+async function comparedWithAll(rag: RagUnderTest, engine: EngineUnderTest) {
   const exact = await engine.exact();
+  const count = await exact.count();
   const recalls: Record<string, number> = {};
   for (const kind of kinds) {
     const within = readers[kind] === 1 ? undefined : readableBy(kind);
@@ -146,7 +146,7 @@ async function recallsOf(rag: RagUnderTest, engine: EngineUnderTest) {
     recalls[kind] = Number((found / wanted).toFixed(3));
   }
   exact.close();
-  return recalls;
+  return { recalls, count };
 }
 
 async function nearestFound(rag: RagUnderTest, kind: Reader, query: string): Promise<string[]> {

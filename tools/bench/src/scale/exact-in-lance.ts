@@ -1,5 +1,5 @@
 import { connect } from '@lancedb/lancedb';
-import { vectorOf } from '../rag/seeded.js';
+import { vectorOf } from '@parley/testkit';
 import type { ExactNeighbours } from './exact-neighbours.js';
 
 /** Reads the folder of a running service. */
@@ -16,6 +16,7 @@ export async function exactInLance(folder: string): Promise<ExactNeighbours> {
       }[];
       return new Set(rows.filter(({ _distance: distance }) => distance < 1).map(({ id }) => id));
     },
+    count: () => table.countRows(),
     close() {
       table.close();
       connection.close();

@@ -1,19 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { seeded, seededText } from '@parley/testkit';
 import { finished } from '../rag/knowledge.js';
 import { timed } from '../rag/measure.js';
 import type { RagUnderTest, Who } from '../rag/rag-under-test.js';
-import { seeded, seededText } from '../rag/seeded.js';
 
 export const ingestor: Who = { sub: 'bench-ingestor', isMachine: true };
 const ingestorId = 'files:bench';
-const wordsEach = 60;
+/** Long enough for a passage of its own, and a document of so many. */
+const wordsEach = 120;
+const passagesEach = 25;
 const atOnce = 8;
 
 export interface ManySources {
   create(): Promise<void>;
   /**
-   * Brings every source to its part of so many passages in all, by one more document each. Resolves to what came in a
-   * second, until the last job was over.
+   * Brings every source to its part of so many passages in all, by documents of 25 at most, in one request each. Resolves
+   * to what came in a second, until the last job was over.
    */
   growTo(passages: number): Promise<{ readonly documents: number; readonly passages: number }>;
 }
@@ -26,7 +28,7 @@ export function manySources(rag: RagUnderTest, ids: readonly string[]): ManySour
   let perSource = 0;
   const grow = async (wanted: number) => {
     await inLanes(ids, async (id, at) => {
-      const documents = [documentOf(at, perSource, wanted)];
+      const documents = documentsOf(at, perSource, wanted);
       const body = { ingestor_id: ingestorId, datasource_id: id, documents };
       const { job_id: job } = (await patiently(() => rag.ask(ingestor, '/v1/ingest', body))) as { job_id: string };
       await finished(rag, job);
@@ -44,8 +46,9 @@ export function manySources(rag: RagUnderTest, ids: readonly string[]): ManySour
       const wanted = Math.round(passages / count);
       const seconds = (await timed(() => grow(wanted))) / 1_000;
       const grown = (wanted - perSource) * count;
+      const documents = documentsOf(0, perSource, wanted).length * count;
       perSource = wanted;
-      return { documents: count / seconds, passages: grown / seconds };
+      return { documents: documents / seconds, passages: grown / seconds };
     },
   };
 }
@@ -77,7 +80,15 @@ async function patiently<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Holds the passages of its source from that one to the other. */
+/** Hold the passages of their source from that one to the other. */
+function documentsOf(source: number, from: number, to: number) {
+  const count = Math.ceil((to - from) / passagesEach);
+  return Array.from({ length: count }, (_, at) => {
+    const first = from + at * passagesEach;
+    return documentOf(source, first, Math.min(to, first + passagesEach));
+  });
+}
+
 function documentOf(source: number, from: number, to: number) {
   const random = seeded(source * 10_007 + from + 1);
   const sections = Array.from(
