@@ -9,7 +9,7 @@ const ingestorId = 'files:bench';
 /** Long enough for a passage of its own, and a document of so many. */
 const wordsEach = 120;
 const passagesEach = 25;
-const atOnce = 8;
+const atOnce = 32;
 
 export interface ManySources {
   create(): Promise<void>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { fromLatestAt } from './lance-upkeep.js';
+import { fromLatestAt, writesWorth } from './lance-upkeep.js';
 
 describe('fromLatestAt', () => {
   it.each([
@@ -9,5 +9,14 @@ describe('fromLatestAt', () => {
     ['a moment before all that is known', [100, 200], 50, [100, 200]],
   ])('keeps %s', (_what, begun, moment, kept) => {
     expect(fromLatestAt(begun, moment)).toEqual(kept);
+  });
+});
+
+describe('writesWorth', () => {
+  it.each([
+    ['a small table often', 500, 50],
+    ['one of a million passages seldom', 45_000, 474],
+  ])('tidies %s', (_what, tidyMs, writes) => {
+    expect(Math.round(writesWorth(tidyMs))).toBe(writes);
   });
 });

@@ -4,6 +4,8 @@ import { vectorIndex } from './lance-vector-index.js';
 /** Unindexed rows are found by scanning; below these numbers that is quicker than keeping indexes up to date. */
 const writesBetween = 100;
 const quietMs = 1_500;
+/** Each write opens what earlier ones have left; of each of those it takes about so long. */
+const openingMs = 0.4;
 /** Who reads on in an older version has finished by then. */
 const versionsKeptMs = 75_000;
 
@@ -21,9 +23,8 @@ export function lanceUpkeep(table: Table): LanceUpkeep {
   const vectors = vectorIndex(table);
   let last: Promise<unknown> = Promise.resolve();
   let untidyWrites = 0;
-  // A large table takes long to tidy: as long as writes take in between, lest they wait for little else.
-  let [wroteMs, tidiedMs] = [0, 0];
-  const isTidyDue = () => untidyWrites >= writesBetween && wroteMs >= tidiedMs;
+  let tidiedMs = 0;
+  const isTidyDue = () => untidyWrites >= Math.max(writesBetween, writesWorth(tidiedMs));
   // The age of what existed before this process is unknown.
   let begun: readonly number[] = [0];
   let timer: NodeJS.Timeout | undefined;
@@ -44,21 +45,21 @@ export function lanceUpkeep(table: Table): LanceUpkeep {
     if (restMs > 0 && untidyWrites === 0) soon(rebuild, restMs);
   };
   const tidy = async () => {
-    [untidyWrites, wroteMs] = [0, 0];
+    untidyWrites = 0;
     begun = fromLatestAt(begun, Date.now() - versionsKeptMs);
-    const optimized = await timed(() => table.optimize({ cleanupOlderThan: new Date(begun[0] ?? 0) }));
-    tidiedMs = optimized.ms;
+    const beganMs = performance.now();
+    await table.optimize({ cleanupOlderThan: new Date(begun[0] ?? 0) });
+    tidiedMs = performance.now() - beganMs;
     await rebuild();
   };
 
   return {
     async write(change) {
-      const { result, ms } = await inTurn(() => {
+      const result = await inTurn(() => {
         begun = [...begun, Date.now()];
-        return timed(change);
+        return change();
       });
       untidyWrites += 1;
-      wroteMs += ms;
       soon(tidy, isTidyDue() ? 0 : quietMs);
       return result;
     },
@@ -73,10 +74,11 @@ export function lanceUpkeep(table: Table): LanceUpkeep {
   };
 }
 
-async function timed<T>(step: () => Promise<T>): Promise<{ readonly result: T; readonly ms: number }> {
-  const began = performance.now();
-  return { result: await step(), ms: performance.now() - began };
-}
+/**
+ * After so many writes untidiness has cost as much time as it takes to tidy a table, which is the longer the larger it
+ * is: each write opens the files of all before it.
+ */
+export const writesWorth = (tidyMs: number): number => Math.sqrt((2 * tidyMs) / openingMs);
 
 /**
  * Of the moments at which versions came (ms, ascending), those from the version on that was the latest at that moment. A
