@@ -4,7 +4,7 @@ import { vectorIndex } from './lance-vector-index.js';
 /** Unindexed rows are found by scanning; below these numbers that is quicker than keeping indexes up to date. */
 const writesBetween = 100;
 const quietMs = 1_500;
-/** Each write opens what earlier ones have left; of each of those it takes about so long. */
+/** Each write, and each search meanwhile, opens what earlier writes have left: about so long for each of those. */
 const openingMs = 0.4;
 /** Who reads on in an older version has finished by then. */
 const versionsKeptMs = 75_000;
