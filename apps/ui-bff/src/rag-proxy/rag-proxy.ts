@@ -118,8 +118,17 @@ function limitBody(req: Request, outgoing: ClientRequest, maxBytes: number): voi
 
 const tooLarge = () => new AppError('PAYLOAD_TOO_LARGE', 'The body is too large.');
 
+/** A balancer that has nobody to ask answers with a page or a line of its own; rag-server's are JSON. */
+const isFromBetween = ({ statusCode = 0, headers }: IncomingMessage): boolean =>
+  [502, 503, 504].includes(statusCode) && /^text\//.test(headers['content-type'] ?? '');
+
 /** @param fail takes what keeps an answer from beginning */
 function beginAnswer(answer: IncomingMessage, res: Response, url: string, fail: (error: unknown) => void): void {
+  if (isFromBetween(answer)) {
+    answer.resume();
+    fail(ragFailure('unreachable'));
+    return;
+  }
   try {
     const headers = withPublicAddresses(answer.headers, url);
     res.writeHead(

@@ -39,10 +39,17 @@ const silent = () => undefined;
 
 describe('before the answer has begun, 502 names rag-server', () => {
   const ok = 'HTTP/1.1 200 OK\r\n';
+  const balancers = 'HTTP/1.1 503 Service Unavailable\r\ncontent-type: text/html\r\n\r\n';
   const changed = 'HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\n';
 
   it.each([
     ['is down', () => deadUrl(), 'unreachable'],
+    ['is down behind a balancer', () => answering(`${balancers}<html>503 Service Unavailable</html>`), 'unreachable'],
+    [
+      'is down behind one of few words',
+      () => answering('HTTP/1.1 502 Bad Gateway\r\ncontent-type: text/plain\r\n\r\nno upstream'),
+      'unreachable',
+    ],
     ['hangs up without a word', () => answering(''), 'unreachable'],
     ['hangs up within the head', () => answering(`${ok}content-len`), 'unreachable'],
     ['does not speak HTTP', () => answering('SSH-2.0-OpenSSH_9.2\r\n'), 'bad_answer'],
