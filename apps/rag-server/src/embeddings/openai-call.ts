@@ -28,6 +28,8 @@ export interface Endpoint {
 }
 
 const attempts = { query: 2, passage: 5 };
+/** Somebody waits for a query: an endpoint that kept silent for so long is not asked for it again. */
+const againWithinMs = { query: 4_000, passage: Infinity };
 const timeoutMs = { query: 8_000, passage: 60_000 };
 const pauses = { firstMs: 500, maxMs: 20_000 };
 
@@ -42,11 +44,14 @@ export function openAiEndpoint(settings: EndpointSettings): Endpoint {
   const learned: Learned = { encoding: 'base64', asksForDimensions: settings.dimensions !== undefined };
   return {
     async embed(texts, options) {
+      const beganMs = performance.now();
+      const isLast = (attempt: number) =>
+        attempt >= attempts[options.purpose] || performance.now() - beganMs > againWithinMs[options.purpose];
       for (let attempt = 1; ; attempt += 1) {
         const response = await post(ask, bodyOf(settings, learned, texts), { ...settings, options }).catch(
           (error: unknown) => {
             options.signal.throwIfAborted();
-            if (attempt >= attempts[options.purpose] || !(error instanceof AppError)) throw error;
+            if (isLast(attempt) || !(error instanceof AppError)) throw error;
             return undefined;
           },
         );
@@ -61,7 +66,7 @@ export function openAiEndpoint(settings: EndpointSettings): Endpoint {
           return vectorsOrRefusal(body, texts.length);
         }
         if (response && !isPassing(response.status)) throw notLetIn(response.status);
-        if (attempt >= attempts[options.purpose]) throw dependencyDown(embeddings, 'bad_answer');
+        if (isLast(attempt)) throw dependencyDown(embeddings, 'bad_answer');
         await abortable(pauseMs(attempt, response?.header('retry-after')), options.signal);
       }
     },

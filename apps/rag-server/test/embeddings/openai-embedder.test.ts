@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { observedEngine } from '../../src/embeddings/observed-engine.js';
 import { RefusedTexts } from '../../src/embeddings/refused-texts.js';
 import { openAiEmbedder, type OpenAiSettings } from '../../src/embeddings/openai-embedder.js';
@@ -245,6 +245,18 @@ describe('openAiEmbedder', () => {
       more: { details: { dependency: 'embeddings' } },
     });
     expect(asked).toHaveLength(2);
+  });
+
+  it('asks for a query once where the endpoint was slow to fail, as somebody waits', async () => {
+    const clock = jest.spyOn(performance, 'now').mockReturnValue(0);
+    reply = () => {
+      clock.mockReturnValue(5_000);
+      return { status: 503, headers: { 'retry-after': '0' } };
+    };
+
+    await expect(embed(['x'], { purpose: 'query' })).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    clock.mockRestore();
+    expect(asked).toHaveLength(1);
   });
 
   it('does not repeat what the endpoint refuses, and tells no key', async () => {
