@@ -52,10 +52,14 @@ function explained(
 }
 
 /** Made of a keyword score among others, and shown as such a score is. */
-const shownWeight = ({ weight, spread, agreement }: Weighed, shown: ShownScore): Explained['by_question'] => ({
+const shownWeight = (
+  { weight, spread, agreement, isForeign }: Weighed,
+  shown: ShownScore,
+): Explained['by_question'] => ({
   semantic_weight: shown(weight),
   meaning_spread: shown(spread),
   agreement: shown(agreement),
+  ...(isForeign && { other_language: true }),
 });
 
 function placeIn(

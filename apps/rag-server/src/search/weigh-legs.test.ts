@@ -27,7 +27,12 @@ describe('weighLegs', () => {
 
     expect(weigh(near, 0).weight).toBeCloseTo(0.3);
     expect(weigh(near, 5).weight).toBeCloseTo(0.5);
-    expect(weigh(near, 10)).toEqual({ weight: expect.closeTo(0.7), spread: expect.closeTo(0.4), agreement: 1 });
+    expect(weigh(near, 10)).toEqual({
+      weight: expect.closeTo(0.7),
+      spread: expect.closeTo(0.4),
+      agreement: 1,
+      isForeign: false,
+    });
   });
 
   it('trusts words where even the nearest passage is far', () => {
@@ -38,8 +43,8 @@ describe('weighLegs', () => {
   it('trusts meaning where the words found a text in another language', () => {
     const legs = { keywords: falling('k', 10, 9), meaning: falling('m', 0.66, 0.57), similarities: new Map() };
 
-    expect(weighLegs({ ...legs, isBestForeign: true }, 0).weight).toBe(0.8);
-    expect(weighLegs({ ...legs, isBestForeign: false }, 0).weight).toBe(0.1);
+    expect(weighLegs({ ...legs, isBestForeign: true }, 0)).toMatchObject({ weight: 0.8, isForeign: true });
+    expect(weighLegs({ ...legs, isBestForeign: false }, 0)).toMatchObject({ weight: 0.1, isForeign: false });
   });
 
   it('counts cosines from where those of the model begin', () => {

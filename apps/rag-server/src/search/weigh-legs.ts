@@ -8,11 +8,13 @@ export interface Weighed {
   readonly spread: number;
   /** Keyword score of the nearest passage, as a share of the best one. */
   readonly agreement: number;
+  /** The best passage by words is in another language, and that alone made the weight. */
+  readonly isForeign: boolean;
 }
 
 const looked = 10;
 /** For lists too short to tell anything: what suits most collections. */
-const undecided: Weighed = { weight: 0.45, spread: 0, agreement: 0 };
+const undecided: Weighed = { weight: 0.45, spread: 0, agreement: 0, isForeign: false };
 /** So near, of the way from unrelated texts to equal ones, a spread counts in full. */
 const near = 0.5;
 const least = 0.1;
@@ -26,7 +28,7 @@ const most = 0.8;
  * the weight does not depend on how many hits are asked for. Measured in docs/adr/0025.
  * @param unrelated cosine of texts that have nothing to do with each other
  */
-export function weighLegs({ keywords, meaning, isBestForeign = false }: Legs, unrelated: number): Weighed {
+export function weighLegs({ keywords, meaning, isBestForeign: isForeign = false }: Legs, unrelated: number): Weighed {
   const [nearest] = meaning;
   const tenth = meaning[looked - 1];
   const [best] = keywords;
@@ -35,6 +37,6 @@ export function weighLegs({ keywords, meaning, isBestForeign = false }: Legs, un
   const spread = nearness * (1 - Math.max(0, tenth.score - unrelated) / (nearest.score - unrelated));
   const found = keywords.find(({ key }) => key === nearest.key);
   const agreement = Math.max(0, found?.score ?? 0) / best.score;
-  const weight = isBestForeign ? most : Math.min(most, Math.max(least, spread + 0.4 * agreement - 0.1));
-  return { weight, spread, agreement };
+  const weight = isForeign ? most : Math.min(most, Math.max(least, spread + 0.4 * agreement - 0.1));
+  return { weight, spread, agreement, isForeign };
 }

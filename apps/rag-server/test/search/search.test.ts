@@ -148,6 +148,16 @@ describe('search', () => {
     expect((await search('penguins')).results[0]).not.toHaveProperty('explain');
   });
 
+  it('explains where the language of the best match by words decided what meaning counts', async () => {
+    const german = `Der Vogelwart Lindqvist zählt im Frühjahr die Brutpaare an der Küste und schreibt auf, was er gesehen hat.`;
+    await ingest(await rag.as('ingestor'), 'files:a', [aDocument('warden', german)]);
+    const decided = async (query: string) =>
+      (await search(query, { explain: true })).results[0]!.explain!.searches[0]!.by_question!.other_language;
+
+    expect(await decided('what does Lindqvist write down about the birds')).toBe(true);
+    expect(await decided('which bird nests in region 3')).toBeUndefined();
+  });
+
   it('tells what is about the question from what is merely nearest', async () => {
     const relevant = async (query: string) => (await search(query)).results.filter((hit) => hit.is_relevant);
 

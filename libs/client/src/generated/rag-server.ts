@@ -2810,6 +2810,8 @@ export interface components {
           semantic_weight: number;
           meaning_spread: number;
           agreement: number;
+          /** @enum {boolean} */
+          other_language?: true;
         };
         candidates_per_leg: number;
         filters: {

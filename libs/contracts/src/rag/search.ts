@@ -130,10 +130,16 @@ export const hitExplanation = z
         semantic_weight: z.number(),
         /**
          * How the combined list was weighed, where that was by the question: how far the nearest passages are apart in
-         * meaning, and how many of the question's words the nearest has. For non-admins in quarters.
+         * meaning, and how many of the question's words the nearest has. For non-admins in quarters. `other_language` is
+         * there when the best passage by words is in another language than the question, which then decided alone.
          */
         by_question: z
-          .object({ semantic_weight: z.number(), meaning_spread: z.number(), agreement: z.number() })
+          .object({
+            semantic_weight: z.number(),
+            meaning_spread: z.number(),
+            agreement: z.number(),
+            other_language: z.literal(true).optional(),
+          })
           .optional(),
         candidates_per_leg: z.int().positive(),
         /** What the caller asked for; it holds beside what the tool is set up with. */

@@ -40,14 +40,17 @@ const Figures = ({ label, keyword, meaning, candidates_per_leg, isOne, ...weight
       place: place(t('Keywords'), keyword, candidates_per_leg),
       place2: place(t('Meaning'), meaning, candidates_per_leg),
       percent: percent(weights.semantic_weight),
-      by_question:
-        weights.by_question &&
-        t(' In the combined list, by the question: {{percent}}.', {
-          percent: percent(weights.by_question.semantic_weight),
-        }),
+      by_question: weights.by_question && weightInCombined(weights.by_question),
     })}
   </List.Item>
 );
+
+const weightInCombined = (by: NonNullable<FiguresProps['by_question']>) => {
+  const by_question = { percent: percent(by.semantic_weight) };
+  return by.other_language
+    ? t(' In the combined list: {{percent}}, as the best match by words is in another language.', by_question)
+    : t(' In the combined list, by the question: {{percent}}.', by_question);
+};
 
 const percent = (weight: number) => `${Math.round(weight * 100)}%`;
 
