@@ -1,5 +1,6 @@
-import { describe, expect, it } from '@jest/globals';
-import { fromLatestAt, writesWorth } from './lance-upkeep.js';
+import type { Table } from '@lancedb/lancedb';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { fromLatestAt, lanceUpkeep, writesWorth } from './lance-upkeep.js';
 
 describe('fromLatestAt', () => {
   it.each([
@@ -18,5 +19,43 @@ describe('writesWorth', () => {
     ['one of a million passages seldom', 45_000, 474],
   ])('tidies %s', (_what, tidyMs, writes) => {
     expect(Math.round(writesWorth(tidyMs))).toBe(writes);
+  });
+});
+
+describe('lanceUpkeep', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+
+  const emptyTable = () => {
+    const optimize = jest.fn(() => Promise.resolve());
+    return { optimize, table: { optimize, countRows: () => Promise.resolve(0) } as unknown as Table };
+  };
+  const slow = (ms: number) => () => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+  it('takes no slow write for a quiet moment while another one waits', async () => {
+    const { optimize, table } = emptyTable();
+    const upkeep = lanceUpkeep(table);
+    const writes = [3_000, 3_000, 3_000].map((ms) => upkeep.write(slow(ms)));
+    await jest.advanceTimersByTimeAsync(9_000);
+    await Promise.all(writes);
+    expect(optimize).toHaveBeenCalledTimes(0);
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(optimize).toHaveBeenCalledTimes(1);
+  });
+
+  it('tidies after a hundred writes, though more of them wait', async () => {
+    const { optimize, table } = emptyTable();
+    const upkeep = lanceUpkeep(table);
+    const writes = Array.from({ length: 250 }, () => upkeep.write(slow(1)));
+    await jest.advanceTimersByTimeAsync(250);
+    await Promise.all(writes);
+    expect(optimize.mock.calls.length).toBeGreaterThanOrEqual(1);
+  });
+
+  it('tidies after a write that failed as after any other', async () => {
+    const { optimize, table } = emptyTable();
+    await expect(lanceUpkeep(table).write(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(optimize).toHaveBeenCalledTimes(1);
   });
 });

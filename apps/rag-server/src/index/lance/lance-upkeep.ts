@@ -23,6 +23,7 @@ export function lanceUpkeep(table: Table): LanceUpkeep {
   const vectors = vectorIndex(table);
   let last: Promise<unknown> = Promise.resolve();
   let untidyWrites = 0;
+  let waitingWrites = 0;
   let tidiedMs = 0;
   const isTidyDue = () => untidyWrites >= Math.max(writesBetween, writesWorth(tidiedMs));
   // The age of what existed before this process is unknown.
@@ -35,9 +36,10 @@ export function lanceUpkeep(table: Table): LanceUpkeep {
     return turn;
   };
   // A failed tidy-up costs speed, not answers; the next write brings the next try.
+  const next = (step: () => Promise<void>) => void inTurn(step).catch(() => undefined);
   const soon = (step: () => Promise<void>, ms: number) => {
     clearTimeout(timer);
-    timer = setTimeout(() => void inTurn(step).catch(() => undefined), ms).unref();
+    timer = setTimeout(() => next(step), ms).unref();
   };
   const rebuild = async () => {
     const restMs = await vectors.rebuild();
@@ -53,15 +55,27 @@ export function lanceUpkeep(table: Table): LanceUpkeep {
     await rebuild();
   };
 
+  const tidyNext = () => {
+    untidyWrites = 0;
+    next(tidy);
+  };
+
   return {
     async write(change) {
-      const result = await inTurn(() => {
-        begun = [...begun, Date.now()];
-        return change();
-      });
-      untidyWrites += 1;
-      soon(tidy, isTidyDue() ? 0 : quietMs);
-      return result;
+      clearTimeout(timer);
+      waitingWrites += 1;
+      try {
+        return await inTurn(() => {
+          untidyWrites += 1;
+          begun = [...begun, Date.now()];
+          return change();
+        });
+      } finally {
+        waitingWrites -= 1;
+        if (isTidyDue()) tidyNext();
+        // A slow write is no quiet moment for whoever waits behind it.
+        else if (waitingWrites === 0) soon(tidy, quietMs);
+      }
     },
     async settle() {
       clearTimeout(timer);
