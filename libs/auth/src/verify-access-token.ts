@@ -75,7 +75,7 @@ const algorithms = [
  * Throws Error at once without an issuer or an audience: without one of them every token would pass a check that is not made.
  */
 export function makeVerifyAccessToken(options: VerifyOptions): VerifyAccessToken {
-  const { issuer, audience, keysUrl, timeoutMs = 5000, keyCooldownMs = 30_000, now = Date.now } = options;
+  const { issuer, audience, keysUrl, timeoutMs = 10_000, keyCooldownMs = 30_000, now = Date.now } = options;
   if (issuer === '' || audience === '')
     throw new Error('an issuer and an audience are required to verify access tokens');
   const keySet = once(async () =>
