@@ -12,9 +12,13 @@ export const usage = `Usage: npm run devstack -- NAME [--port N] [--data DIR | -
 
 NAME is one of ${neighbourNames.join(', ')}. Data is kept in .parley/neighbours unless --memory is given.`;
 
-/** What `all` is told: a port for each server to start, the realm and the people. Written by `npm start`. */
+/**
+ * What `all` is told: a port for each server to start, the realm and the people, and the idp's address where it is not
+ * the one listened on. Written by `npm start`.
+ */
 const fileSchema = z.object({
   ports: z.partialRecord(z.enum(neighbourNames), z.number().int().min(0).max(65_535)),
+  idp_url: z.url().optional(),
   realm: z.custom<RealmConfig>((value) => typeof value === 'object' && value !== null),
   chatx: z.custom<ChatxSeed>((value) => typeof value === 'object' && value !== null),
 });

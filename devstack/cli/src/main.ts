@@ -14,9 +14,9 @@ async function main(): Promise<void> {
 async function startAsked(command: Command): Promise<Neighbour[]> {
   const data = command.dataDir === undefined ? {} : { dataDir: command.dataDir };
   if (command.kind === 'one') return [await startNeighbour(command.name, { port: command.port, ...data })];
-  const { ports, realm, chatx } = command.file;
+  const { ports, idp_url: idpUrl, realm, chatx } = command.file;
   const asked = neighbourNames.flatMap((name) => (ports[name] === undefined ? [] : [{ name, port: ports[name] }]));
-  return Promise.all(asked.map(({ name, port }) => startNeighbour(name, { port, ...data, realm, chatx })));
+  return Promise.all(asked.map(({ name, port }) => startNeighbour(name, { port, ...data, realm, chatx, ...(idpUrl && { idpUrl }) })));
 }
 
 function stopOnSignal(neighbours: readonly Neighbour[]): void {

@@ -17,12 +17,14 @@ export interface NeighbourOptions {
   /** Folder of all neighbours; each keeps its own below. In memory when absent. */
   readonly dataDir?: string;
   readonly realm?: RealmConfig;
+  /** Address of the idp in issuer and links when it is not the one listened on. */
+  readonly idpUrl?: string;
   readonly chatx?: ChatxSeed;
 }
 
 /** Throws Error when NODE_ENV is production or the port is taken. */
 export function startNeighbour(name: NeighbourName, options: NeighbourOptions): Promise<Neighbour> {
-  const { port, dataDir, realm, chatx } = options;
+  const { port, dataDir, realm, idpUrl, chatx } = options;
   const where: { port: number; dataDir?: string } = { port, ...(dataDir && { dataDir: ownFolder(dataDir, name) }) };
   switch (name) {
     case 'docdb':
@@ -32,7 +34,11 @@ export function startNeighbour(name: NeighbourName, options: NeighbourOptions): 
     case 'chatx':
       return startChatx({ ...where, ...(chatx && { seed: chatx }) });
     case 'idp':
-      return startIdp({ ...where, realm: realm ?? tryOutRealm(where.dataDir) });
+      return startIdp({
+        ...where,
+        realm: realm ?? tryOutRealm(where.dataDir),
+        ...(idpUrl && { publicUrl: idpUrl }),
+      });
   }
 }
 

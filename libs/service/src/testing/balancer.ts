@@ -33,7 +33,7 @@ export async function startBalancer(targets: readonly string[], options: Balance
   const server = createServer((req, res) => {
     const among = ready();
     const target = among[turn++ % Math.max(1, among.length)];
-    if (target === undefined) res.writeHead(503).end('no server is ready');
+    if (target === undefined) res.writeHead(503, { 'content-type': 'text/plain' }).end('no server is ready');
     else forward(target, req, res);
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));

@@ -12,15 +12,18 @@ export interface Gate {
   close(): Promise<void>;
 }
 
-/** What stands before a neighbour in a test, and makes it slow or cuts it off. `target` is looked up for each request. */
-export async function startGate(target: () => string): Promise<Gate> {
+/**
+ * What stands before a neighbour in a test, and makes it slow or cuts it off. `target` is looked up for each request;
+ * `port` is any free one by default.
+ */
+export async function startGate(target: () => string, port = 0): Promise<Gate> {
   let state: 'open' | 'cut' | number = 'open';
   const server = createServer((req, res) => {
     if (state === 'cut') req.socket.destroy();
     else if (state === 'open') forward(target(), req, res);
     else void delay(state, undefined, { ref: false }).then(() => forward(target(), req, res));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the gate has no port');
   return {

@@ -5,7 +5,7 @@ import type { Stack } from '@parley/stack';
 import { postInSpace, replyInThread, signIn } from '@parley/testkit';
 import { type Model, type Reply, type ReplyTo, startModel } from '../../src/browser/start-model.js';
 import { morePeople } from './replicas/more-people.js';
-import { type Rolled, startPairs } from './replicas/roll.js';
+import { type Pairs, startPairs } from './replicas/pairs.js';
 import { accountOf, addressOf, dataFolder, removeData, startE2eStack } from './support/start-e2e-stack.js';
 
 jest.setTimeout(600_000);
@@ -22,13 +22,13 @@ const partEveryMs = 1_000;
 const root = dataFolder();
 let stack: Stack;
 let model: Model;
-let pairs: Rolled;
+let pairs: Pairs;
 
 beforeAll(async () => {
   model = await startModel();
   model.answerBy(searchOrSay);
   stack = await startE2eStack(root);
-  pairs = await startPairs(stack, model.settings);
+  pairs = await startPairs(stack, { 'dynamic-agents': model.settings });
 });
 afterAll(async () => {
   await stack.stop();

@@ -1,10 +1,10 @@
-import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { signIn } from '@parley/testkit';
 import type { ProcessSpec, Running, Stack } from '@parley/stack';
 import { saved, writeDocuments } from '../../src/api/release-data.js';
 import { askInSpace, askUntilAnswered } from './replicas/load.js';
+import { type Neighbour, neighbourProcess, neighbours } from './support/neighbour-process.js';
 import { accountOf, addressOf, dataFolder, removeData, startE2eStack, workspace } from './support/start-e2e-stack.js';
 import { until } from './support/until.js';
 
@@ -25,27 +25,17 @@ afterAll(async () => {
   removeData(root);
 });
 
-const neighbours = ['docdb', 'idp', 'authz', 'chatx'] as const;
 const services = ['rag-server', 'dynamic-agents', 'ui-bff', 'chatx-bot'] as const;
-type Part = (typeof neighbours)[number] | (typeof services)[number];
-
-/** A process with some of the embedded neighbours, on the data and at the ports that all of them had. */
-function neighbourProcess(names: readonly Part[]): ProcessSpec {
-  const { neighbours: all } = stack.topology;
-  const at = all.args?.indexOf('--config') ?? -1;
-  const whole = JSON.parse(readFileSync(all.args?.[at + 1] ?? '', 'utf8')) as { ports: Record<string, number> };
-  const name = `neighbours-${names.join('-')}`;
-  const file = join(root, `${name}.json`);
-  const ports = Object.fromEntries(Object.entries(whole.ports).filter(([one]) => names.some((each) => each === one)));
-  writeFileSync(file, JSON.stringify({ ...whole, ports }), { mode: 0o600 });
-  return { ...all, name, args: all.args?.with(at + 1, file) ?? [] };
-}
+type Part = Neighbour | (typeof services)[number];
 
 const serviceProcess = (name: Part): ProcessSpec[] => stack.topology.services.filter((spec) => spec.name === name);
 
 const processesOf = (parts: readonly Part[]): ProcessSpec[] => {
-  const inNeighbours = parts.filter((part) => neighbours.some((name) => name === part));
-  return [...(inNeighbours.length > 0 ? [neighbourProcess(inNeighbours)] : []), ...parts.flatMap(serviceProcess)];
+  const inNeighbours = neighbours.filter((name) => parts.includes(name));
+  return [
+    ...(inNeighbours.length > 0 ? [neighbourProcess(stack, root, inNeighbours)] : []),
+    ...parts.flatMap(serviceProcess),
+  ];
 };
 
 function begin(parts: readonly Part[]): void {
