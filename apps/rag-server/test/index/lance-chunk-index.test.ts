@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { connect, Index } from '@lancedb/lancedb';
+import { connect, VectorQuery, Index } from '@lancedb/lancedb';
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -206,6 +206,17 @@ describe('lanceChunkIndex', () => {
       for (let question = 1; question <= 3; question += 1) {
         expect(await nearHalf([inDatasources(['web:b'])])).toEqual(far.slice(0, 50));
       }
+    });
+
+    it('reads no partition for who sees little, once that is known', async () => {
+      const bypassed = jest.spyOn(VectorQuery.prototype, 'bypassVectorIndex');
+      for (let question = 1; question <= 3; question += 1) await nearHalf([inDatasources(['web:b'])]);
+      for (let question = 1; question <= 3; question += 1) await nearHalf([]);
+
+      expect(bypassed.mock.calls.length).toBeGreaterThanOrEqual(1);
+      bypassed.mockClear();
+      await nearHalf([]);
+      expect(bypassed).not.toHaveBeenCalled();
     });
   });
 

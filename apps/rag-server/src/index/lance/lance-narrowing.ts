@@ -12,6 +12,8 @@ export interface Narrowed {
   readonly clauses: readonly string[];
   /** At most this part of the rows is left, 0 to 1; 0 as long as it is not known. */
   readonly share: number;
+  /** So many rows are left at most; without end as long as it is not known. */
+  readonly rows: number;
 }
 
 /**
@@ -22,9 +24,10 @@ export interface Narrowed {
 export function narrowing(table: Table): (filter: ChunkFilter, but?: 'readers') => Narrowed {
   const facts = new LRUCache<string, { uses: number; share: number }>({ max: clausesKept });
   let rows: Promise<number> | undefined;
+  let all = Infinity;
   const count = async (clause: string) => {
     rows ??= table.countRows();
-    const all = await rows;
+    all = await rows;
     return all === 0 ? 1 : (await table.countRows(clause)) / all;
   };
   const shareOf = (clause: string): number => {
@@ -47,6 +50,7 @@ export function narrowing(table: Table): (filter: ChunkFilter, but?: 'readers') 
       share: shareOf(clause),
     }));
     const narrow = [fresh, ...others].filter(({ share }) => share !== 1);
-    return { clauses: narrow.map(({ clause }) => clause), share: Math.min(1, ...narrow.map(({ share }) => share)) };
+    const share = Math.min(1, ...narrow.map((one) => one.share));
+    return { clauses: narrow.map(({ clause }) => clause), share, rows: share === 0 ? Infinity : all * share };
   };
 }

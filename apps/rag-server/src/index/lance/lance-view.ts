@@ -12,7 +12,7 @@ import { quoted } from './lance-filter.js';
 import { type Narrowed, narrowing } from './lance-narrowing.js';
 import { readersOfRows } from './lance-readers.js';
 import { chunkColumns, type ChunkRow, toChunk } from './lance-schema.js';
-import { everyPartition, hasVectorIndex, probesFor } from './lance-vector-index.js';
+import { everyPartition, hasVectorIndex, probesFor, rowsToCompare } from './lance-vector-index.js';
 
 /** What many questions find is read once: characters of chunks, and vectors of 1.5 KiB. */
 const kept = { characters: 8_000_000, vectors: 5_000 };
@@ -88,13 +88,13 @@ export function lanceView(table: Table, timeoutMs: number, languages: Languages)
       return (await rankSeen(filter, limit, ask)) ?? ask(narrow(filter), limit);
     },
     async rankByMeaning({ vector, filter, limit }) {
-      const nearest = (narrowed: Narrowed, partitions: number, most: number) =>
-        within(table.vectorSearch(vector).column('vector').distanceType('cosine').nprobes(partitions), narrowed)
-          .select(['_distance'])
-          .withRowId()
-          .limit(most)
-          .toArrow({ timeoutMs })
-          .catch(unavailable);
+      const isEachCompared = ({ rows, share }: Narrowed) => rows <= rowsToCompare && share < leastShare;
+      const nearest = (narrowed: Narrowed, partitions: number, most: number) => {
+        const search = table.vectorSearch(vector).column('vector').distanceType('cosine');
+        const reaching = isEachCompared(narrowed) ? search.bypassVectorIndex() : search.nprobes(partitions);
+        const found = within(reaching, narrowed).select(['_distance']).withRowId().limit(most);
+        return found.toArrow({ timeoutMs }).catch(unavailable);
+      };
       const rankedFrom = (rows: ArrowTable) => ranked(rows, '_distance', (distance) => 1 - distance);
       const seen = await rankSeen(filter, limit, async (narrowed, most, share) => {
         const partitions = probesFor(Math.min(narrowed.share, share));
@@ -106,7 +106,8 @@ export function lanceView(table: Table, timeoutMs: number, languages: Languages)
       const partitions = probesFor(narrowed.share);
       const near = await nearest(narrowed, partitions, limit);
       // All that is near may be out of the filter; the engine's own going on would cost every search twice its time.
-      const mayMiss = near.numRows < limit && partitions < everyPartition && (await isPartitioned());
+      const isShort = near.numRows < limit && partitions < everyPartition && !isEachCompared(narrowed);
+      const mayMiss = isShort && (await isPartitioned());
       return rankedFrom(mayMiss ? await nearest(narrowed, everyPartition, limit) : near);
     },
     async similarities(keys, vector) {
