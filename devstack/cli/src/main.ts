@@ -16,7 +16,9 @@ async function startAsked(command: Command): Promise<Neighbour[]> {
   if (command.kind === 'one') return [await startNeighbour(command.name, { port: command.port, ...data })];
   const { ports, idp_url: idpUrl, realm, chatx } = command.file;
   const asked = neighbourNames.flatMap((name) => (ports[name] === undefined ? [] : [{ name, port: ports[name] }]));
-  return Promise.all(asked.map(({ name, port }) => startNeighbour(name, { port, ...data, realm, chatx, ...(idpUrl && { idpUrl }) })));
+  return Promise.all(
+    asked.map(({ name, port }) => startNeighbour(name, { port, ...data, realm, chatx, ...(idpUrl && { idpUrl }) })),
+  );
 }
 
 function stopOnSignal(neighbours: readonly Neighbour[]): void {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { connect, VectorQuery, Index } from '@lancedb/lancedb';
+import { connect, Index, VectorQuery } from '@lancedb/lancedb';
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type Gate, startGate } from '@parley/service/testing';
 import { type Stack } from '@parley/stack';
-import { startStubEmbeddings, type StubEmbeddings, stubbed } from '@parley/testkit';
+import { startStubEmbeddings, stubbed, type StubEmbeddings } from '@parley/testkit';
 import { writeDocuments } from '../../src/api/release-data.js';
 import { type Model, startModel } from '../../src/browser/start-model.js';
 import { allWell, type Seen, twoPeople, useAll } from './drills/as-a-person.js';
-import { type Gates, gateNeighbours } from './drills/gates.js';
+import { gateNeighbours, type Gates } from './drills/gates.js';
 import { clockAhead } from './drills/clock-ahead.js';
 import { type Pairs, type Service, startPairs } from './replicas/pairs.js';
 import { dataFolder, removeData, startE2eStack, workspace } from './support/start-e2e-stack.js';
@@ -56,9 +56,9 @@ const ofAll = (work: (service: Service) => Promise<void>) => Promise.all(service
 
 interface Drill {
   readonly what: string;
-  begin(): unknown;
+  readonly begin: () => unknown;
   /** Beside gates, which open by themselves. */
-  end?(): unknown;
+  readonly end?: () => unknown;
   readonly lastsMs?: number;
   readonly inSpace?: 'bob';
   /** What differs from all being well. */
@@ -81,11 +81,11 @@ const drills: readonly Drill[] = [
   },
   {
     what: 'one machine of each service has a clock that is six minutes ahead',
-    async begin() {
+    begin: async () => {
       await ofAll((service) => pairs.kill(service, 1));
       await ofAll((service) => pairs.revive(service, clockAhead));
     },
-    async end() {
+    end: async () => {
       await ofAll((service) => pairs.kill(service, 1));
       await ofAll((service) => pairs.revive(service));
     },

@@ -4,8 +4,7 @@ import { freePort } from '@parley/testkit';
 import { neighbourProcess, neighbours } from '../support/neighbour-process.js';
 import { addressOf } from '../support/start-e2e-stack.js';
 
-const gated = ['idp', 'authz'] as const;
-export type Gates = Readonly<Record<(typeof gated)[number], Gate>>;
+export type Gates = Readonly<Record<'idp' | 'authz', Gate>>;
 
 /**
  * Puts a gate before the idp and before authz of a stack, at the addresses where its services look for them: the
