@@ -101,6 +101,8 @@ for (const name of writes) {
 }
 watch(MergeInsertBuilder.prototype, 'execute', () => ['replace:passages']);
 const aTable = await (await connect('memory://die-at')).createTable('rows', [{ id: 1 }]);
-watch(Object.getPrototypeOf(aTable), 'delete', (_table, [where]) => [
-  where.includes('fresh_until') ? 'clean:passages' : 'erase:passages',
-]);
+watch(Object.getPrototypeOf(aTable), 'add', () => ['replace:passages']);
+watch(Object.getPrototypeOf(aTable), 'delete', (_table, [where]) => {
+  if (where.startsWith('document_key')) return ['replace:passages'];
+  return [where.includes('fresh_until') ? 'clean:passages' : 'erase:passages'];
+});
