@@ -13,8 +13,8 @@ export const usage = `Usage: npm run devstack -- NAME [--port N] [--data DIR | -
 NAME is one of ${neighbourNames.join(', ')}. Data is kept in .parley/neighbours unless --memory is given.`;
 
 /**
- * What `all` is told: a port for each server to start, the realm and the people, and the idp's address where it is not
- * the one listened on. Written by `npm start`.
+ * What `all` is told: a port for each server to start, the realm, the people, and the address of the idp if it differs
+ * from where it listens. Written by `npm start`.
  */
 const fileSchema = z.object({
   ports: z.partialRecord(z.enum(neighbourNames), z.number().int().min(0).max(65_535)),

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type Gate, startGate } from '@parley/service/testing';
-import { type Stack } from '@parley/stack';
+import type { Stack } from '@parley/stack';
 import { startStubEmbeddings, stubbed, type StubEmbeddings } from '@parley/testkit';
 import { writeDocuments } from '../../src/api/release-data.js';
 import { type Model, startModel } from '../../src/browser/start-model.js';
@@ -67,7 +67,7 @@ interface Drill {
 
 const unavailable = 'I am temporarily unavailable. Please try again in a few minutes.';
 const unchecked = 'I am temporarily unavailable and cannot check your access. Please try again in a few minutes.';
-/** Each replica asks for a token of the person's for each service once. */
+/** Each replica needs the idp once per person and service, so it depends on which one is asked. */
 const answeredOrNot: unknown = expect.stringMatching(/^(?:answered|found|503 SERVICE_UNAVAILABLE)$/);
 /** The model hands on what its tool says. */
 const noEmbeddings: unknown = expect.stringContaining('embeddings is not available');

@@ -12,7 +12,7 @@ export interface Narrowed {
   readonly clauses: readonly string[];
   /** At most this part of the rows is left, 0 to 1; 0 as long as it is not known. */
   readonly share: number;
-  /** So many rows are left at most; without end as long as it is not known. */
+  /** At most this many rows are left; Infinity as long as it is not known. */
   readonly rows: number;
 }
 

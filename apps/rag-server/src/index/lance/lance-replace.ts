@@ -3,9 +3,9 @@ import { equalsAny } from './lance-filter.js';
 import type { ChunkRow } from './lance-schema.js';
 
 /**
- * Puts these rows in the place of all that documents have, in one step. What is new is added, which costs the least;
- * where nothing is left over the index over IDs finds the places; what is left over, the engine takes out in the same
- * step only by reading the whole table.
+ * Replaces all rows of these documents in one step, in the cheapest way that does: new documents are added; where every
+ * old row has a successor, the index over IDs finds it; only where old rows must go as well does the engine read the
+ * whole table.
  */
 export async function replaceRows(
   table: Table,
@@ -32,7 +32,7 @@ interface Added {
   readonly timeoutMs: number;
 }
 
-/** Another process that has lost its turn, and does not know it yet, may add the same: the rows stay once. */
+/** A process that has lost its lease without knowing may add the same documents: their rows are kept once. */
 async function addRows(table: Table, rows: readonly ChunkRow[], { where, before, timeoutMs }: Added): Promise<void> {
   const { version } = await table.add([...rows]);
   if (version === before + 1) return;

@@ -4,7 +4,7 @@ import { vectorIndex } from './lance-vector-index.js';
 /** Unindexed rows are found by scanning; below these numbers that is quicker than keeping indexes up to date. */
 const writesBetween = 100;
 const quietMs = 1_500;
-/** Each write, and each search meanwhile, opens what earlier writes have left: about so long for each of those. */
+/** Milliseconds that a write or a search takes for each write that is not tidied up yet, whose files it has to open. */
 const openingMs = 0.4;
 /** Who reads on in an older version has finished by then. */
 const versionsKeptMs = 75_000;
@@ -73,7 +73,7 @@ export function lanceUpkeep(table: Table): LanceUpkeep {
       } finally {
         waitingWrites -= 1;
         if (isTidyDue()) tidyNext();
-        // A slow write is no quiet moment for whoever waits behind it.
+        // While another write waits, the table is not quiet, however long this one took.
         else if (waitingWrites === 0) soon(tidy, quietMs);
       }
     },
@@ -89,8 +89,8 @@ export function lanceUpkeep(table: Table): LanceUpkeep {
 }
 
 /**
- * After so many writes untidiness has cost as much time as it takes to tidy a table, which is the longer the larger it
- * is: each write opens the files of all before it.
+ * After this many writes, opening the files of the earlier ones has cost as much time as tidying up will. Tidying a larger
+ * table takes longer, so it is done less often.
  */
 export const writesWorth = (tidyMs: number): number => Math.sqrt((2 * tidyMs) / openingMs);
 

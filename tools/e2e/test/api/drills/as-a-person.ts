@@ -28,10 +28,10 @@ export const allWell: Seen = {
 
 const patienceMs = 150_000;
 
-/** Another one each time: what was asked before is remembered, and answers without whoever is gone. */
+/** A new one each time: cached results of an earlier one would hide an outage. */
 const newQuestion = (): string => `${saved.question} (${randomUUID().slice(0, 8)})`;
 
-/** Somebody in the middle of work, and somebody who leaves; both signed in while all was well. */
+/** Cookies of a person who keeps working and of one who is about to sign out; both signed in before the outage. */
 export interface People {
   readonly stays: string;
   readonly leaves: string;
