@@ -13,7 +13,7 @@ import { wikiClient } from '../../src/wiki/wiki-client.js';
 import { WikiRefusal } from '../../src/wiki/wiki-refusal.js';
 import { aPage } from './start-site.js';
 
-const maxGrowthBytes = 400 * 1024 * 1024;
+const maxGrowthBytes = 250 * 1024 * 1024;
 
 const seeds = {
   page: {
@@ -50,7 +50,7 @@ const seeds = {
   },
 } satisfies Record<string, SoundAnswer>;
 
-/** Each reader reads so many malformed answers. */
+/** Each reader reads so many malformed answers, twice. */
 export function testMalformedAnswers(times: number): void {
   describe(`${times} malformed answers`, () => {
     const dispatcher = new Agent({ connections: 64 });
@@ -147,10 +147,12 @@ export function testMalformedAnswers(times: number): void {
       'of %s are read or refused, with nothing left unhandled and no memory kept',
       async (_what, sound, read) => {
         seed = sound;
-        const [before, answered] = [process.memoryUsage().rss, server.answered()];
-
+        const answered = server.answered();
         expect(await unexpectedOf(read)).toEqual([]);
-        expect(server.answered() - answered).toBeGreaterThanOrEqual(times);
+        // Threads grow with their first work, up to a measure of their own; what is kept shows from then on.
+        const before = process.memoryUsage().rss;
+        expect(await unexpectedOf(read)).toEqual([]);
+        expect(server.answered() - answered).toBeGreaterThanOrEqual(2 * times);
         expect(process.memoryUsage().rss - before).toBeLessThan(maxGrowthBytes);
       },
       120_000,
