@@ -12,7 +12,6 @@ import {
 import { knownCallerOf, requireBearer } from '@parley/auth/express';
 import { operatorModel } from '@parley/contracts';
 import { docdbLeavingConversations, openDocdb, pingDocdb } from '@parley/docdb';
-import { every } from '@parley/pacing';
 import {
   addressKey,
   type Answer,
@@ -25,6 +24,7 @@ import {
   observedFetch,
   type ObserveModelCall,
   observeModelCalls,
+  repeatWork,
   watchReadiness,
   wireLimits,
 } from '@parley/service';
@@ -79,11 +79,8 @@ export async function wire(
   const authz = createAuthzClient(config.authz);
   const times = { timeoutMs: config.runTimeoutMs, keepEveryMs, leaseMs, endMs };
   const performRun = makePerformRun({ runs, log, ...times, now, stopping });
-  const onError = (err: unknown) => log.warn({ err }, 'old conversations are forgotten later');
-  const forgetting = every(60_000, () => forgetLeft({ leaving: docdbLeavingConversations(connection), runs }), {
-    onError,
-  });
-  closers.add('forgetting old conversations', forgetting.stop);
+  const forget = () => forgetLeft({ leaving: docdbLeavingConversations(connection), runs });
+  repeatWork({ log, closers }, { name: 'forget old conversations', everyMs: 60_000, work: forget });
   const { exchangeClient } = config;
   const client =
     exchangeClient &&

@@ -38,6 +38,8 @@ export { parse } from './http/parse.js';
 export { currentRequestId, withRequestId } from './request-id/request-context.js';
 export { requestId } from './request-id/request-id.js';
 export { sendPage } from './http/safe-headers.js';
+export { repeatWork } from './lifecycle/background-work.js';
+export type { BackgroundWork } from './lifecycle/background-work.js';
 export { createClosers } from './lifecycle/closers.js';
 export type { Closers } from './lifecycle/closers.js';
 export { noDrain } from './lifecycle/drain.js';

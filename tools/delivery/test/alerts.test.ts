@@ -36,6 +36,7 @@ const well: readonly Series[] = [
     one('dependency_request_duration_seconds_bucket', { service: 'ui-bff', dependency: 'authz', le }, growing(9)),
   ),
   one('model_request_duration_seconds_count', { model: 'm', outcome: 'ok' }, growing(9)),
+  one('background_work_duration_seconds_count', { work: 'tidy', outcome: 'ok' }, growing(9)),
   one('model_request_duration_seconds_count', { model: 'm', outcome: 'failed' }, steady(1)),
   one('rag_index_disk_free_bytes', {}, steady(9e9)),
 ];
@@ -84,13 +85,19 @@ describe('alerts', () => {
       ),
     ],
     ['ParleyModelFails', but('model_request_duration_seconds_count', { outcome: 'failed' }, growing(2))],
+    [
+      'ParleyBackgroundWorkFails',
+      but('background_work_duration_seconds_count', { outcome: 'ok' }, steady(0)).concat(
+        one('background_work_duration_seconds_count', { work: 'tidy', outcome: 'failed' }, growing(9)),
+      ),
+    ],
     ['ParleyIndexDiskFills', but('rag_index_disk_free_bytes', {}, steady(1e9))],
   ])('%s fires for what it is about, alone', (name, series) => {
     expect(fires(series)).toEqual([name]);
   });
 
   it('are each tried above, those for missing figures below', () => {
-    expect(alertRules(values)).toHaveLength(14 + 2);
+    expect(alertRules(values)).toHaveLength(15 + 2);
   });
 
   it('fire when there are no figures at all, once for each service', () => {

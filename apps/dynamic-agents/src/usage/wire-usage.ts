@@ -1,6 +1,5 @@
 import { docdbBudgets } from '@parley/docdb';
-import { every } from '@parley/pacing';
-import type { Closers, Logger } from '@parley/service';
+import { type Closers, type Logger, repeatWork } from '@parley/service';
 import type { Connection } from 'mongoose';
 import { type CountCalls, makeCountCalls } from './count-calls.js';
 import { type FindSpent, makeFindSpent } from './find-spent.js';
@@ -26,8 +25,7 @@ export async function wireUsage({ connection, log, now, closers }: World): Promi
   const usage = docdbUsage(connection);
   await usage.createIndexes();
   const addLeftOut = () => usage.addLeftOut(new Date(now().getTime() - leftOutMs));
-  const onError = (err: unknown) => log.warn({ err }, 'the use of models is added up later');
-  closers.add('adding up the use of models', every(leftOutMs, addLeftOut, { onError }).stop);
+  repeatWork({ log, closers }, { name: 'add up the use of models', everyMs: leftOutMs, work: addLeftOut });
   return {
     countCalls: makeCountCalls({ usage, now }),
     findSpent: makeFindSpent({ budgets: docdbBudgets(connection), now }),

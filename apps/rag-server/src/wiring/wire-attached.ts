@@ -1,5 +1,5 @@
 import { docdbLeavingConversations } from '@parley/docdb';
-import { every } from '@parley/pacing';
+import { repeatWork } from '@parley/service';
 import { makeAttachFiles, makeRequireRoom } from '../attached/attach-files.js';
 import type { AttachedRouteDeps } from '../attached/attached.routes.js';
 import { docdbLeavingStore } from '../attached/leaving.docdb.js';
@@ -23,13 +23,12 @@ const lookForLeavingMs = 20_000;
 
 /** Files attached to conversations, after what earlier processes left half deleted is gone. */
 export async function wireAttached(parts: Parts & Jobs & Asked): Promise<AttachedRouteDeps> {
-  const { connection, config, receiveFiles, works, closers, log } = parts;
+  const { connection, config, receiveFiles, works } = parts;
   const leaving = docdbLeavingStore(connection);
   const removal = { ...parts, leaving, terminateJob: makeTerminateJob(parts) };
   const removeAttached = makeRemoveAttached(removal);
   const shared = { ...parts, leaving, files: gridFsFileStore(connection), removeAttached, limits: config.attached };
   if (works) {
-    const onError = (err: unknown) => log.warn({ err }, 'could not finish deleting attached files');
     const finishLeaving = makeFinishLeaving(removal);
     const conversations = docdbLeavingConversations(connection);
     const work = async () => {
@@ -37,8 +36,7 @@ export async function wireAttached(parts: Parts & Jobs & Asked): Promise<Attache
       await finishLeaving();
     };
     // What this needs may be down, and the service is not to wait for that.
-    await work().catch(onError);
-    closers.add('attached files', every(lookForLeavingMs, work, { onError }).stop);
+    await repeatWork(parts, { name: 'delete attached files', everyMs: lookForLeavingMs, work })();
   }
   return {
     ...{ receiveFiles, removeAttached, limits: config.attached },

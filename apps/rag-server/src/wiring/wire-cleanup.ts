@@ -1,5 +1,4 @@
-import { every } from '@parley/pacing';
-import type { Lifetime, Logger } from '@parley/service';
+import { type Lifetime, type Logger, repeatWork } from '@parley/service';
 import type { Config } from '../config.js';
 import type { Schedule } from '../time/schedule.js';
 import { type CleanupDeps, makeCleanUpAll, makeCleanUpDatasource } from '../cleanup/clean-up.js';
@@ -28,8 +27,7 @@ export function wireCleanup({ config, works, schedule, log, closers, ...deps }: 
     await schedule.whenDue('cleanup', { everyMs, leaseMs }, cleanUp);
   };
   if (enabled && works) {
-    const onError = (err: unknown) => log.warn({ err }, 'could not remove stale documents');
-    closers.add('cleanup', every(Math.min(everyMs, lookMs), sweep, { onError }).stop);
+    repeatWork({ log, closers }, { name: 'remove stale documents', everyMs: Math.min(everyMs, lookMs), work: sweep });
   }
   return { cleanUpDatasource, cleanUpAll };
 }

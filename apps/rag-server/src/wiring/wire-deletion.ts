@@ -1,5 +1,4 @@
-import { every } from '@parley/pacing';
-import type { Lifetime, Logger } from '@parley/service';
+import { type Lifetime, type Logger, repeatWork } from '@parley/service';
 import {
   type DeleteDatasource,
   type DeleteDeps,
@@ -23,10 +22,8 @@ const lookForLostMs = 20_000;
 
 /** Deleting, after what earlier processes left half done is finished; what other processes leave is finished later. */
 export async function wireDeletion({ log, closers, ...deps }: Parts): Promise<Deletion> {
-  const onError = (err: unknown) => log.warn({ err }, 'could not finish deletions');
   const work = () => finishDeletions(deps);
   // What a deletion needs may be down, and the service is not to wait for that.
-  await work().catch(onError);
-  closers.add('deletions', every(lookForLostMs, work, { onError }).stop);
+  await repeatWork({ log, closers }, { name: 'finish deletions', everyMs: lookForLostMs, work })();
   return { deleteDatasource: makeDeleteDatasource(deps), eraseRemains: makeEraseRemains(deps) };
 }

@@ -1,4 +1,4 @@
-import { every } from '@parley/pacing';
+import { repeatWork } from '@parley/service';
 import type { ExtractText } from '../extract/markup-reader.js';
 import { makeForgetFiles } from '../files/forget-files.js';
 import { makeAcceptFiles } from '../files/accept-files.js';
@@ -34,15 +34,14 @@ const sweepTerm = { everyMs: 60_000, leaseMs: 600_000 };
 
 /** Files that are sent: how they come in, are read and go. */
 export function wireFiles(parts: Parts & Jobs & Asked): Files {
-  const { connection, closers, schedule, works, log, newTaskId, extractFile: extract } = parts;
+  const { connection, schedule, works, newTaskId, extractFile: extract } = parts;
   const files = gridFsFileStore(connection);
   const sweepFiles = makeSweepFiles({ ...parts, files });
   if (works) {
-    const onError = (err: unknown) => log.warn({ err }, 'could not remove files that were read');
     const sweep = async () => {
       await schedule.whenDue('files', sweepTerm, sweepFiles);
     };
-    closers.add('file sweep', every(sweepTerm.everyMs, sweep, { onError }).stop);
+    repeatWork(parts, { name: 'remove files that were read', everyMs: sweepTerm.everyMs, work: sweep });
   }
   return {
     rights: parts.rights,

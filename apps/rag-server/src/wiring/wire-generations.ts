@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
 import { docdbLeaseStore, makeWhileHeld } from '@parley/docdb';
-import { every } from '@parley/pacing';
+import { repeatWork } from '@parley/service';
 import { makeCompareIndexes } from '../generations/compare-indexes.js';
 import type { GenerationRouteDeps } from '../generations/generation.routes.js';
 import { manageGenerations } from '../generations/manage-generations.js';
@@ -20,13 +20,12 @@ interface Asked extends Pick<Parameters<typeof makeCompareIndexes>[0], 'permissi
 
 /** Indexes beside the live one, and the work on them where this process does background work. */
 export function wireGenerations(parts: Parts, { works, permissions, searchIn }: Asked): GenerationRouteDeps {
-  const { generations, models, index, connection, config, log, closers } = parts;
+  const { generations, models, index, connection, config, log } = parts;
   // Their times are compared with those that every process writes.
   const now = () => new Date();
   const leases = docdbLeaseStore(connection, 'rag_index_leases');
   const lease = { leases, what: 'index', now, newId: randomUUID };
   if (works) {
-    const onError = (err: unknown) => log.warn({ err }, 'could not work on the indexes beside the live one');
     const work = makeWorkOnGenerations({
       ...{ ...generations, models, now, wait: delay },
       records: docdbIndexRecordStore(connection),
@@ -38,7 +37,7 @@ export function wireGenerations(parts: Parts, { works, permissions, searchIn }: 
       whileFree: makeWhileHeld({ ...lease, leaseMs, patienceMs: 0 }),
       onError: (err, generation) => log.warn({ err, generation }, 'an index beside the live one cannot go on'),
     });
-    closers.add('indexes beside the live one', every(lookMs, work, { onError }).stop);
+    repeatWork(parts, { name: 'work on indexes beside the live one', everyMs: lookMs, work });
   }
   const requireRight = () => index.live();
   const compare = makeCompareIndexes({

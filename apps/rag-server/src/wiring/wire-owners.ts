@@ -1,6 +1,5 @@
 import type { AuthzClient } from '@parley/authz-client';
-import { every } from '@parley/pacing';
-import type { Lifetime, Logger } from '@parley/service';
+import { type Lifetime, type Logger, repeatWork } from '@parley/service';
 import type { DatasourceStore } from '../datasources/datasource.store.js';
 import { makeOwnerGrants } from '../sharing/owner-grants.js';
 
@@ -19,11 +18,10 @@ const lookForDueMs = 20_000;
 export function withOwners<Store extends DatasourceStore>(store: Store, { authz, log, closers }: Parts) {
   if (!authz) return { datasources: store, grants: undefined };
   const grants = makeOwnerGrants({ authz, datasources: store });
-  const settle = () => grants.settle().catch(onError);
-  const onError = (err: unknown) => {
-    log.warn({ err }, 'could not write creators of datasources to authz; will retry');
-  };
-  closers.add('owners', every(lookForDueMs, settle, { onError }).stop);
+  const settle = repeatWork(
+    { log, closers },
+    { name: 'tell authz who made sources', everyMs: lookForDueMs, work: () => grants.settle() },
+  );
   const insert: DatasourceStore['insert'] = async (datasource, maker) => {
     const isMade = await store.insert(datasource, maker);
     if (isMade) await settle();

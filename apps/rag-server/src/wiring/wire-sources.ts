@@ -1,4 +1,5 @@
-import { delay, every } from '@parley/pacing';
+import { delay } from '@parley/pacing';
+import { repeatWork } from '@parley/service';
 import { credentialFolder } from '@parley/outbound';
 import type { ConnectorParts } from '../connectors/connector-parts.js';
 import { makeReloadDueSources } from '../connectors/reload-sources.js';
@@ -120,11 +121,7 @@ async function openConnectors({ config, closers }: Parts, parts: ConnectorParts)
 }
 
 /** Sources of their kinds are read again when their time has come. */
-function reloadWhenDue(
-  { log, closers, ...deps }: Parts & Jobs,
-  kinds: Parameters<ReturnType<typeof makeReloadDueSources>>[0],
-): void {
-  const reloadDue = makeReloadDueSources(deps);
-  const onError = (err: unknown) => log.warn({ err }, 'could not check which sources are due for reload');
-  closers.add('reloads', every(lookForDueSourcesMs, () => reloadDue(kinds), { onError }).stop);
+function reloadWhenDue(parts: Parts & Jobs, kinds: Parameters<ReturnType<typeof makeReloadDueSources>>[0]): void {
+  const reloadDue = makeReloadDueSources(parts);
+  repeatWork(parts, { name: 'read sources that are due', everyMs: lookForDueSourcesMs, work: () => reloadDue(kinds) });
 }

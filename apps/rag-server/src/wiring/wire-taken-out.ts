@@ -1,5 +1,5 @@
 import { docdbLeaseStore, makeWhileHeld } from '@parley/docdb';
-import { every } from '@parley/pacing';
+import { repeatWork } from '@parley/service';
 import { finishTakingOut } from '../taken-out/finish-taking-out.js';
 import { makeRemoveTakenOut } from '../taken-out/remove-taken-out.js';
 import { makeLetIn, makeTakeOut } from '../taken-out/take-out.js';
@@ -19,18 +19,16 @@ const patienceMs = 20_000;
 
 /** Taking documents out of sources, after what earlier processes left half done is finished. */
 export async function wireTakenOut(parts: Parts & Jobs & Asked): Promise<Omit<TakenOutRouteDeps, 'requireMayChange'>> {
-  const { connection, takenOut, works, log, closers, now, newId } = parts;
+  const { connection, takenOut, works, now, newId } = parts;
   const leases = docdbLeaseStore(connection, 'rag_taken_out_leases');
   const lease = { leases, what: 'datasource', now, newId, leaseMs };
   const whileHeld = makeWhileHeld({ ...lease, patienceMs });
   const whileFree = makeWhileHeld({ ...lease, patienceMs: 0 });
   const deps = { ...parts, whileHeld, whileFree, removeTakenOut: makeRemoveTakenOut(parts) };
-  const onError = (err: unknown) => log.warn({ err }, 'could not finish taking documents out');
   const work = () => finishTakingOut(deps);
   if (works) {
     // What this needs may be down, and the service is not to wait for that.
-    await work().catch(onError);
-    closers.add('documents taken out', every(lookForDueMs, work, { onError }).stop);
+    await repeatWork(parts, { name: 'finish taking documents out', everyMs: lookForDueMs, work })();
   }
   return { takenOut, takeOut: makeTakeOut(deps), letIn: makeLetIn(deps) };
 }

@@ -1,4 +1,4 @@
-import { every } from '@parley/pacing';
+import { repeatWork } from '@parley/service';
 import { makeForgetAuthors } from '../verified/forget-authors.js';
 import { docdbForgottenAuthorStore } from '../verified/forgotten-author.docdb.js';
 import { makeVerifiedAnswers, type VerifiedAnswers, type VerifiedDeps } from '../verified/verified-answers.js';
@@ -13,11 +13,10 @@ const lookMs = 20_000;
 
 /** Verified answers, and the work that takes out of them who was deleted. */
 export function wireVerified(parts: Parts & Asked): VerifiedAnswers {
-  const { connection, works, closers, log } = parts;
+  const { connection, works } = parts;
   if (works) {
     const work = makeForgetAuthors({ ...parts, forgotten: docdbForgottenAuthorStore(connection) });
-    const onError = (err: unknown) => log.warn({ err }, 'could not take a deleted person out of their answers');
-    closers.add('verified answers', every(lookMs, work, { onError }).stop);
+    repeatWork(parts, { name: 'take deleted people out of their answers', everyMs: lookMs, work });
   }
   return makeVerifiedAnswers(parts);
 }

@@ -11,8 +11,15 @@ import {
 } from '@parley/auth';
 import { createAuthzClient } from '@parley/authz-client';
 import { docdbLeaseStore, makeWhileHeld, openDocdb } from '@parley/docdb';
-import { every } from '@parley/pacing';
-import { type Closers, createMetrics, type Drain, type Logger, noDrain, observedFetch } from '@parley/service';
+import {
+  type Closers,
+  createMetrics,
+  type Drain,
+  type Logger,
+  noDrain,
+  observedFetch,
+  repeatWork,
+} from '@parley/service';
 import type { Config } from '../config.js';
 
 /** What the process that wires lends to it. */
@@ -46,9 +53,8 @@ export async function openWorld(config: Config, { log, closers, stopping, versio
     authz: createAuthzClient(config.authz),
     metrics: createMetrics('ui-bff'),
     whileHeld: makeWhileHeld({ leases: docdbLeaseStore(connection, 'record_leases'), ...recordLease, now, newId }),
-    every: (ms: number, name: string, work: () => Promise<unknown>) => {
-      const onError = (err: unknown) => log.warn({ err, work: name }, 'background work failed');
-      closers.add(name, every(ms, work, { onError }).stop);
+    every: (everyMs: number, name: string, work: () => Promise<unknown>) => {
+      repeatWork({ log, closers }, { name, everyMs, work });
     },
   };
 }

@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { callDurations } from './call-durations.js';
 import type { Answered, ObserveAnswer } from './observe-answers.js';
+import { workDurations } from './work-durations.js';
 
 /** The numbers of one service. Own metrics are made with `registers: [registry]`. */
 export interface Metrics {
@@ -21,6 +22,7 @@ export function createMetrics(service: string): Metrics {
   registry.setDefaultLabels({ service });
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: loopLagEveryMs });
   registry.registerMetric(callDurations);
+  registry.registerMetric(workDurations);
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from the first byte of a request to the end of its answer',
