@@ -61,7 +61,7 @@ describeInBrowser('a diagram in an answer', () => {
   });
 
   // By two people, since each may ask twenty times a minute.
-  it.each([
+  it.each<['alice' | 'bob', readonly string[]]>([
     ['alice', hostileDiagrams.slice(0, 12)],
     ['bob', hostileDiagrams.slice(12)],
   ])('reaches nothing outside its frame, whatever it says to %s', async (person, diagrams) => {
