@@ -6,8 +6,10 @@ import { startStubEmbeddings, stubbed, type StubEmbeddings } from '@parley/testk
 import { writeDocuments } from '../../src/api/release-data.js';
 import { type Model, startModel } from '../../src/browser/start-model.js';
 import { allWell, type Seen, twoPeople, useAll } from './drills/as-a-person.js';
-import { gateNeighbours, type Gates } from './drills/gates.js';
+import { bringIn } from './drills/bring-in.js';
 import { clockAhead } from './drills/clock-ahead.js';
+import { gateNeighbours, type Gates } from './drills/gates.js';
+import { smallDisk } from './drills/small-disk.js';
 import { type Pairs, type Service, startPairs } from './replicas/pairs.js';
 import { dataFolder, removeData, startE2eStack, workspace } from './support/start-e2e-stack.js';
 import { until } from './support/until.js';
@@ -18,6 +20,9 @@ jest.setTimeout(180_000);
 const watchedMs = 2_000;
 
 const root = dataFolder();
+/** Of the passage index. */
+const disk = smallDisk(join(root, 'rag'));
+if (!disk) process.stderr.write('SKIPPED: the drill of a full disk, as this user may not mount one\n');
 let stack: Stack;
 let pairs: Pairs;
 let model: Model;
@@ -46,6 +51,7 @@ afterAll(async () => {
   await stack.stop();
   await Promise.all([pairs.close(), model.close(), ...Object.values(gates).map((gate) => gate.close())]);
   vendor.close();
+  disk?.remove();
   removeData(root);
 });
 
@@ -141,6 +147,20 @@ describe('behind balancers that ask /readyz, with two of each service', () => {
     } finally {
       await end?.();
     }
+  });
+
+  (disk ? it : it.skip)('all answers while the disk of the index is full, and what came waits', async () => {
+    const people = await twoPeople(stack);
+    disk?.fill();
+    let job: Awaited<ReturnType<typeof bringIn>>;
+    try {
+      job = await bringIn(stack, people.stays);
+      expect(await useAll(stack, people, { forMs: watchedMs, inSpace: 'alice' })).toEqual(allWell);
+      await until('the job to say why it waits', async () => (await job()).message?.includes('disk') ?? false);
+    } finally {
+      disk?.free();
+    }
+    await until('the job to go on', async () => (await job()).status === 'completed', 60_000);
   });
 
   it('all is well after that', async () => {
