@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { inWorkspace, must, run } from '@parley/testkit';
@@ -11,7 +12,7 @@ import { generatedFiles } from './generated-files.js';
 import { checkChangedSecrets } from './changed-secrets.js';
 import { checkSettingsReachPods } from './check-settings.js';
 import { guardedProblems } from './guarded-network.js';
-import { lintChart, packageChart, prepareCharts, refusalOf, release, renderChart } from './helm.js';
+import { lintChart, packageChart, prepareCharts, refusalOf, release, renderChart, renderWithHelm4 } from './helm.js';
 import { looseEnds } from './loose-ends.js';
 import { unannouncedIngresses } from './public-urls.js';
 import { goodValueSets, wrongValueSets } from './value-sets.js';
@@ -23,6 +24,7 @@ const renderedFiles = () => goodValueSets().map(({ name }) => join(folder, `${na
 export const chartChecks: readonly Check[] = [
   ['charts name every setting of the services', checkGenerated],
   ['helm lint --strict, helm template', checkRendering],
+  ['Helm 4 makes the same objects', checkHelm4],
   ['objects of a release have unique names, however long its own', checkNames],
   ['services have the address of their ingress', checkPublicUrls],
   ['what is customised stands in the objects', checkExpected],
@@ -59,6 +61,17 @@ async function checkRendering(): Promise<string> {
     await writeFile(join(folder, `${set.name}.yaml`), text);
   }
   return `${goodValueSets().length} sets of values, ${objects} objects`;
+}
+
+/** What is checked of them below then holds of both. */
+async function checkHelm4(): Promise<string> {
+  findTool('helm-4');
+  const { umbrella } = await prepareCharts();
+  for (const set of goodValueSets()) {
+    const [byHelm3, byHelm4] = [await renderChart(umbrella, set), await renderWithHelm4(umbrella, set)];
+    assert.deepEqual(parseManifests(byHelm4), parseManifests(byHelm3), `Helm 3 and Helm 4 differ with ${set.name}`);
+  }
+  return `${goodValueSets().length} sets of values`;
 }
 
 /** As long as the charts take. */

@@ -47,6 +47,10 @@ export const renderChart = (
   more: readonly string[] = [],
 ): Promise<string> => must(findTool('helm'), ['template', name, chart, ...version, '--values', file, ...more]);
 
+/** The same by Helm 4. Throws ToolMissing without it. */
+export const renderWithHelm4 = (chart: string, { file }: ValueSet): Promise<string> =>
+  must(findTool('helm-4'), ['template', release, chart, ...version, '--values', file]);
+
 /** Puts a prepared chart into one file under `dist/delivery/packages`; resolves to its path. */
 export async function packageChart(chart: string): Promise<string> {
   const said = await must(findTool('helm'), ['package', chart, '--destination', inWorkspace('dist/delivery/packages')]);

@@ -10,19 +10,24 @@ import { definitionOf, type KindSchema } from './definition-of.js';
 import { type Cluster, startCluster } from './start-cluster.js';
 
 /** What only a real API server can say: it fills in defaults, refuses unknown fields and warns of unsafe pods. */
-export const clusterChecks: readonly Check[] = [['helm upgrade --install on a real API server', checkInstalling]];
+export const clusterChecks: readonly Check[] = [
+  ['helm upgrade --install on a real API server', () => checkInstalling('helm')],
+  ['the same with Helm 4', () => checkInstalling('helm-4')],
+];
 
 const folder = inWorkspace('dist/delivery/cluster');
 
-async function checkInstalling(): Promise<string> {
-  findTool('helm');
+type HelmTool = 'helm' | 'helm-4';
+
+async function checkInstalling(tool: HelmTool): Promise<string> {
+  findTool(tool);
   mkdirSync(folder, { recursive: true });
   const cluster = await startCluster();
   try {
     const { umbrella } = await prepareCharts();
     await addForeignKinds(cluster);
     let objects = 0;
-    for (const set of goodValueSets()) objects += await install(cluster, umbrella, set);
+    for (const set of goodValueSets()) objects += await install({ cluster, tool, chart: umbrella }, set);
     return `${goodValueSets().length} sets of values, each installed, upgraded and removed, ${objects} objects`;
   } finally {
     await cluster.close();
@@ -41,13 +46,19 @@ async function addForeignKinds({ kubectl }: Cluster): Promise<void> {
   await kubectl('wait', '--for=condition=Established', '--timeout=60s', '-f', file);
 }
 
+interface Place {
+  readonly cluster: Cluster;
+  readonly tool: HelmTool;
+  readonly chart: string;
+}
+
 /** Twice, as an upgrade follows an installation; resolves to how many objects there were. */
-async function install(cluster: Cluster, chart: string, set: ValueSet): Promise<number> {
+async function install({ cluster, tool, chart }: Place, set: ValueSet): Promise<number> {
   const { kubectl, kubeconfig } = cluster;
   const namespace = `with-${set.name}`;
   await kubectl('create', 'namespace', namespace);
   await kubectl('label', 'namespace', namespace, 'pod-security.kubernetes.io/warn=restricted');
-  const helm = (...args: string[]) => helmOn({ kubeconfig, namespace }, args);
+  const helm = (...args: string[]) => helmOn({ tool, kubeconfig, namespace }, args);
   const upgrade = ['upgrade', '--install', release, chart, '--values', set.file];
   refuseWarnings(set, await helm(...upgrade));
   refuseWarnings(set, await helm(...upgrade));
@@ -61,9 +72,15 @@ async function install(cluster: Cluster, chart: string, set: ValueSet): Promise<
   return parseManifests(manifest).length;
 }
 
-async function helmOn(at: { kubeconfig: string; namespace: string }, args: readonly string[]): Promise<string> {
+interface Target {
+  readonly tool: HelmTool;
+  readonly kubeconfig: string;
+  readonly namespace: string;
+}
+
+async function helmOn(at: Target, args: readonly string[]): Promise<string> {
   const where = ['--kubeconfig', at.kubeconfig, '--namespace', at.namespace];
-  const { code, output } = await run(findTool('helm'), [...args, ...where]);
+  const { code, output } = await run(findTool(at.tool), [...args, ...where]);
   if (code !== 0) throw new Error(`helm ${args[0] ?? ''} in ${at.namespace}:\n${output.trim()}`);
   return output;
 }

@@ -1,4 +1,6 @@
-import { join } from 'node:path';
+import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
 import { inWorkspace, must } from '@parley/testkit';
 import type { Check } from '../report.js';
 import { findTool, pythonFolder, toolFolder, ToolMissing } from './find-tool.js';
@@ -6,6 +8,7 @@ import { findTool, pythonFolder, toolFolder, ToolMissing } from './find-tool.js'
 /** Built from source by Go, into `.parley/tools/bin`. */
 const goTools: Readonly<Record<string, string>> = {
   helm: 'helm.sh/helm/v3/cmd/helm@v3.22.0',
+  'helm-4': 'helm.sh/helm/v4/cmd/helm@v4.3.2',
   kubeconform: 'github.com/yannh/kubeconform/cmd/kubeconform@v0.8.0',
   'kube-score': 'github.com/zegl/kube-score/cmd/kube-score@v1.20.0',
 };
@@ -27,9 +30,16 @@ async function installWithGo(tool: string, module: string): Promise<string> {
   const present = where(tool);
   if (present !== undefined) return `is at ${present}`;
   const go = findTool('go');
-  await must(go, ['install', module], { env: { GOBIN: join(toolFolder, 'bin') }, timeoutMs: 30 * 60_000 });
+  const built = await mkdtemp(join(tmpdir(), 'parley-tool-'));
+  await must(go, ['install', module], { env: { GOBIN: built }, timeoutMs: 30 * 60_000 });
+  await mkdir(join(toolFolder, 'bin'), { recursive: true });
+  await copyFile(join(built, nameOf(module)), join(toolFolder, 'bin', tool));
+  await rm(built, { recursive: true });
   return `built ${module}`;
 }
+
+/** As Go names the program: two releases of one tool have the same. */
+const nameOf = (module: string): string => basename(module.replace(/@.*/, ''));
 
 async function buildApiServer(): Promise<string> {
   const present = where('kube-apiserver');
