@@ -13,6 +13,11 @@ const withVector = z.object({ vector: z.array(z.number()) });
 
 /** Of the 1,024 clauses that a query may have (`indices.query.bool.max_clause_count`), filters want their part. */
 const maxWords = 500;
+/**
+ * How many neighbours the walk through each graph keeps. With as few as are wanted (50) it missed 2 % of the nearest ten
+ * of 248,000 passages, with 200 none; 800 took no longer than could be told from chance.
+ */
+const neighboursLookedAt = 256;
 /** The server refuses a longer text, which would read as an outage. */
 const matching = (words: readonly string[], most: number): Clause[] =>
   words.length === 0 ? [] : [{ match: { words: { query: words.slice(0, most).join(' ') } } }];
@@ -37,7 +42,8 @@ export function openSearchView(moment: Moment, languages: () => Promise<readonly
     },
     async rankByMeaning({ vector, filter, limit }) {
       const among = { bool: { filter: clausesOf(filter) } };
-      const query = { knn: { vector: { vector: [...vector], k: limit, filter: among } } };
+      const method_parameters = { ef_search: Math.max(limit, neighboursLookedAt) };
+      const query = { knn: { vector: { vector: [...vector], k: limit, filter: among, method_parameters } } };
       // Lucene's score of a cosine is (1 + cosine) / 2.
       return rank(query, limit, ({ score }) => 2 * score - 1);
     },
