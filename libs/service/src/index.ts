@@ -77,5 +77,6 @@ export { inKeptTrace, traceToKeep } from './telemetry/carried-trace.js';
 export { inSpan } from './telemetry/in-span.js';
 export { observeCall } from './telemetry/observe-call.js';
 export { observedFetch } from './telemetry/observed-fetch.js';
+export { type EndedCall, tellCall } from './telemetry/tell-call.js';
 export { startTelemetry } from './telemetry/start-telemetry.js';
 export type { StopTelemetry } from './telemetry/start-telemetry.js';

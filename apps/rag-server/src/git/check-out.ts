@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import { join } from 'node:path';
 import git from 'isomorphic-git';
 import type { OutboundRules, Secrets } from '@parley/outbound';
+import type { EndedCall } from '@parley/service';
 import { PlaceRefusal } from '../connectors/listed/place-refusal.js';
 import { openSourceOutbound } from '../outbound/open-outbound.js';
 import { gitHttp } from './git-http.js';
@@ -45,8 +46,11 @@ const maxFiles = 50_000;
 /** Folders within folders. */
 const maxDepth = 100;
 
-/** Fetches the newest commit of the branch, without its history, and writes the wanted files. Throws `PlaceRefusal`. */
-export async function checkOut(order: CheckOutOrder): Promise<CheckedOut> {
+/**
+ * Fetches the newest commit of the branch, without its history, and writes the wanted files. Throws `PlaceRefusal`.
+ * @param tell hears of each request to the host
+ */
+export async function checkOut(order: CheckOutOrder, tell: (call: EndedCall) => void): Promise<CheckedOut> {
   const gitdir = join(order.folder, 'git');
   const outbound = openSourceOutbound(order.rules);
   try {
@@ -54,7 +58,7 @@ export async function checkOut(order: CheckOutOrder): Promise<CheckedOut> {
     const { commit, branch } = await fetchCommit(
       order,
       gitdir,
-      gitHttp({ ...order, outbound, maxBytes: maxPackBytes }),
+      gitHttp({ ...order, outbound, tell, maxBytes: maxPackBytes }),
     );
     const tree = await wantedFiles(order, gitdir, commit);
     return { commit, branch, leftOut: tree.leftOut, files: await writeAll(order.folder, gitdir, tree.files) };

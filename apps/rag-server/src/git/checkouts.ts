@@ -2,12 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type EndedCall, tellCall } from '@parley/service';
 import { LRUCache } from 'lru-cache';
 import { PlaceRefusal } from '../connectors/listed/place-refusal.js';
 import { ThreadLost, threadPool } from '../threads/thread-pool.js';
 import type { CheckedOut, CheckOutOrder } from './check-out.js';
 
-export type CheckOutAnswer = { readonly told: CheckedOut } | { readonly refused: string; readonly isPassing: boolean };
+/** With the requests that were made for it: a thread has neither the task's trace nor the process's metrics. */
+export type CheckOutAnswer = { readonly calls: readonly EndedCall[] } & (
+  { readonly told: CheckedOut } | { readonly refused: string; readonly isPassing: boolean }
+);
 
 /** A repository at one commit, on this machine. */
 export interface Checkout extends CheckedOut {
@@ -81,6 +85,7 @@ async function askFor(
 ): Promise<CheckedOut> {
   try {
     const answer = (await pool.ask(order, signal)) as CheckOutAnswer;
+    for (const call of answer.calls) tellCall(call);
     if ('told' in answer) return answer.told;
     throw new PlaceRefusal(answer.refused, { isPassing: answer.isPassing });
   } catch (error) {

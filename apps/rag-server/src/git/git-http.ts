@@ -1,7 +1,9 @@
 import type { GitHttpRequest, GitHttpResponse, HttpClient } from 'isomorphic-git';
-import { type Dispatcher, request } from 'undici';
+import type { EndedCall } from '@parley/service';
+import type { Dispatcher } from 'undici';
 import type { Outbound, Secrets } from '@parley/outbound';
 import { PlaceRefusal } from '../connectors/listed/place-refusal.js';
+import { timedRequest } from '../outbound/timed-request.js';
 
 interface Deps {
   readonly source: { readonly url: string };
@@ -10,6 +12,8 @@ interface Deps {
   readonly userAgent: string;
   /** Largest answer. */
   readonly maxBytes: number;
+  /** Hears of each request when its answer begins. */
+  readonly tell: (call: EndedCall) => void;
 }
 
 const maxRedirects = 5;
@@ -19,19 +23,20 @@ const redirects = new Set([301, 302, 303, 307, 308]);
  * The way of isomorphic-git to a repository: every address, of redirects as well, meets the guard, and the credential goes to the
  * host of the repository alone. Where the repository has moved to, later requests go at once.
  */
-export function gitHttp({ source, secrets, outbound, userAgent, maxBytes }: Deps): HttpClient {
+export function gitHttp({ source, secrets, outbound, userAgent, maxBytes, tell }: Deps): HttpClient {
   let home = source.url;
   const home0 = new URL(source.url).origin;
   const authorization = authorizationOf(secrets);
   const send = async (url: URL, { method = 'GET', headers = {} }: GitHttpRequest, body: Buffer | undefined) => {
     outbound.guard.checkUrl(url);
     const sent = { ...headers, 'user-agent': userAgent, ...(authorization !== undefined && { authorization }) };
-    return request(url, {
+    const options = {
       dispatcher: outbound.dispatcher,
-      method: method === 'POST' ? 'POST' : 'GET',
+      method: method === 'POST' ? ('POST' as const) : ('GET' as const),
       headers: sent,
       ...(body && { body }),
-    });
+    };
+    return timedRequest({ name: 'git', tell }, url, options);
   };
   return {
     async request(asked): Promise<GitHttpResponse> {

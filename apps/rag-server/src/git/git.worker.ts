@@ -1,6 +1,7 @@
 /** A thread in which repositories of others are unpacked: a small pack may hold very much, and it is done step by step. */
 import { registerHooks } from 'node:module';
 import { parentPort } from 'node:worker_threads';
+import type { EndedCall } from '@parley/service';
 import type { CheckOutOrder } from './check-out.js';
 import type { CheckOutAnswer } from './checkouts.js';
 
@@ -24,10 +25,12 @@ parentPort?.on(
 parentPort?.postMessage('ready');
 
 async function answerTo(order: CheckOutOrder): Promise<CheckOutAnswer> {
+  const calls: EndedCall[] = [];
+  const tell = (call: EndedCall) => void calls.push(call);
   try {
-    return { told: await checkOut(order) };
+    return { told: await checkOut(order, tell), calls };
   } catch (error) {
     const { message, isPassing } = unreadItem(error);
-    return { refused: message, isPassing };
+    return { refused: message, isPassing, calls };
   }
 }

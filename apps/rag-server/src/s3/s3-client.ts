@@ -1,9 +1,10 @@
 import { retryAfterMs } from '@parley/pacing';
 import { abandon, BodyTooLarge, readBody } from '@parley/service';
 import { AwsV4Signer } from 'aws4fetch';
-import { type Dispatcher, request } from 'undici';
+import type { Dispatcher } from 'undici';
 import { CredentialRefusal, type Outbound, type Secrets } from '@parley/outbound';
 import { PlaceRefusal } from '../connectors/listed/place-refusal.js';
+import { askOutside } from '../outbound/ask-outside.js';
 import { networkRefusal } from '../outbound/network-refusal.js';
 import { CrawlRefusal } from '../pages/crawl-refusal.js';
 import type { S3Source } from './s3-source.js';
@@ -36,7 +37,7 @@ export function s3Get(deps: Deps): S3Get {
     try {
       outbound.guard.checkUrl(url);
       const headers = { ...(await signed(deps, url)), 'user-agent': userAgent };
-      const answer = await request(url, { dispatcher: outbound.dispatcher, headers, signal });
+      const answer = await askOutside('s3', url, { dispatcher: outbound.dispatcher, headers, signal });
       if (answer.statusCode === 200) return await bodyOf(answer, maxBytes);
       await answer.body.dump({ limit: 16_384, signal });
       throw refusalOf(answer, now);

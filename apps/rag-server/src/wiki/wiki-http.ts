@@ -1,8 +1,9 @@
 import { retryAfterMs } from '@parley/pacing';
 import { abandon, BodyTooLarge, readBody } from '@parley/service';
-import { type Dispatcher, request } from 'undici';
+import type { Dispatcher } from 'undici';
 import { z } from 'zod';
 import { CredentialRefusal, type Outbound } from '@parley/outbound';
+import { askOutside } from '../outbound/ask-outside.js';
 import { networkRefusal } from '../outbound/network-refusal.js';
 import { CrawlRefusal } from '../pages/crawl-refusal.js';
 import { unreadBecause } from '../pages/page-outcome.js';
@@ -82,7 +83,7 @@ async function ask(
 ): Promise<Dispatcher.ResponseData> {
   const authorization = await signIn.authorization();
   const headers = { accept, ...(authorization !== undefined && { authorization }) };
-  return request(`${url}${path}`, { dispatcher, headers, signal });
+  return askOutside('wiki', `${url}${path}`, { dispatcher, headers, signal });
 }
 
 async function getText(settings: WikiClientSettings, path: string, signal: AbortSignal): Promise<string> {
@@ -110,12 +111,13 @@ async function getFile(
   { path, mediaType }: FileOrder,
   signal: AbortSignal,
 ): Promise<Buffer> {
+  const { dispatcher } = settings.outbound;
   let at = new URL(`${settings.url}${path}`);
   let answer = await ask(settings, { path, accept: '*/*' }, signal);
   for (let hops = 0; isRedirect(answer) && hops < maxRedirects; hops += 1) {
     await answer.body.dump({ limit: 16_384, signal });
     at = mediaAddress(settings, answer, at);
-    answer = await request(at, { dispatcher: settings.outbound.dispatcher, headers: { accept: '*/*' }, signal });
+    answer = await askOutside('wiki', at, { dispatcher, headers: { accept: '*/*' }, signal });
   }
   if (answer.statusCode !== 200) throw await refusalIn(settings, answer, signal);
   const isPage = String(answer.headers['content-type'] ?? '').startsWith('text/html');

@@ -36,7 +36,7 @@ export function inSpan<T>(
     try {
       return await work({ tell: (more) => void span.setAttributes(more) });
     } catch (error) {
-      fail(span, error);
+      failAs(span, errorTypeOf(error));
       throw error;
     } finally {
       span.end();
@@ -44,12 +44,13 @@ export function inSpan<T>(
   });
 }
 
-/** The words of an error may hold anything; its name and code are ours. */
-export function fail(span: Span, error: unknown): void {
-  span.setStatus({ code: SpanStatusCode.ERROR }).setAttribute('error.type', typeOf(error));
+/** Marks the span of work that failed, with what `errorTypeOf` says. */
+export function failAs(span: Span, errorType: string): void {
+  span.setStatus({ code: SpanStatusCode.ERROR }).setAttribute('error.type', errorType);
 }
 
-function typeOf(error: unknown): string {
+/** What a span may say of an error: its words may hold anything, its name and code are ours. */
+export function errorTypeOf(error: unknown): string {
   if (error instanceof AppError) return error.code;
   return error instanceof Error ? error.name : 'unknown';
 }

@@ -1,8 +1,9 @@
 import { abandon, BodyTooLarge, readBody } from '@parley/service';
-import { type Dispatcher, request } from 'undici';
+import type { Dispatcher } from 'undici';
 import type { AddressGuard } from '@parley/outbound';
 import { visitKey } from '../../pages/canonical-url.js';
 import { chainCookies } from './chain-cookies.js';
+import { askOutside } from '../../outbound/ask-outside.js';
 import { networkRefusal } from '../../outbound/network-refusal.js';
 import { CrawlRefusal } from '../../pages/crawl-refusal.js';
 import { unpackBody } from './unpack-body.js';
@@ -66,7 +67,7 @@ async function followRedirects(deps: FetchDeps, wanted: FetchRequest): Promise<F
     const cookie = cookies.headerFor(url);
     if (seen.size === seen.add(`${url.href} ${cookie ?? ''}`).size) break;
     deps.guard.checkUrl(url);
-    const answer = await request(url, { ...options(deps, wanted, url, cookie), signal: wanted.signal });
+    const answer = await askOutside('web', url, { ...options(deps, wanted, url, cookie), signal: wanted.signal });
     const headers = firstOfEach(answer.headers);
     cookies.take(url, answer.headers['set-cookie']);
     const target = redirects.has(answer.statusCode) ? headers['location'] : undefined;

@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
 import { BodyTooLarge, readBody } from '@parley/service';
-import { type Dispatcher, request } from 'undici';
+import type { Dispatcher } from 'undici';
 import { z } from 'zod';
+import { askOutside } from '../../outbound/ask-outside.js';
 import { networkRefusal } from '../../outbound/network-refusal.js';
 import { CrawlRefusal } from '../../pages/crawl-refusal.js';
 import { unreadBecause } from '../../pages/page-outcome.js';
@@ -91,7 +92,7 @@ async function getText(
     statusCode: status,
     headers: told,
     body,
-  } = await request(`${access.api}${path}`, { dispatcher, headers, signal });
+  } = await askOutside('issues', `${access.api}${path}`, { dispatcher, headers, signal });
   const isAnswer = status === 200;
   const text = isAnswer ? (await readBody(body, maxBytes)).toString('utf8') : await refusalText(body);
   const rest = restAfter({ status, headers: told, body: isAnswer ? '' : text }, now());
