@@ -89,6 +89,13 @@ const textsAreReadWhenSaid = {
 /** Run by hand or beside the services: they read the environment where they need it, and print. */
 const programs = ['{tools,devstack,examples}/**/*.ts', 'apps/setup/**/*.ts'];
 
+const strangersAreAskedInOnePlace = {
+  selector:
+    'ImportDeclaration[source.value="undici"] > ImportSpecifier[imported.name=/^(request|fetch|stream|pipeline)$/]',
+  message:
+    'Hosts that people name are asked through src/outbound, which times and traces it and tells them of no trace.',
+};
+
 const fakesStayOut = {
   group: ['**/testing', '**/testing/**', '**/test/**'],
   message: 'Fakes stay out of what ships.',
@@ -128,6 +135,16 @@ export default tseslint.config(
       'no-restricted-syntax': [
         'error',
         ...[onlyConfigReadsTheEnvironment, effectsHaveBlocks, busyButtonsKeepTheFocus, ...textsAreTranslated],
+      ],
+    },
+  },
+  {
+    files: ['apps/rag-server/src/*/**/*.ts'],
+    ignores: ['apps/rag-server/src/outbound/timed-request.ts', '**/*.test.ts', '**/*.main.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...[onlyConfigReadsTheEnvironment, effectsHaveBlocks, strangersAreAskedInOnePlace],
       ],
     },
   },
