@@ -14,7 +14,7 @@
 {{- $idp := .backup.idp -}}
 {{- $path := ternary (printf "%s/%s" (trimSuffix "/" $idp.image.registry) $idp.image.repository) $idp.image.repository (ne $idp.image.registry "") -}}
 - name: idp
-  image: {{ ternary (printf "%s@%s" $path $idp.image.digest) (printf "%s:%s" $path $idp.image.tag) (ne $idp.image.digest "") | quote }}
+  image: {{ printf "%s:%s%s" $path $idp.image.tag (ternary (printf "@%s" $idp.image.digest) "" (ne $idp.image.digest "")) | quote }}
   imagePullPolicy: {{ $idp.image.pullPolicy }}
   command: {{- toYaml .command | nindent 4 }}
   env:

@@ -14,7 +14,7 @@ parley-{{ .part }}
 {{- define "quickstart.image" -}}
 {{- $image := (index .root.Values .part).image -}}
 {{- $path := ternary (printf "%s/%s" (trimSuffix "/" $image.registry) $image.repository) $image.repository (ne $image.registry "") -}}
-{{- if $image.digest }}{{ $path }}@{{ $image.digest }}{{ else }}{{ $path }}:{{ $image.tag }}{{ end -}}
+{{ $path }}:{{ $image.tag }}{{ with $image.digest }}@{{ . }}{{ end -}}
 {{- end }}
 
 {{/* A variable of the environment that comes from the Secret. */}}
