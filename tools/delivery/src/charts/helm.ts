@@ -33,11 +33,12 @@ export async function prepareCharts(): Promise<PreparedCharts> {
 const packagedReadme = async () =>
   (await readFile(inWorkspace('charts/README.md'), 'utf8')).replaceAll('](parley/', '](');
 
-const version = ['--kube-version', kubernetesVersion];
+/** Helm alone, without a server, believes in another version. */
+export const forVersion = ['--kube-version', kubernetesVersion];
 
 /** `helm lint --strict`. Throws Error with its remarks. */
 export const lintChart = (chart: string, { file }: ValueSet): Promise<string> =>
-  must(findTool('helm'), ['lint', '--strict', ...version, '--values', file, chart]);
+  must(findTool('helm'), ['lint', '--strict', ...forVersion, '--values', file, chart]);
 
 /** The manifests of a release with these values. Throws Error with what helm said. */
 export const renderChart = (
@@ -45,11 +46,11 @@ export const renderChart = (
   { file }: ValueSet,
   name = release,
   more: readonly string[] = [],
-): Promise<string> => must(findTool('helm'), ['template', name, chart, ...version, '--values', file, ...more]);
+): Promise<string> => must(findTool('helm'), ['template', name, chart, ...forVersion, '--values', file, ...more]);
 
 /** The same by Helm 4. Throws ToolMissing without it. */
 export const renderWithHelm4 = (chart: string, { file }: ValueSet): Promise<string> =>
-  must(findTool('helm-4'), ['template', release, chart, ...version, '--values', file]);
+  must(findTool('helm-4'), ['template', release, chart, ...forVersion, '--values', file]);
 
 /** Puts a prepared chart into one file under `dist/delivery/packages`; resolves to its path. */
 export async function packageChart(chart: string): Promise<string> {
@@ -61,6 +62,6 @@ export async function packageChart(chart: string): Promise<string> {
 
 /** What helm says when it refuses the values; `undefined` when it takes them. */
 export async function refusalOf(chart: string, { file }: ValueSet): Promise<string | undefined> {
-  const { code, output } = await run(findTool('helm'), ['template', release, chart, ...version, '--values', file]);
+  const { code, output } = await run(findTool('helm'), ['template', release, chart, ...forVersion, '--values', file]);
   return code === 0 ? undefined : output;
 }

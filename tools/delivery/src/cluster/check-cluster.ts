@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inWorkspace, run } from '@parley/testkit';
-import { prepareCharts, release } from '../charts/helm.js';
+import { forVersion, prepareCharts, release } from '../charts/helm.js';
 import { goodValueSets, type ValueSet } from '../charts/value-sets.js';
 import { parseManifests } from '../kubernetes/manifest.js';
 import type { Check } from '../report.js';
@@ -65,7 +65,7 @@ async function install({ cluster, tool, chart }: Place, set: ValueSet): Promise<
   await helm('uninstall', release);
   // By the context and not by an option, which would refuse objects that name another namespace themselves.
   await kubectl('config', 'set-context', '--current', `--namespace=${namespace}`);
-  await applyTwice(cluster, await helm('template', release, chart, '--values', set.file));
+  await applyTwice(cluster, await helm('template', release, chart, ...forVersion, '--values', set.file));
   return parseManifests(manifest).length;
 }
 
