@@ -7,7 +7,6 @@ import { z } from 'zod';
 import type { ChunkIndex, DocumentChunks, DocumentKey } from '../chunk-index.js';
 import { documentKey } from '../chunk-id.js';
 import { knownLanguages } from '../known-languages.js';
-import { joined } from './joined.js';
 import type { Clause } from './opensearch-filter.js';
 import { latestMoment } from './opensearch-latest-moment.js';
 import { ensureIndex, readMark, requireOwnIndex, writeMark } from './opensearch-own-index.js';
@@ -59,8 +58,6 @@ export async function openSearchChunkIndex(settings: OpenSearchSettings): Promis
     throw isOutage(error) ? dependencyDown('index', 'unreachable', error) : error;
   });
   const languages = knownLanguages(() => madeBy(client, index), settings.now);
-  // Each makes a part of the index with a graph of its own, which is what writing costs most.
-  const refreshed = joined(() => refresh(client, index));
   const moments = latestMoment({ client, index, now: settings.now });
 
   const bulk = async (steps: readonly Step[]): Promise<void> => {
@@ -85,7 +82,7 @@ export async function openSearchChunkIndex(settings: OpenSearchSettings): Promis
         for (const { chunks } of sets) languages.add(chunks[0]?.document.language ?? 'en');
         const generation = newGeneration();
         await bulk(sets.flatMap((set) => stepsOf(set, generation)));
-        await refreshed();
+        await refresh(client, index);
         const keys = sets.map(({ document }) => documentKey(document));
         await remove(client, index, [
           { term: { kind: 'chunk' } },

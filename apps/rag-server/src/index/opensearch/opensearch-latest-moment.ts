@@ -1,6 +1,5 @@
 import type { Client } from '@opensearch-project/opensearch';
 import { z } from 'zod';
-import { joined } from './joined.js';
 import { keepAlive, type Moment, momentOf } from './opensearch-moment.js';
 import { refresh } from './opensearch-refresh.js';
 
@@ -76,6 +75,22 @@ export function latestMoment({ client, index, now }: Deps): LatestMoment {
       await letGo(kept);
     },
   };
+}
+
+/**
+ * Who asks while an answer is on its way gets the next one, together with all others who ask meanwhile: the first was
+ * begun before they asked, and one for each of them would be more than the server keeps.
+ */
+function joined<T>(begin: () => Promise<T>): () => Promise<T> {
+  let running: Promise<unknown> = Promise.resolve();
+  let next: Promise<T> | undefined;
+  const start = () => {
+    next = undefined;
+    const begun = begin();
+    running = begun.catch(() => undefined);
+    return begun;
+  };
+  return () => (next ??= running.then(start));
 }
 
 /** Grows with every write on every shard. */
