@@ -42,3 +42,20 @@ describe('the keyword leg on OpenSearch', () => {
     ]);
   });
 });
+
+describe('the leg by meaning on OpenSearch', () => {
+  it.each([
+    [50, 512],
+    [600, 600],
+  ])('of %i wanted neighbours keeps %i in its walk: with no more than wanted it misses some', async (limit, kept) => {
+    let asked: Question['query'] = {};
+    const search = ({ query }: Question) => {
+      asked = query;
+      return Promise.resolve([]);
+    };
+    const view = openSearchView({ search, all: () => Promise.resolve([]) }, () => Promise.resolve(['en']));
+    await view.rankByMeaning({ vector: Float32Array.of(1), filter: { conditions: [], freshAt: 0 }, limit });
+
+    expect(asked).toMatchObject({ knn: { vector: { k: limit, method_parameters: { ef_search: kept } } } });
+  });
+});
