@@ -14,8 +14,8 @@ interface Told {
 }
 
 /**
- * Sends the request as it is: a stranger hears of no trace. What the guard refuses is not told, since nobody was asked; a
- * name that is not found is a failure like a host that is down.
+ * Sends the request without trace headers: the host is a stranger. What the guard refuses is not reported, since no request
+ * was sent; a name that is not found counts as a failure, like a host that is down.
  */
 export async function timedRequest(
   { name, tell }: Told,

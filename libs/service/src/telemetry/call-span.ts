@@ -2,7 +2,7 @@ import { type Span, SpanKind, trace } from '@opentelemetry/api';
 import type { CallOutcome } from '../metrics/call-durations.js';
 import { failAs } from './in-span.js';
 
-/** What is told of a call: neither its address nor what it carries, which may say who somebody is. */
+/** What a span and the metric say of a call. Never its address or body, which may identify a person. */
 export interface CallName {
   /** Whom it goes to, as errors and readiness name it. */
   readonly name: string;

@@ -10,8 +10,8 @@ interface Call extends CallName {
 /**
  * Times a call to a neighbour, and puts a client span around it where it is part of a trace: `send` is handed the headers
  * that carry the trace on (W3C `traceparent`). What asks by itself, such as a look whether a neighbour is up, is timed and
- * not traced. The span has the neighbour's name and not the address, which may say who somebody is. Calls to strangers,
- * who are told of no trace, are for `tellCall`.
+ * not traced. The span has the neighbour's name and not the address, which may say who somebody is. For hosts that must get no
+ * trace headers, use `tellCall`.
  */
 export async function observeCall<Answer extends { readonly statusCode?: number | undefined }>(
   call: Call,

@@ -10,8 +10,8 @@ export interface EndedCall extends CallName, CallEnd {
 }
 
 /**
- * Times and traces a call as `observeCall` does, after it was made: whoever was asked has heard nothing of the trace.
- * To be told within the work that the call was for.
+ * Times and traces a call as `observeCall` does, but after it has ended, so that no trace headers are sent. Use it within
+ * the work that the call was made for.
  */
 export function tellCall({ startedAt, durationMs, ...call }: EndedCall): void {
   endCallSpan(startCallSpan(call, new Date(startedAt)), call, new Date(startedAt + durationMs));
