@@ -51,6 +51,9 @@ afterAll(async () => {
   await stack.stop();
   await Promise.all([pairs.close(), model.close(), ...Object.values(gates).map((gate) => gate.close())]);
   vendor.close();
+});
+// Also where the stack did not start: a disk in memory would outlive this process.
+afterAll(() => {
   disk?.remove();
   removeData(root);
 });
