@@ -1,8 +1,11 @@
 import { expect, it, jest } from '@jest/globals';
+import { AppError } from '@parley/contracts';
 import { tooMany } from '@parley/service';
+import type { Embedder } from '../embeddings/embedder.js';
 import { seededSearch } from '../mcp/custom-tool.js';
 import { callerTurns } from '../turns/caller-turns.js';
-import { boundedSearch } from './bounded-search.js';
+import { boundedSearch, type Bounds } from './bounded-search.js';
+import { queryVector } from './query-vector.js';
 import type { SearchPassages } from './search-passages.js';
 import type { SearchQuestion } from './search-question.js';
 
@@ -21,15 +24,26 @@ const question = (of: Partial<SearchQuestion> = {}): SearchQuestion => ({
   signal: new AbortController().signal,
   ...of,
 });
-const free = () => Promise.resolve();
 const turns = () => callerTurns({ atOnce: 4, ofOneAtOnce: 1, maxWaiting: 10, maxPerItem: 2 }, 'searches');
+const model = (embed: Embedder['embed']): Embedder => ({
+  ...{ model: 'any', identity: 'any', prefixes: { query: '', passage: '' }, dimensions: 1, unrelatedSimilarity: 0 },
+  ...{ embed, close: () => Promise.resolve() },
+});
+const quick = model(() => Promise.resolve([new Float32Array([1])]));
+const bounded = (
+  search: SearchPassages,
+  { embedder = quick, ...of }: Partial<Bounds> & { readonly embedder?: Embedder } = {},
+): SearchPassages =>
+  boundedSearch({
+    ...{ search, embedder: () => Promise.resolve(embedder) },
+    ...{ charge: () => Promise.resolve(), inTurn: turns(), limitMs: 60_000, ...of },
+  });
 
 it('refuses what would cost too much before it begins', async () => {
   const search = jest.fn<SearchPassages>().mockResolvedValue(answer);
   const filters = Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`metadata.k${at}`, { gte: 1 }]));
-  const bounded = boundedSearch(search, { charge: free, inTurn: turns(), limitMs: 1_000 });
 
-  await expect(bounded(question({ filters }))).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
+  await expect(bounded(search)(question({ filters }))).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
   expect(search).not.toHaveBeenCalled();
 });
 
@@ -39,12 +53,12 @@ it('counts the work of a search as several requests, and begins none that its ca
   const charge = async (...asked: [string, number]) => {
     charged.push(asked);
     if (asked[1] > 2) throw tooMany(30);
-    return free();
+    return Promise.resolve();
   };
-  const bounded = boundedSearch(search, { charge, inTurn: turns(), limitMs: 1_000 });
+  const charging = bounded(search, { charge });
   const withConditions = (count: number) => {
     const filters = Object.fromEntries(Array.from({ length: count }, (_, at) => [`metadata.k${at}`, { gte: 1 }]));
-    return bounded(question({ filters }));
+    return charging(question({ filters }));
   };
 
   await withConditions(0);
@@ -62,7 +76,7 @@ it('answers a search that takes too long with what to do, and lets it end', asyn
   jest.useFakeTimers();
   let given: AbortSignal | undefined;
   const search: SearchPassages = ({ signal }) => ((given = signal), new Promise(() => undefined));
-  const late = boundedSearch(search, { charge: free, inTurn: turns(), limitMs: 20_000 })(question());
+  const late = bounded(search, { limitMs: 20_000 })(question());
   const refused = expect(late).rejects.toMatchObject({
     code: 'SERVICE_UNAVAILABLE',
     message: 'The search took longer than 20 s. Use fewer filters or a lower limit, or try again later.',
@@ -80,11 +94,61 @@ it('lets another person search while one person has as many searches waiting as 
     if (subject === 'user:bob') await held.promise;
     return answer;
   };
-  const bounded = boundedSearch(search, { charge: free, inTurn: turns(), limitMs: 60_000 });
-  const ofBob = [1, 2].map(() => bounded(question({ subject: 'user:bob' })));
+  const inTurn = bounded(search);
+  const ofBob = [1, 2].map(() => inTurn(question({ subject: 'user:bob' })));
 
-  await expect(bounded(question({ subject: 'user:bob' }))).rejects.toMatchObject({ code: 'RATE_LIMIT_EXCEEDED' });
-  expect(await bounded(question())).toEqual(answer);
+  await expect(inTurn(question({ subject: 'user:bob' }))).rejects.toMatchObject({ code: 'RATE_LIMIT_EXCEEDED' });
+  expect(await inTurn(question())).toEqual(answer);
   held.resolve(undefined);
   expect(await Promise.all(ofBob)).toEqual([answer, answer]);
+});
+
+it('says of a search that got no turn in time that it waited for others', async () => {
+  jest.useFakeTimers();
+  const search = bounded(() => new Promise(() => undefined), { limitMs: 20_000 });
+  const refusals = [search(question()), search(question())].map(async (late) => late.catch((error: unknown) => error));
+  await jest.advanceTimersByTimeAsync(20_000);
+  jest.useRealTimers();
+
+  expect(await Promise.all(refusals)).toMatchObject([
+    { message: expect.stringContaining('The search took longer than 20 s.') as unknown },
+    { message: 'The search waited 20 s for other searches to end. Try again in a few seconds.' },
+  ]);
+});
+
+it('fails all that wait for a model with its reason, and none for having waited for the others', async () => {
+  const asked: AbortSignal[] = [];
+  const silent = Promise.withResolvers<never>();
+  const embedder = model((_texts, { signal }) => (asked.push(signal), silent.promise));
+  const search = jest.fn<SearchPassages>(async ({ vector }) => (await vector?.(embedder), answer));
+  const inTurn = bounded(search, { embedder });
+  const waiting = [1, 2].map(async () => inTurn(question()).catch((error: unknown) => error));
+  await new Promise(setImmediate);
+
+  expect(asked).toHaveLength(2);
+  silent.reject(new AppError('SERVICE_UNAVAILABLE', 'embeddings is not available'));
+  expect(await Promise.all(waiting)).toMatchObject([
+    { message: 'embeddings is not available' },
+    { message: 'embeddings is not available' },
+  ]);
+  expect(search).toHaveBeenCalledTimes(1);
+});
+
+it('asks no model for a search of words alone', async () => {
+  const embed = jest.fn<Embedder['embed']>();
+  const searches = [{ label: 'words', datasource_ids: [], extra_filters: {}, semantic_weight: 0 }];
+
+  expect(await bounded(() => Promise.resolve(answer), { embedder: model(embed) })(question({ searches }))).toEqual(
+    answer,
+  );
+  expect(embed).not.toHaveBeenCalled();
+});
+
+it('embeds a question once for all that a search makes of it, and anew for another model', async () => {
+  const embed = jest.fn<Embedder['embed']>(() => Promise.resolve([new Float32Array([1])]));
+  const [one, other] = [model(embed), model(embed)];
+  const vector = queryVector(question());
+
+  await Promise.all([vector(one), vector(one), vector(other)]);
+  expect(embed).toHaveBeenCalledTimes(2);
 });

@@ -8,6 +8,7 @@ import { explainHit } from './explain-hit.js';
 import { inSteps } from './in-steps.js';
 import { bestFirst, type Fused, fuseLegs, type Legs } from './fuse-legs.js';
 import { pageViews } from './page-views.js';
+import { needVector, queryVector } from './query-vector.js';
 import { relevanceTo } from './relevance.js';
 import { type Reranking, type Rerankings, rerankPlaces } from './rerank-places.js';
 import { chunkReader, type ReadChunks, withoutCopies } from './result-page.js';
@@ -34,9 +35,8 @@ export function makeSearchPassages({ index, embedder, now, reranking }: SearchDe
   const onPageView = pageViews(index);
   return async (question) => {
     const { query, searches, limit, signal } = question;
-    const vector = searches.some(needsMeaning) ? embedQuery(embedder, query, signal) : undefined;
-    // The awaiting code handles its failure; until then it must not be an unhandled rejection.
-    vector?.catch(() => undefined);
+    const { vector: vectorBy = queryVector(question) } = question;
+    const vector = needVector(searches) ? vectorBy(embedder) : undefined;
     return onPageView(question, async (current) => {
       const view = wantedView(current, signal);
       const ask = askLegs({ view, query, vector, pool: poolOf(limit) });
@@ -167,14 +167,6 @@ function fusedHitView(
 
 /** Candidates of each leg (ADR 0007). */
 const poolOf = (limit: number) => Math.max(50, 5 * limit);
-
-const needsMeaning = ({ semantic_weight: weight }: ParallelSearch) => weight !== 0;
-
-async function embedQuery(embedder: Embedder, query: string, signal: AbortSignal): Promise<Float32Array> {
-  const [vector] = await embedder.embed([query], { purpose: 'query', signal });
-  if (!vector) throw new Error('The embedder returned no vector for the query');
-  return vector;
-}
 
 /** All must hold: the caller narrows what the tool is set up for, and both what the caller may read. */
 function conditionsFor(search: ParallelSearch, { filters, readable: { datasources } }: SearchQuestion) {

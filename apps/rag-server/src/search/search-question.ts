@@ -1,6 +1,7 @@
 import type { ParallelSearch, RagRole, SearchFilters } from '@parley/contracts';
 import type { Reading } from '../permissions/readable-datasources.js';
 import type { Fused, Legs } from './fuse-legs.js';
+import type { QueryVector } from './query-vector.js';
 import type { Weighed } from './weigh-legs.js';
 
 export interface SearchQuestion {
@@ -9,6 +10,8 @@ export interface SearchQuestion {
   /** Whose turn the search takes: one for each person, whatever they may read at the time. */
   readonly subject: string;
   readonly query: string;
+  /** Where the query was embedded before the search began; else the search does it. */
+  readonly vector?: QueryVector;
   readonly filters: SearchFilters;
   /** Hits per list and page, 1 to 100. */
   readonly limit: number;

@@ -115,7 +115,7 @@ export async function wireServices(parts: Parts): Promise<RagServices> {
     wikis: { wikis: sources.wikis },
     generations: wireGenerations(parts, {
       ...{ works, permissions },
-      searchIn: (one) => searches.bound(searches.searchIn(one)),
+      searchIn: (one) => searches.bound(searches.searchIn(one), () => Promise.resolve(one)),
     }),
     mcp: await mcpServices(shared, permissions, { graph, ...searches }),
     graph,
@@ -175,7 +175,7 @@ interface Searches {
   /** In one index, which keeps its own pages. */
   readonly searchIn: (one: OpenedIndex) => SearchPassages;
   /** Keeps callers to what each may ask at a time. */
-  readonly bound: (search: SearchPassages) => SearchPassages;
+  readonly bound: (search: SearchPassages, index: () => Promise<OpenedIndex>) => SearchPassages;
 }
 
 async function openSearches(parts: Parts): Promise<Searches> {
@@ -184,7 +184,7 @@ async function openSearches(parts: Parts): Promise<Searches> {
   const bounds = { charge, inTurn: callerTurns(searchTurns, 'searches'), limitMs: searchLimitMs };
   return {
     searchIn: (one) => attachedFirst(makeSearchPassages({ ...one, now, reranking })),
-    bound: (search) => boundedSearch(search, bounds),
+    bound: (search, index) => boundedSearch({ ...bounds, search, embedder: async () => (await index()).embedder }),
   };
 }
 
@@ -197,7 +197,8 @@ function mcpServices(shared: Shared, permissions: ReadPermissions, { graph, sear
   const { index, documents, datasources, metrics, connection, authz, now } = shared;
   const fetchDocument = makeFetchDocument({ documents, index, now });
   // Whoever has waited for their turn asks the index that is live then.
-  const bounded = bound(withLive(() => index.live(), searchIn));
+  const live = () => index.live();
+  const bounded = bound(withLive(live, searchIn), live);
   const searchPassages = timeSearches(authz ? nameTeams(bounded, makeTeamsThatRead(authz)) : bounded, metrics);
   const isOwnAttached = makeIsOwnAttached(datasources);
   return wireMcp({ connection, graph, datasources, permissions, fetchDocument, searchPassages, isOwnAttached, now });
