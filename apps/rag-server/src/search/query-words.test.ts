@@ -4,6 +4,13 @@ import { queryWords } from './query-words.js';
 const found = (query: string, text: string) =>
   [...queryWords(query).in(text)].map(({ start, end }) => text.slice(start, end));
 
+/** With a sign of no alphabet at each word, so that none can be passed over. */
+const lookedAtWhole = (query: string, text: string) =>
+  found(
+    query,
+    text.replaceAll(/\S+/g, (piece) => `${piece}·`),
+  );
+
 const text =
   'Flies flying, a fly and a flier; PLANNED planes in plan B-12, user_id2 and id2x: the boxes, box-es, "boxed" – is it?';
 
@@ -25,11 +32,18 @@ describe('queryWords', () => {
   });
 
   it.each(['fly', 'plane', 'id2', 'b 12', 'boxing', 'is it', 'e f', 'y'])(
-    'finds %j the same where letters of other alphabets stand beside',
+    'finds %j the same as where each word is looked at',
     (query) => {
-      expect(found(query, `${text} Ω ñ`)).toEqual(found(query, text));
+      expect(lookedAtWhole(query, text)).toEqual(found(query, text));
     },
   );
+
+  it('finds words again and again, also while it is at work in another text', () => {
+    const words = queryWords('boxing flies');
+    const twoAtOnce = [...words.in(text)].flatMap((word) => [word, ...words.in('a box')].map(({ stem }) => stem));
+
+    expect(twoAtOnce).toEqual(['fli', 'box', 'fli', 'box', 'fli', 'box', 'box', 'box', 'box', 'box', 'box', 'box']);
+  });
 
   it.each([
     ['日本語テキスト', '日本語のテキストと日本', ['日本語', 'テキスト', '日本']],
@@ -74,9 +88,16 @@ describe('a quick look for words', () => {
   it.each(['server', 'consumer kafka', 'man', 'x', '42', 'id2', '1.2', 'http', 'human man', 'SERVERx', 'serverid 2'])(
     'finds %j where parts of words begin, as looking at each word does',
     (query) => {
-      expect(found(query, plain)).toEqual(found(query, `${plain} Ω`));
+      expect(found(query, plain)).toEqual(lookedAtWhole(query, plain));
     },
   );
+
+  it.each(['die', 'sky', 'ski', 'go', 'c', 'cry', 'lie', 'by', 'us'])('finds every form of the short %j', (query) => {
+    const forms =
+      'dying dies died sky skies skis go going goes c cs cc C++ cat cry cries crying lying lies by buy us use';
+
+    expect(found(query, forms)).toEqual(lookedAtWhole(query, forms));
+  });
 
   it.each([
     ['Übung', 'Die Uebung und die UEBUNGEN', ['Uebung', 'UEBUNGEN']],

@@ -2,7 +2,7 @@ import { folded, isAscii } from '../words/fold.js';
 import { languageOf } from '../words/language-of.js';
 import { isStopWord, type Language } from '../words/stop-words.js';
 import { longest, termsOf } from '../words/terms-of.js';
-import { isUnspaced, writtenWords } from '../words/written-words.js';
+import { isUnspaced, matchFrom, writtenWords } from '../words/written-words.js';
 
 export interface Word {
   /** In UTF-16 code units of the text. */
@@ -14,6 +14,8 @@ export interface Word {
 
 /** How much of a passage is looked at for words: a source may be cut into passages of 100,000 characters. */
 export const lookedAt = 10_000;
+/** Code units of a piece of text whose words are remembered for the next passage. */
+const longestRemembered = 40;
 /** Distinct words of a query that count, the first ones: what a person types has fewer, and each costs time per passage. */
 const maxWords = 64;
 
@@ -60,12 +62,22 @@ function finderOf(words: ReadonlyMap<string, string>, language: Language): (text
     // A query of stop words alone is about these.
     for (const term of terms.length > 0 ? terms : [folded(word)]) if (!stems.has(term)) stems.set(term, stem);
   }
-  const begins = beginningLike([...stems.keys()], [...words.values()], language);
+  const candidates = candidatesFor([...stems.keys()], [...words.values()], language);
+  const known = new Map<string, readonly Word[]>();
   return function* wordsIn(text) {
-    for (const { text: written, start } of isAscii(text) ? beginning(text, begins) : writtenWords(text)) {
-      for (const word of among(written)) yield { ...word, start: start + word.start, end: start + word.end };
+    for (const { text: piece, start } of piecesAround(candidates, text)) {
+      const found = known.get(piece) ?? wordsOfPiece(piece);
+      if (piece.length <= longestRemembered) known.set(piece, found);
+      for (const word of found) yield { start: start + word.start, end: start + word.end, stem: word.stem };
     }
   };
+
+  function wordsOfPiece(piece: string): Word[] {
+    const words: Word[] = [];
+    for (const { text: written, start } of writtenWords(piece))
+      for (const word of among(written)) words.push({ ...word, start: start + word.start, end: start + word.end });
+    return words;
+  }
 
   /** The whole where it is among them, else its parts. */
   function* among(written: string): Iterable<Word> {
@@ -83,25 +95,46 @@ function finderOf(words: ReadonlyMap<string, string>, language: Language): (text
 const wholeOf = (written: string) => ({ term: folded(written), start: 0, end: written.length });
 
 /**
- * Finds what words of a plain text with one of these terms must have in them: looking at each word of the passages costs
- * several times what the rest of an answer does. Endings are left open, for the few that change with the word.
+ * Finds what words with one of these terms must have in them: looking at each word of the passages costs several times
+ * what the rest of an answer does. Of other than plain letters everything is looked at.
  */
-function beginningLike(terms: readonly string[], words: readonly string[], language: Language): RegExp {
-  const beginnings = terms.filter(isAscii).map((term) => term.slice(0, Math.max(1, Math.min(term.length - 2, 6))));
-  const asPart = [...new Set(beginnings)].map((beginning) => partBeginning(beginning, language));
+function candidatesFor(terms: readonly string[], words: readonly string[], language: Language): RegExp {
   const others = spelledOtherwise.filter(({ of }) => terms.some((term) => of.test(term))).map(({ as }) => as);
   const isLong = words.some((word) => word.length > longest);
-  const all = [...asPart, ...others, ...(isLong ? [String.raw`\S{${longest.toString()}}`] : [])];
-  return all.length === 0 ? /(?!)/g : new RegExp(all.join('|'), 'g');
+  const asLong = isLong ? [String.raw`\S{${longest.toString()}}`] : [];
+  const parts = asParts(terms.filter(isAscii), language);
+  return new RegExp([String.raw`[^\x00-\x7f]`, ...parts, ...others, ...asLong].join('|'), 'g');
 }
 
 /** Where a part of a word may begin: after what is no letter, with a capital, or with the first of some digits. */
-function partBeginning(beginning: string, language: Language): string {
-  const [first = '', ...rest] = Array.from(beginning, (sign) => inBothCases(sign, language));
-  const begin = beginning.charAt(0);
-  if (/\d/.test(begin)) return String.raw`(?<!\d)${first}${rest.join('')}`;
-  if (!/[a-z]/.test(begin)) return [first, ...rest].join('');
-  return `(?:(?<![A-Za-z])${first}|${capital(first)})${rest.join('')}`;
+function asParts(terms: readonly string[], language: Language): string[] {
+  const anyOf = (first: RegExp, spelled: (term: string) => string) => {
+    const found = new Set(terms.filter((term) => first.test(term)).map(spelled));
+    return found.size === 0 ? [] : [`(?:${[...found].join('|')})`];
+  };
+  const spelled = (term: string) => {
+    const beginning = Array.from(beginningOf(term), (sign) => inBothCases(sign, language)).join('');
+    return term.length === 1 ? `${beginning}${nearlyAlone}` : beginning;
+  };
+  return [
+    ...anyOf(/^[a-z]/, spelled).map((any) => `(?<![A-Za-z])${any}`),
+    ...anyOf(/^[a-z]/, (term) => capital(spelled(term))),
+    ...anyOf(/^\d/, spelled).map((any) => String.raw`(?<!\d)${any}`),
+    ...anyOf(/^[^a-z\d]/, spelled),
+  ];
+}
+
+const longestBeginning = 6;
+/** "dying" is "die". */
+const changing = /^.ie$/;
+/** No ending makes more of one letter than two. */
+const nearlyAlone = '(?![A-Za-z]{2})';
+
+/** As words with that stem begin in every language; what comes after it may change with the ending. */
+function beginningOf(term: string): string {
+  if (!/^[a-z]+$/.test(term)) return term.slice(0, longestBeginning);
+  if (term.length <= 3) return term.slice(0, changing.test(term) ? 1 : 2);
+  return term.slice(0, Math.min(term.length - 2, longestBeginning));
 }
 
 const capital = (pattern: string): string => pattern.replace(/^\[[a-z]([A-Z])\]/, '$1');
@@ -118,27 +151,26 @@ const spelledOtherwise = [
   { of: /^[a-z]+$/, as: '(?<![A-Za-z0-9-])(?:[A-Za-z]{1,2}|[Nn][Oo][Nn])-[A-Za-z]' },
 ];
 
-/** Words of the text around each such beginning. */
-function* beginning(text: string, begins: RegExp): Iterable<{ readonly text: string; readonly start: number }> {
-  let shownTo = 0;
-  for (const { index } of text.matchAll(begins)) {
-    if (index < shownTo) continue;
-    const start = blankBefore(text, index);
-    shownTo = blankAfter(text, index);
-    for (const word of writtenWords(text.slice(start, shownTo))) yield { text: word.text, start: start + word.start };
+/** What stands between two blanks around each candidate: words are told by nothing further away. */
+function* piecesAround(candidates: RegExp, text: string): Iterable<{ readonly text: string; readonly start: number }> {
+  let candidate: RegExpExecArray | null;
+  for (let from = 0; (candidate = matchFrom(candidates, text, from));) {
+    const start = blankBefore(text, candidate.index);
+    from = blankAfter(text, candidate.index);
+    yield { text: text.slice(start, from), start };
   }
 }
 
-const blank = /\s/;
-
 function blankBefore(text: string, at: number): number {
   let start = at;
-  while (start > 0 && !blank.test(text.charAt(start - 1))) start -= 1;
+  while (start > 0 && !isBlank(text.charCodeAt(start - 1))) start -= 1;
   return start;
 }
 
 function blankAfter(text: string, at: number): number {
   let end = at;
-  while (end < text.length && !blank.test(text.charAt(end))) end += 1;
+  while (end < text.length && !isBlank(text.charCodeAt(end))) end += 1;
   return end;
 }
+
+const isBlank = (code: number): boolean => code === 32 || (code >= 9 && code <= 13);

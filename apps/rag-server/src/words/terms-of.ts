@@ -14,19 +14,28 @@ export interface Term {
 
 /** Engines cut or drop longer ones. */
 export const longest = 100;
+/** Of each language. */
 const remembered = 50_000;
 const longestRemembered = 40;
-const known = new Map<string, readonly Term[]>();
+const known = new Map<Language, Map<string, readonly Term[]>>();
 
 /** The terms of one written word, the whole one first; none of a stop word. */
 export function termsOf(written: string, language: Language): readonly Term[] {
   if (written.length > longestRemembered) return madeTerms(written, language);
-  const key = `${language}${written}`;
-  const before = known.get(key);
+  const ofLanguage = knownIn(language);
+  const before = ofLanguage.get(written);
   if (before) return before;
-  if (known.size >= remembered) known.clear();
+  if (ofLanguage.size >= remembered) ofLanguage.clear();
   const made = madeTerms(written, language);
-  known.set(key, made);
+  ofLanguage.set(written, made);
+  return made;
+}
+
+function knownIn(language: Language): Map<string, readonly Term[]> {
+  const before = known.get(language);
+  if (before) return before;
+  const made = new Map<string, readonly Term[]>();
+  known.set(language, made);
   return made;
 }
 

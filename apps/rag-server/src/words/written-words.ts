@@ -29,8 +29,17 @@ const anyWord = new RegExp(
 );
 
 export function* writtenWords(text: string): Iterable<Written> {
-  for (const { index: start, 0: word } of text.matchAll(isAscii(text) ? plainWord : anyWord))
-    yield { text: word, start };
+  const pattern = isAscii(text) ? plainWord : anyWord;
+  let word: RegExpExecArray | null;
+  for (let from = 0; (word = matchFrom(pattern, text, from)); from = word.index + word[0].length)
+    yield { text: word[0], start: word.index };
+}
+
+/** The first match from there on. `matchAll` makes a pattern of its own for each text, which costs more than a short one takes. */
+export function matchFrom(pattern: RegExp, text: string, from: number): RegExpExecArray | null {
+  // Set each time: somebody else may be at work with the pattern in between.
+  pattern.lastIndex = from;
+  return pattern.exec(text);
 }
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
