@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { hitText, snippetsFor } from './passage-snippet.js';
+import { queryWords } from './query-words.js';
 
-const snippet = (passage: string, query: string) => snippetsFor(query)(passage);
+const snippet = (passage: string, query: string) => snippetsFor(queryWords(query))(passage);
 const filler = (count: number) => 'nothing to see in these words '.repeat(count);
 const highlighted = (passage: string, query: string) => {
   const { text, highlights } = snippet(passage, query);
@@ -42,7 +43,7 @@ describe('snippetsFor', () => {
   });
 
   it('is the same for each passage of an answer as for one alone', () => {
-    const of = snippetsFor('restart server');
+    const of = snippetsFor(queryWords('restart server'));
     const passages = ['A restart.', 'The server restarted', 'servers restart', 'A restart.'];
 
     expect(passages.map((passage) => of(passage))).toEqual(

@@ -1,6 +1,6 @@
 import type { SearchSnippet } from '@parley/contracts';
 import type { Language } from '../words/stop-words.js';
-import { lookedAt, queryWords, type Word } from './query-words.js';
+import { lookedAt, type QueryWords, type Word } from './query-words.js';
 import { cutAfter, ruling } from './snippet-cuts.js';
 import { tellingStretches } from './telling-stretches.js';
 
@@ -26,8 +26,7 @@ export function hitText(hit: {
 }
 
 /** The passage itself when it is short, otherwise the stretches around the query's rarest words, else its beginning. */
-export function snippetsFor(query: string): (passage: string, language?: Language) => SearchSnippet {
-  const words = queryWords(query);
+export function snippetsFor(words: QueryWords): (passage: string, language?: Language) => SearchSnippet {
   return (passage, language) => {
     const wordsIn = (text: string) => words.in(text, language);
     const text = shortened(withoutTableLayout(passage.slice(0, lookedAt)).trim(), wordsIn);

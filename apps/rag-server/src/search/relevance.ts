@@ -1,5 +1,5 @@
 import type { Language } from '../words/stop-words.js';
-import { lookedAt, queryWords } from './query-words.js';
+import { lookedAt, type QueryWords } from './query-words.js';
 
 /**
  * Cosine from which a passage is likely to be about the question, by model. all-MiniLM-L6-v2: the best passage for a
@@ -31,9 +31,8 @@ interface Passage {
  * Near enough in meaning; or less near, with most words of the query in it; or, for serial numbers, which have no meaning to
  * compare, with half of the words in it and one of them a number.
  */
-export function relevanceTo(query: string, model: string): IsRelevant {
+export function relevanceTo(words: QueryWords, model: string): IsRelevant {
   const floor = floors[model];
-  const words = queryWords(query);
   const isTelling = (found: ReadonlySet<string>, below: number) => {
     const share = found.size / words.stems.size;
     if (allowances.some((one) => share >= one.share && below <= one.below)) return true;

@@ -9,7 +9,8 @@ import { inSteps } from './in-steps.js';
 import { bestFirst, type Fused, fuseLegs, type Legs } from './fuse-legs.js';
 import { pageViews } from './page-views.js';
 import { needVector, queryVector } from './query-vector.js';
-import { relevanceTo } from './relevance.js';
+import { queryWords } from './query-words.js';
+import { type IsRelevant, relevanceTo } from './relevance.js';
 import { type Reranking, type Rerankings, rerankPlaces } from './rerank-places.js';
 import { chunkReader, type ReadChunks, withoutCopies } from './result-page.js';
 import type { RankedSearch, SearchQuestion } from './search-question.js';
@@ -108,13 +109,14 @@ interface Source {
 async function answerOf(lists: readonly RankedSearch[], question: SearchQuestion, source: Source) {
   const { query, offset, limit, signal } = question;
   const { read, model, freshAt, reranking } = source;
+  const words = queryWords(query);
   const end = offset + limit;
   const fusedPlaces = acrossSearches(lists);
   const { places, reranked } = reranking
     ? await rerankPlaces(fusedPlaces, { query, read, signal }, reranking)
     : { places: fusedPlaces, reranked: noRerankings };
   const { places: everywhere, promoted } = await verifiedFirst(places, {
-    query,
+    words,
     read,
     model,
     freshAt,
@@ -124,8 +126,8 @@ async function answerOf(lists: readonly RankedSearch[], question: SearchQuestion
   // One read for all lists; only where copies are left out does another follow.
   const chunks = await read([...everywhere.slice(0, end), ...pages.flatMap(({ page }) => page)].map(({ key }) => key));
   const results = (await withoutCopies(everywhere, end, read)).slice(offset);
-  const toHit = hitView(question, chunks);
-  const toFusedHit = fusedHitView(lists, question, model, { promoted, reranked });
+  const toHit = hitView(words, question.role, chunks);
+  const toFusedHit = fusedHitView(lists, question, { isRelevant: relevanceTo(words, model), promoted, reranked });
   const toRankedHit = (place: (typeof results)[number], at: number) =>
     toHit(place).map((hit) => toFusedHit(hit, place, offset + at + 1));
   const fused = await inSteps(results, toRankedHit, signal);
@@ -137,14 +139,19 @@ async function answerOf(lists: readonly RankedSearch[], question: SearchQuestion
 
 const noRerankings: Rerankings = new Map();
 
+/** What was made of the places beside their order. */
+interface Judged {
+  readonly isRelevant: IsRelevant;
+  readonly promoted: Promotions;
+  readonly reranked: Rerankings;
+}
+
 /** What a hit of the fused list says beyond a hit. */
 function fusedHitView(
   lists: readonly RankedSearch[],
   question: SearchQuestion,
-  model: string,
-  { promoted, reranked }: { readonly promoted: Promotions; readonly reranked: Rerankings },
+  { isRelevant, promoted, reranked }: Judged,
 ) {
-  const isRelevant = relevanceTo(question.query, model);
   return (hit: SearchHit, { key, labels, chunk }: Place & { readonly chunk: Chunk }, rank: number): FusedHit => {
     const relevant = isRelevant({ text: chunk.text, ...chunk.document }, cosineOf(key, lists));
     const promotion = promoted.get(key);

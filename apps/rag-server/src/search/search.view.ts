@@ -2,6 +2,7 @@ import type { ChunkMetadata, SearchHit, SearchSnippet } from '@parley/contracts'
 import type { Chunk, ChunkKey, PassageAnchor } from '../index/chunk-index.js';
 import type { Fused } from './fuse-legs.js';
 import { hitText, snippetsFor } from './passage-snippet.js';
+import type { QueryWords } from './query-words.js';
 import type { SearchQuestion } from './search-question.js';
 import { shownTo } from './shown-score.js';
 
@@ -34,11 +35,12 @@ const openedAt = (source: string, anchor: PassageAnchor | undefined): string =>
 
 /** Hits of one answer; a passage that is in several of its lists is cut to a snippet once. */
 export function hitView(
-  { query, role }: Pick<SearchQuestion, 'query' | 'role'>,
+  words: QueryWords,
+  role: SearchQuestion['role'],
   chunks: ReadonlyMap<ChunkKey, Chunk>,
 ): (place: Fused) => SearchHit[] {
   const shown = shownTo(role);
-  const snippetOf = snippetsFor(query);
+  const snippetOf = snippetsFor(words);
   const made = new Map<ChunkKey, Omit<SearchHit, 'score'>>();
   return ({ key, score }) => {
     const chunk = chunks.get(key);

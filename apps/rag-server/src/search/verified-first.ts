@@ -1,7 +1,7 @@
 import { type FusedHit, type HitExplanation, verifiedDocumentType, verifiedFacts } from '@parley/contracts';
 import type { Chunk, ChunkKey } from '../index/chunk-index.js';
 import type { Fused } from './fuse-legs.js';
-import { queryWords } from './query-words.js';
+import { type QueryWords, queryWords } from './query-words.js';
 import type { ReadChunks } from './result-page.js';
 
 /** Verified answers that stand first, by the key of their passage, and why. */
@@ -14,7 +14,7 @@ export type Promotions = ReadonlyMap<
 >;
 
 interface Asked {
-  readonly query: string;
+  readonly words: QueryWords;
   readonly read: ReadChunks;
   readonly model: string;
   /** Epoch seconds. */
@@ -60,8 +60,7 @@ const floors: Readonly<Record<string, number>> = { 'all-MiniLM-L6-v2-int8': 0.71
 /** Share of common words (Dice's coefficient of their stems) from which two questions are the same. */
 const sameFrom = 0.8;
 
-function closenessTo({ query, model }: Asked) {
-  const { stems } = queryWords(query);
+function closenessTo({ words: { stems }, model }: Asked) {
   const floor = floors[model];
   return (questions: readonly string[], cosine: number | undefined): 'words' | 'meaning' | undefined => {
     if (questions.some((question) => shareOfWords(stems, queryWords(question).stems) >= sameFrom)) return 'words';

@@ -1,3 +1,4 @@
+import { isAscii } from './fold.js';
 import { knownLanguageOf } from './language-of.js';
 
 const lookedAt = 2_000;
@@ -19,13 +20,16 @@ const leastShare = 0.15;
 /** Whether two texts are surely in different languages: by their scripts, or by what is known of both. */
 export function areOtherLanguages(one: string, other: string): boolean {
   if (scriptOf(one) !== scriptOf(other)) return true;
-  const [first, second] = [knownLanguageOf(one), knownLanguageOf(other)];
-  return first !== undefined && second !== undefined && first !== second;
+  const first = knownLanguageOf(one);
+  if (first === undefined) return false;
+  const second = knownLanguageOf(other);
+  return second !== undefined && first !== second;
 }
 
 /** Latin, and whatever else is not told apart, is `undefined`. */
 function scriptOf(text: string): RegExp | undefined {
   const beginning = text.slice(0, lookedAt);
+  if (isAscii(beginning)) return undefined;
   const least = Math.max(1, leastShare * countOf(letter, beginning));
   return scripts.find((sign) => countOf(sign, beginning) >= least);
 }
