@@ -2,7 +2,7 @@ export { askAsPerson, type PersonsQuestion, type StreamedAnswer } from './journe
 export { postInSpace, replyInThread, type SpaceQuestion } from './journeys/ask-in-space.js';
 export { signIn, type Account } from './journeys/sign-in.js';
 export { smallRepository, writeRepository } from './journeys/write-repository.js';
-export { dimensions, seeded, seededText, seedOf, vectorOf } from './made-up/seeded.js';
+export { diffuseVectorOf, dimensions, seeded, seededText, seedOf, vectorOf } from './made-up/seeded.js';
 export { startStubEmbeddings, stubbed, type StubEmbeddings } from './made-up/stub-embeddings.js';
 export { buildProgram, type BuiltProgram } from './programs/build-program.js';
 export { commandOf } from './programs/command-of.js';

@@ -12,7 +12,7 @@ import {
   type Tuple,
   userSubject,
 } from '@parley/authz-client';
-import { seeded, seededText, startStubEmbeddings, stubbed } from '@parley/testkit';
+import { diffuseVectorOf, seeded, seededText, startStubEmbeddings, stubbed } from '@parley/testkit';
 import { startNeighbour } from '../process/start-neighbour.js';
 import { interleaved, quantile, rounded } from '../rag/measure.js';
 import { type RagUnderTest, startRag, type Who } from '../rag/rag-under-test.js';
@@ -49,7 +49,7 @@ export async function benchScale() {
     startNeighbour('docdb'),
     startTokenIssuer(),
     startNeighbour('authz'),
-    startStubEmbeddings(),
+    startStubEmbeddings(diffuseVectorOf),
   ]);
   await grant(authz.hello.url);
   const rag = await startRag(

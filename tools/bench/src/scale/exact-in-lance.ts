@@ -1,5 +1,5 @@
 import { connect } from '@lancedb/lancedb';
-import { vectorOf } from '@parley/testkit';
+import { diffuseVectorOf } from '@parley/testkit';
 import type { ExactNeighbours } from './exact-neighbours.js';
 
 /** Reads the folder of a running service. */
@@ -8,7 +8,11 @@ export async function exactInLance(folder: string): Promise<ExactNeighbours> {
   const table = await connection.openTable('chunks');
   return {
     async of(query, sources) {
-      const all = table.vectorSearch(vectorOf(query)).column('vector').distanceType('cosine').bypassVectorIndex();
+      const all = table
+        .vectorSearch(diffuseVectorOf(query))
+        .column('vector')
+        .distanceType('cosine')
+        .bypassVectorIndex();
       const within = sources ? all.where(`datasource_id IN (${sources.map((id) => `'${id}'`).join(',')})`) : all;
       const rows = (await within.select(['id', '_distance']).limit(10).toArray()) as {
         id: string;

@@ -1,6 +1,6 @@
 import { request } from 'undici';
 import { z } from 'zod';
-import { vectorOf } from '@parley/testkit';
+import { diffuseVectorOf } from '@parley/testkit';
 import type { ExactNeighbours } from './exact-neighbours.js';
 
 const answer = z.object({
@@ -29,7 +29,7 @@ export function exactInOpenSearch(url: string, index: string): ExactNeighbours {
   return {
     async of(text, sources) {
       const filter = [isPassage, ...(sources ? [{ terms: { datasource_id: sources } }] : [])];
-      const params = { field: 'vector', query_value: vectorOf(text) };
+      const params = { field: 'vector', query_value: diffuseVectorOf(text) };
       const source = '1.0 + cosineSimilarity(params.query_value, doc[params.field])';
       const script = { lang: 'painless', source, params };
       const query = { script_score: { query: { bool: { filter } }, script } };

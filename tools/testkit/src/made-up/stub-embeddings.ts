@@ -10,7 +10,7 @@ export interface StubEmbeddings {
 }
 
 /** An OpenAI-compatible endpoint that costs next to nothing, so that figures are the service's own. */
-export async function startStubEmbeddings(): Promise<StubEmbeddings> {
+export async function startStubEmbeddings(embed = vectorOf): Promise<StubEmbeddings> {
   let texts = 0;
   const server = createServer((req, res) => {
     const parts: Buffer[] = [];
@@ -19,7 +19,7 @@ export async function startStubEmbeddings(): Promise<StubEmbeddings> {
       if (req.method === 'GET') return void res.end('{"data":[]}');
       const { input } = JSON.parse(Buffer.concat(parts).toString()) as { input: string[] };
       texts += input.length;
-      const data = input.map((text, index) => ({ index, embedding: vectorOf(text) }));
+      const data = input.map((text, index) => ({ index, embedding: embed(text) }));
       res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data }));
     });
   });

@@ -48,15 +48,8 @@ export function lanceView(table: Table, timeoutMs: number, languages: Languages)
   };
   const narrow = narrowing(table);
   const seenBy = readersOfRows(table);
-  // Without an index every row is compared anyway: asking again would find the same.
-  let partitioned: Promise<boolean> | undefined;
-  const isPartitioned = async () => {
-    partitioned ??= hasVectorIndex(table);
-    return partitioned.catch((error: unknown) => {
-      partitioned = undefined;
-      return unavailable(error);
-    });
-  };
+  const isPartitioned = learnt(() => hasVectorIndex(table));
+  const rowCount = learnt(() => table.countRows());
   const within = <Q extends { where(predicate: string): Q }>(query: Q, { clauses }: Narrowed): Q =>
     clauses.length === 0 ? query : query.where(clauses.join(' AND '));
   /** What the caller may see of a longer ranking; `undefined` where that cannot be told of it. */
@@ -70,6 +63,8 @@ export function lanceView(table: Table, timeoutMs: number, languages: Languages)
   };
   const vectorsOf = readOnce(readVectors, { max: kept.vectors });
   const chunksOf = readOnce(readRows, { maxSize: kept.characters, sizeCalculation: ({ text }) => text.length + 1_000 });
+  // It is known by the time the first question has its vector.
+  rowCount().catch(() => undefined);
   return {
     async rankByKeywords({ text, filter, limit }) {
       const { language, own, elsewhere } = askedWords(text, await languages().catch(unavailable));
@@ -95,17 +90,19 @@ export function lanceView(table: Table, timeoutMs: number, languages: Languages)
         const found = within(reaching, narrowed).select(['_distance']).withRowId().limit(most);
         return found.toArrow({ timeoutMs }).catch(unavailable);
       };
+      const count = await rowCount();
       const rankedFrom = (rows: ArrowTable) => ranked(rows, '_distance', (distance) => 1 - distance);
       const seen = await rankSeen(filter, limit, async (narrowed, most, share) => {
-        const partitions = probesFor(Math.min(narrowed.share, share));
+        const partitions = probesFor(count, Math.min(narrowed.share, share));
         return rankedFrom(await nearest(narrowed, partitions, most));
       });
       // Fewer than wanted were near; that there are no more is known only where all was compared.
       if (seen && seen.length === limit) return seen;
       const narrowed = narrow(filter);
-      const partitions = probesFor(narrowed.share);
+      const partitions = probesFor(count, narrowed.share);
       const near = await nearest(narrowed, partitions, limit);
-      // All that is near may be out of the filter; the engine's own going on would cost every search twice its time.
+      // All that is near may be out of the filter; the engine's own going on would cost every search twice its time. Without an
+      // index every row was compared: asking again would find the same.
       const isShort = near.numRows < limit && partitions < everyPartition && !isEachCompared(narrowed);
       const mayMiss = isShort && (await isPartitioned());
       return rankedFrom(mayMiss ? await nearest(narrowed, everyPartition, limit) : near);
@@ -114,6 +111,18 @@ export function lanceView(table: Table, timeoutMs: number, languages: Languages)
       return new Map([...(await vectorsOf(keys))].map(([key, stored]) => [key, cosine(vector, stored)]));
     },
     readChunks: chunksOf,
+  };
+}
+
+/** What does not change in a pinned version is asked for once; after a failure again. */
+function learnt<T>(ask: () => Promise<T>): () => Promise<T> {
+  let known: Promise<T> | undefined;
+  return async () => {
+    known ??= ask();
+    return known.catch((error: unknown) => {
+      known = undefined;
+      return unavailable(error);
+    });
   };
 }
 
