@@ -43,7 +43,6 @@ export function makeCompareIndexes(deps: Deps): CompareIndexes {
     if (id === found.live?.indexId) throw new AppError('CONFLICT', 'This index is in use. Choose another one.');
     const pair = generation.state === 'ready' ? await openPair(deps, found, generation) : undefined;
     if (!pair) throw new AppError('CONFLICT', 'This index is not ready, or its model is not loaded.');
-    await followed(deps, id);
     const searchedIn = async (one: OpenedIndex) => {
       const answer = await searchIn(one)({
         ...{ query, limit, offset: 0, explain: false, filters: {}, searches: seededSearch.searches },
@@ -53,7 +52,10 @@ export function makeCompareIndexes(deps: Deps): CompareIndexes {
       });
       return { model: filledByOf(one.embedder), results: answer.results };
     };
-    return { live: await searchedIn(pair.from), other: await searchedIn(pair.to) };
+    // First, as it says what is down: without it, changes may never be followed.
+    const live = await searchedIn(pair.from);
+    await followed(deps, id);
+    return { live, other: await searchedIn(pair.to) };
   };
 }
 

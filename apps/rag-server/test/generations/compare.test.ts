@@ -22,6 +22,7 @@ it('one question is asked of both indexes, of what the caller may read, and of n
   await index.replaceDocuments([await aDocument(embedder, 'one', 'text of one')]);
   const { generation_id: id } = await process.manage.begin('second/6', 'ada');
   const asked: SearchQuestion[] = [];
+  let isDown = false;
   let waited = 0;
   const compare = makeCompareIndexes({
     ...process,
@@ -29,7 +30,7 @@ it('one question is asked of both indexes, of what the caller may read, and of n
     requireRight: () => process.index.live(),
     searchIn: () => (question) => {
       asked.push(question);
-      return Promise.resolve({ results: [] });
+      return isDown ? Promise.reject(new Error('the model is down')) : Promise.resolve({ results: [] });
     },
     now: () => new Date((waited += 1_000)),
     wait: () => Promise.resolve(),
@@ -43,5 +44,8 @@ it('one question is asked of both indexes, of what the caller may read, and of n
 
   await process.index.deleteDatasource('web:a');
   await expect(ask()).rejects.toThrow('has still to follow changes');
-  expect(asked).toHaveLength(2);
+  expect(asked).toHaveLength(3);
+
+  isDown = true;
+  await expect(ask()).rejects.toThrow('the model is down');
 });
