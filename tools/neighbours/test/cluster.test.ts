@@ -26,7 +26,8 @@ it('lists nodes, kills one and starts it again for another process', async () =>
   expect(await (await fetch(`${address}/0`, { method: 'DELETE' })).json()).toBe(true);
   expect(await answersOk(url)).toBe(false);
 
-  expect(await (await fetch(`${address}/0`, { method: 'PUT' })).json()).toBeNull();
+  const started = await fetch(`${address}/0`, { method: 'PUT' });
+  expect({ status: started.status, body: await started.json() }).toEqual({ status: 200, body: null });
   expect(await answersOk(url)).toBe(true);
   expect(pidOf(node.place)).not.toBe(first);
 });

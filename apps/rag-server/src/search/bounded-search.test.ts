@@ -144,7 +144,7 @@ it('asks no model for a search of words alone', async () => {
   expect(embed).not.toHaveBeenCalled();
 });
 
-it('embeds a question once for all that a search makes of it, and anew for another model', async () => {
+it('embeds a question once with each model, however often a search asks', async () => {
   const embed = jest.fn<Embedder['embed']>(() => Promise.resolve([new Float32Array([1])]));
   const [one, other] = [model(embed), model(embed)];
   const vector = queryVector(question());

@@ -40,7 +40,9 @@ describe('queryWords', () => {
 
   it('finds words again and again, also while it is at work in another text', () => {
     const words = queryWords('boxing flies');
-    const twoAtOnce = [...words.in(text)].flatMap((word) => [word, ...words.in('a box')].map(({ stem }) => stem));
+    const twoAtOnce: string[] = [];
+    // The second text is read while the first one is half read.
+    for (const word of words.in(text)) twoAtOnce.push(word.stem, ...[...words.in('a box')].map(({ stem }) => stem));
 
     expect(twoAtOnce).toEqual(['fli', 'box', 'fli', 'box', 'fli', 'box', 'box', 'box', 'box', 'box', 'box', 'box']);
   });

@@ -130,7 +130,7 @@ const changing = /^.ie$/;
 /** No ending makes more of one letter than two. */
 const nearlyAlone = '(?![A-Za-z]{2})';
 
-/** As words with that stem begin in every language; what comes after it may change with the ending. */
+/** As words with that stem begin, in every language but for words that nobody writes; the rest may change with the ending. */
 function beginningOf(term: string): string {
   if (!/^[a-z]+$/.test(term)) return term.slice(0, longestBeginning);
   if (term.length <= 3) return term.slice(0, changing.test(term) ? 1 : 2);
