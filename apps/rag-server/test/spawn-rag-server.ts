@@ -8,17 +8,18 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 export const buildRagServer = (): Promise<BuiltProgram> => buildProgram('apps/rag-server');
 
-/** A process of it, with the model that ships along and a thread of its own. */
+/** The model that ships along, with a thread of its own. */
+export const shippedModel = {
+  EMBEDDINGS_MODEL_PATH: join(root, 'assets/all-MiniLM-L6-v2-int8'),
+  EMBEDDINGS_THREADS: '1',
+};
+
+/** A process of it. */
 export const spawnRagServer = (
   built: BuiltProgram,
   env: Record<string, string>,
   options?: Parameters<typeof spawnService>[2],
-): Promise<SpawnedService> =>
-  spawnService(
-    built,
-    { EMBEDDINGS_MODEL_PATH: join(root, 'assets/all-MiniLM-L6-v2-int8'), EMBEDDINGS_THREADS: '1', ...env },
-    options,
-  );
+): Promise<SpawnedService> => spawnService(built, { ...shippedModel, ...env }, options);
 
 /** Runs a command of the service to its end; resolves to the exit code. */
 export async function runRagServer(

@@ -38,6 +38,39 @@ describe('closers', () => {
     closers.add('hangs', () => new Promise(() => undefined));
     await expect(closers.close()).resolves.toBeUndefined();
   });
+
+  it('wait for what is being opened, and close it', async () => {
+    const closers = createClosers({ log: silentLog() });
+    const opening = Promise.withResolvers<{ close(): Promise<unknown> }>();
+    const closed: string[] = [];
+    const given = closers.open('model', () => opening.promise);
+    const closing = closers.close().then(() => closed.push('all'));
+    opening.resolve({ close: () => Promise.resolve(closed.push('model')) });
+    await Promise.all([given, closing]);
+    expect(closed).toEqual(['model', 'all']);
+  });
+
+  it('have nothing to close of what could not be opened', async () => {
+    const { log, lines } = recordingLog();
+    const closers = createClosers({ log });
+    await expect(closers.open('model', () => Promise.reject(new Error('no such file')))).rejects.toThrow(
+      'no such file',
+    );
+    await closers.close();
+    expect(lines).toEqual([]);
+  });
+
+  it('open nothing more once they close', async () => {
+    const closers = createClosers({ log: silentLog() });
+    await closers.close();
+    let opened = 0;
+    const open = () => {
+      opened += 1;
+      return Promise.resolve({ close: () => Promise.resolve() });
+    };
+    await expect(closers.open('model', open)).rejects.toThrow('model is not opened any more');
+    expect(opened).toBe(0);
+  });
 });
 
 describe('listen', () => {

@@ -15,6 +15,7 @@ export interface OnnxThread {
   readonly isAlive: () => boolean;
   /** What the model gives for each text. Throws what `gone` says when the thread ends before it is done. */
   run(texts: readonly Tokens[], call: ThreadCall): Promise<Float32Array[]>;
+  /** Lets the batch that is running end. */
   close(): Promise<void>;
 }
 
@@ -25,9 +26,6 @@ interface Waiting {
   reject(reason: unknown): void;
 }
 
-const startLimitMs = 30_000;
-const closeLimitMs = 5_000;
-
 /** Who runs the model, as callers and operators know it. */
 export interface Runner {
   /** e.g. `embedder` */
@@ -36,7 +34,10 @@ export interface Runner {
   readonly gone: (cause: unknown) => Error;
 }
 
-/** Resolves once the model is loaded. Throws when the platform has no native library; the message says so. */
+/**
+ * Resolves once the model is loaded, however long a slow disk takes. Throws when the platform has no native library; the
+ * message says so. The thread is asked to end and never made to: cut off in the native library, it ends the whole process.
+ */
 export async function startOnnxThread(settings: WorkerSettings, runner: Runner): Promise<OnnxThread> {
   const worker = new Worker(workerFile(), {
     workerData: settings,
@@ -80,9 +81,9 @@ export async function startOnnxThread(settings: WorkerSettings, runner: Runner):
     },
     async close() {
       if (!isAlive) return;
-      const ended = once(worker, 'exit', { signal: AbortSignal.timeout(closeLimitMs) });
+      const ended = once(worker, 'exit');
       tell({ type: 'close' });
-      await ended.catch(() => worker.terminate());
+      await ended;
     },
   };
 }
@@ -109,13 +110,14 @@ function settle(requests: Map<number, Waiting>, message: FromWorker, { dimension
   request.resolve(request.vectors);
 }
 
+/** A thread that cannot load its model says why and ends. */
 async function firstAnswer(worker: Worker, name: string): Promise<number> {
   try {
-    const [message] = (await once(worker, 'message', { signal: AbortSignal.timeout(startLimitMs) })) as [FromWorker];
+    const ended = once(worker, 'exit').then(() => Promise.reject(new Error('its thread ended')));
+    const [message] = (await Promise.race([once(worker, 'message'), ended])) as [FromWorker];
     if (message.type === 'ready') return message.dimensions;
     throw new Error('its thread sent an unexpected message');
   } catch (cause) {
-    await worker.terminate();
     throw new Error(`The onnx ${name} cannot start: ${messageOf(cause)}`, { cause });
   }
 }

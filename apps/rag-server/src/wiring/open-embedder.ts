@@ -19,11 +19,8 @@ export async function openModels(
   notes: EmbedderNotes,
   { closers, observe }: { readonly closers: Lifetime['closers']; readonly observe: ObserveModelCall },
 ): Promise<Models> {
-  const open = async (settings: Config['embeddings'], name: string) => {
-    const embedder = await openEmbedder(settings, notes, observe);
-    closers.add(name, () => embedder.close());
-    return embedder;
-  };
+  const open = (settings: Config['embeddings'], name: string) =>
+    closers.open(name, () => openEmbedder(settings, notes, observe));
   const first = await open(embeddings, 'embedder');
   return nextEmbeddings ? [first, await open(nextEmbeddings, 'next embedder')] : [first];
 }

@@ -10,8 +10,9 @@ export async function openReranking({
   closers,
 }: Pick<Parts, 'config' | 'log' | 'closers'>): Promise<Reranking | undefined> {
   if (!rerank) return undefined;
-  const reranker = rerank.provider === 'onnx' ? await onnxReranker(rerank) : httpReranker(rerank);
-  closers.add('reranker', () => reranker.close());
+  const reranker = await closers.open('reranker', async () =>
+    rerank.provider === 'onnx' ? onnxReranker(rerank) : httpReranker(rerank),
+  );
   return {
     reranker,
     onFailure: (err) => log.warn({ err, dependency: 'reranker' }, 'searching without the reranker'),

@@ -49,8 +49,7 @@ export async function rebuildIndex(config: Config, args: string[], log: Logger, 
   const order = orderOf(args, config.index);
   const connection = await openDocdb(config.docdb, { log, signal: stopping });
   closers.add('docdb', () => connection.close());
-  const embedder = await openEmbedder(config.embeddings, docdbNotes(connection));
-  closers.add('embedder', () => embedder.close());
+  const embedder = await closers.open('embedder', () => openEmbedder(config.embeddings, docdbNotes(connection)));
   const to = await openIndex(config.index, embedder);
   closers.add('index', () => to.close());
   const documents = docdbDocumentStore(connection);
