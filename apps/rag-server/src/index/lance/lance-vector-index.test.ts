@@ -1,19 +1,57 @@
-import { expect, it } from '@jest/globals';
-import { everyPartition, probesFor } from './lance-vector-index.js';
+import { connect } from '@lancedb/lancedb';
+import { describe, expect, it } from '@jest/globals';
+import { seeded } from '@parley/testkit';
+import { inDatasources } from '../chunk-filter.js';
+import { cosine } from '../cosine.js';
+import { everyPartition, probesFor, vectorIndex, vectorsIndexed } from './lance-vector-index.js';
+import { lanceView } from './lance-view.js';
 
 it.each([
   [10_000, 64],
-  [130_000, 91],
-  [1_000_000, 250],
-])('compares with a quarter of the partitions of %d passages, and with 64 at least', (rows, probes) => {
+  [130_000, 181],
+  [1_000_000, 500],
+])('compares with half of the partitions of %d passages, and with 64 at least', (rows, probes) => {
   expect(probesFor(rows, 1)).toBe(probes);
 });
 
-it.each([
-  [0.5, 91],
-  [0.1, 160],
-  [0.01, 1_600],
-  [0, everyPartition],
-])('goes wider under a filter that leaves %d of them', (share, probes) => {
-  expect(probesFor(130_000, share)).toBe(probes);
+it('goes no wider under a filter, unless what it leaves is not known', () => {
+  expect(probesFor(130_000, 0.01)).toBe(181);
+  expect(probesFor(130_000, 0)).toBe(everyPartition);
+});
+
+describe('the index of a table', () => {
+  /** As those of texts: each direction counts for less than the one before. */
+  const vectorOf = (seed: number, dimensions: number) => {
+    const random = seeded(seed);
+    return Array.from({ length: dimensions }, (_, at) => (random() + random() - 1) / (at + 1) ** 0.4);
+  };
+  const rowsOf = (count: number, dimensions: number) =>
+    Array.from({ length: count }, (_, at) => ({
+      ...{ vector: vectorOf(at, dimensions), datasource_id: `source-${at % 4}`, fresh_until: 0, readers_key: '' },
+    }));
+  const filter = { conditions: [inDatasources(['source-1'])], freshAt: 0 };
+
+  it.each([
+    [9_000, 64, undefined],
+    [12_000, 64, 'whole'],
+    [50_000, 64, 'short'],
+    [50_000, 60, 'whole'],
+  ])('of %d passages of %d numbers is %s, and ranks as comparing all does', async (count, dimensions, kind) => {
+    const rows = rowsOf(count, dimensions);
+    const table = await (await connect(`memory://vectors-${count}-${dimensions}`)).createTable('chunks', rows);
+    await vectorIndex(table).rebuild();
+    expect(await vectorsIndexed(table)).toBe(kind);
+
+    const view = lanceView(table, 10_000, () => Promise.resolve([]));
+    const seen = rows.filter((row) => row.datasource_id === 'source-1');
+    let [found, wanted] = [0, 0];
+    for (const question of Array.from({ length: 20 }, (_, at) => vectorOf(1_000_000 + at, dimensions))) {
+      const scores = seen.map(({ vector }) => cosine(vector, question));
+      const best = scores.toSorted((a, b) => b - a).slice(0, 10);
+      const ranked = await view.rankByMeaning({ vector: Float32Array.from(question), filter, limit: 10 });
+      wanted += best.length;
+      found += best.filter((score) => ranked.some((hit) => Math.abs(hit.score - score) < 1e-5)).length;
+    }
+    expect(found / wanted).toBeGreaterThanOrEqual(0.98);
+  });
 });

@@ -12,7 +12,7 @@ import { quoted } from './lance-filter.js';
 import { type Narrowed, narrowing } from './lance-narrowing.js';
 import { readersOfRows } from './lance-readers.js';
 import { chunkColumns, type ChunkRow, toChunk } from './lance-schema.js';
-import { everyPartition, hasVectorIndex, probesFor, rowsToCompare } from './lance-vector-index.js';
+import { everyPartition, probesFor, rankedWhole, rowsToCompare, vectorsIndexed } from './lance-vector-index.js';
 
 /** What many questions find is read once: characters of chunks, and vectors of 1.5 KiB. */
 const kept = { characters: 8_000_000, vectors: 5_000 };
@@ -48,7 +48,7 @@ export function lanceView(table: Table, timeoutMs: number, languages: Languages)
   };
   const narrow = narrowing(table);
   const seenBy = readersOfRows(table);
-  const isPartitioned = learnt(() => hasVectorIndex(table));
+  const indexed = learnt(() => vectorsIndexed(table));
   const rowCount = learnt(() => table.countRows());
   const within = <Q extends { where(predicate: string): Q }>(query: Q, { clauses }: Narrowed): Q =>
     clauses.length === 0 ? query : query.where(clauses.join(' AND '));
@@ -63,8 +63,8 @@ export function lanceView(table: Table, timeoutMs: number, languages: Languages)
   };
   const vectorsOf = readOnce(readVectors, { max: kept.vectors });
   const chunksOf = readOnce(readRows, { maxSize: kept.characters, sizeCalculation: ({ text }) => text.length + 1_000 });
-  // It is known by the time the first question has its vector.
-  rowCount().catch(() => undefined);
+  // They are known by the time the first question has its vector.
+  for (const known of [rowCount(), indexed()]) known.catch(() => undefined);
   return {
     async rankByKeywords({ text, filter, limit }) {
       const { language, own, elsewhere } = askedWords(text, await languages().catch(unavailable));
@@ -83,14 +83,16 @@ export function lanceView(table: Table, timeoutMs: number, languages: Languages)
       return (await rankSeen(filter, limit, ask)) ?? ask(narrow(filter), limit);
     },
     async rankByMeaning({ vector, filter, limit }) {
+      const [count, vectors] = await Promise.all([rowCount(), indexed()]);
       const isEachCompared = ({ rows, share }: Narrowed) => rows <= rowsToCompare && share < leastShare;
       const nearest = (narrowed: Narrowed, partitions: number, most: number) => {
         const search = table.vectorSearch(vector).column('vector').distanceType('cosine');
-        const reaching = isEachCompared(narrowed) ? search.bypassVectorIndex() : search.nprobes(partitions);
-        const found = within(reaching, narrowed).select(['_distance']).withRowId().limit(most);
+        if (isEachCompared(narrowed)) search.bypassVectorIndex();
+        else if (vectors === 'short') search.nprobes(partitions).refineFactor(rankedWhole);
+        else search.nprobes(partitions);
+        const found = within(search, narrowed).select(['_distance']).withRowId().limit(most);
         return found.toArrow({ timeoutMs }).catch(unavailable);
       };
-      const count = await rowCount();
       const rankedFrom = (rows: ArrowTable) => ranked(rows, '_distance', (distance) => 1 - distance);
       const seen = await rankSeen(filter, limit, async (narrowed, most, share) => {
         const partitions = probesFor(count, Math.min(narrowed.share, share));
@@ -103,9 +105,8 @@ export function lanceView(table: Table, timeoutMs: number, languages: Languages)
       const near = await nearest(narrowed, partitions, limit);
       // All that is near may be out of the filter; the engine's own going on would cost every search twice its time. Without an
       // index every row was compared: asking again would find the same.
-      const isShort = near.numRows < limit && partitions < everyPartition && !isEachCompared(narrowed);
-      const mayMiss = isShort && (await isPartitioned());
-      return rankedFrom(mayMiss ? await nearest(narrowed, everyPartition, limit) : near);
+      const isPart = vectors !== undefined && partitions < everyPartition && !isEachCompared(narrowed);
+      return rankedFrom(isPart && near.numRows < limit ? await nearest(narrowed, everyPartition, limit) : near);
     },
     async similarities(keys, vector) {
       return new Map([...(await vectorsOf(keys))].map(([key, stored]) => [key, cosine(vector, stored)]));
