@@ -8,7 +8,7 @@ import { chunkColumns, type ChunkRow, markedField, markOf, readMark, toChunk, to
 import { replaceRows } from './lance-replace.js';
 import { openTable, tableName } from './lance-table.js';
 import { lanceUpkeep } from './lance-upkeep.js';
-import { unavailable } from './lance-view.js';
+import { unavailable } from './lance-unavailable.js';
 
 export interface LanceSettings {
   /** Folder of the database, or `memory://` and a name. */
@@ -29,7 +29,7 @@ export interface LanceChunkIndex extends ChunkIndex {
   settle(): Promise<void>;
 }
 
-/** Fits the vectors and words of about 100,000 passages; every search reads the rest again. */
+/** Fits the short vectors of a million passages; every search reads again what of their words does not fit beside them. */
 const cacheBytes = { index: 256n << 20n, metadata: 16n << 20n };
 
 /**

@@ -1,6 +1,8 @@
 import type { Table } from '@lancedb/lancedb';
 import type { IndexView } from '../chunk-index.js';
-import { lanceView, type Languages, unavailable } from './lance-view.js';
+import type { Languages } from './lance-keyword-leg.js';
+import { unavailable } from './lance-unavailable.js';
+import { lanceView } from './lance-view.js';
 
 /** A view of the latest version; it is kept, with what it has read, for as long as nothing is written. */
 export function latestView(
