@@ -45,8 +45,8 @@ describe('the keyword leg on OpenSearch', () => {
 
 describe('the leg by meaning on OpenSearch', () => {
   it.each([
-    [50, 512],
-    [600, 600],
+    [50, 2_048],
+    [3_000, 3_000],
   ])('of %i wanted neighbours keeps %i in its walk: with no more than wanted it misses some', async (limit, kept) => {
     let asked: Question['query'] = {};
     const search = ({ query }: Question) => {
