@@ -35,14 +35,15 @@ export function meaningLeg(of: Pinned): IndexView['rankByMeaning'] {
     partitions < everyPartition && !isEachCompared(narrowed) && (await indexed()) !== undefined;
 
   return async ({ vector, filter, limit }) => {
-    const count = await rowCount();
+    const [count, vectors = 'whole'] = await Promise.all([rowCount(), indexed()]);
+    const probes = (share: number) => probesFor(count, vectors, share);
     const seen = await rankSeen(filter, limit, (narrowed, most, share) =>
-      nearest({ vector, narrowed, partitions: probesFor(count, Math.min(narrowed.share, share)), most }),
+      nearest({ vector, narrowed, partitions: probes(Math.min(narrowed.share, share)), most }),
     );
     // Fewer than wanted were near; that there are no more is known only where all was compared.
     if (seen && seen.length === limit) return seen;
     const narrowed = narrow(filter);
-    const partitions = probesFor(count, narrowed.share);
+    const partitions = probes(narrowed.share);
     const near = await nearest({ vector, narrowed, partitions, most: limit });
     // All that is near may be out of the filter; the engine's own going on would cost every search twice its time.
     const mayMiss = near.length < limit && (await isPart(narrowed, partitions));

@@ -7,16 +7,17 @@ import { everyPartition, probesFor, vectorIndex, vectorsIndexed } from './lance-
 import { lanceView } from './lance-view.js';
 
 it.each([
-  [10_000, 64],
-  [130_000, 181],
-  [1_000_000, 500],
-])('compares with half of the partitions of %d passages, and with 64 at least', (rows, probes) => {
-  expect(probesFor(rows, 1)).toBe(probes);
+  [10_000, 'whole', 64],
+  [70_000, 'whole', 89],
+  [130_000, 'short', 181],
+  [1_000_000, 'short', 500],
+] as const)('compares with part of the partitions of %d passages with %s vectors: %d', (rows, vectors, probes) => {
+  expect(probesFor(rows, vectors, 1)).toBe(probes);
 });
 
 it('goes no wider under a filter, unless what it leaves is not known', () => {
-  expect(probesFor(130_000, 0.01)).toBe(181);
-  expect(probesFor(130_000, 0)).toBe(everyPartition);
+  expect(probesFor(130_000, 'short', 0.01)).toBe(181);
+  expect(probesFor(130_000, 'short', 0)).toBe(everyPartition);
 });
 
 describe('the index of a table', () => {
@@ -34,8 +35,8 @@ describe('the index of a table', () => {
   it.each([
     [9_000, 64, undefined],
     [12_000, 64, 'whole'],
-    [50_000, 64, 'short'],
-    [50_000, 60, 'whole'],
+    [75_000, 64, 'short'],
+    [75_000, 60, 'whole'],
   ])('of %d passages of %d numbers is %s, and ranks as comparing all does', async (count, dimensions, kind) => {
     const rows = rowsOf(count, dimensions);
     const table = await (await connect(`memory://vectors-${count}-${dimensions}`)).createTable('chunks', rows);
