@@ -36,9 +36,17 @@ export async function openEmbedder(
   return opened(onnxEmbedder({ ...settings, notes }), notes, observe);
 }
 
-const opened = async (
-  engine: Promise<EmbeddingEngine>,
+/** A model that cannot be measured, because its notes cannot be read for instance, is not left loaded for the next try. */
+async function opened(
+  starting: Promise<EmbeddingEngine>,
   notes: EmbedderNotes,
   observe: ObserveModelCall,
-): Promise<Embedder> =>
-  cachedEmbedder(await measuredEmbedder(observedEngine(await engine, observe), notes), cachedTexts);
+): Promise<Embedder> {
+  const engine = await starting;
+  try {
+    return cachedEmbedder(await measuredEmbedder(observedEngine(engine, observe), notes), cachedTexts);
+  } catch (error) {
+    await engine.close();
+    throw error;
+  }
+}

@@ -17,7 +17,7 @@ export interface Pinned {
   readonly table: Table;
   readonly timeoutMs: number;
   readonly narrow: ReturnType<typeof narrowing>;
-  /** What the caller may see of a longer ranking; `undefined` where that cannot be told of it. */
+  /** The part of a longer ranking that the caller may see; `undefined` where the ranking does not hold enough of it. */
   readonly rankSeen: (filter: ChunkFilter, limit: number, ask: AskMore) => Promise<RankedChunk[] | undefined>;
 }
 
